@@ -1,8 +1,9 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { type FormState, fieldState } from '@/components/form/form-state';
+import { boxState, type FormState, fieldState } from '@/components/form/form-state';
+import { PrivacyField } from '@/components/form/privacy-field';
 import { CheckboxField } from '@/components/ui/checkbox-field';
-import { TextField } from '@/components/ui/text-field';
+import { EmailField, PasswordField, TextField } from '@/components/ui/text-field';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { localePath } from '@/lib/run/i18n/paths';
 
@@ -29,21 +30,28 @@ export async function NewPasswordFields({ state, shortest }: { state: FormState;
   const field = fieldState(state);
   return (
     <>
-      <TextField
+      <PasswordField
         {...field('password')}
         label={t('fields.newPassword')}
         hint={t('passwordHint', { min: shortest })}
-        type="password"
         autoComplete="new-password"
-        maxLength={LONGEST.password}
       />
-      <TextField
-        {...field('passwordAgain')}
-        label={t('fields.passwordAgain')}
-        type="password"
-        autoComplete="new-password"
-        maxLength={LONGEST.password}
-      />
+      <PasswordField {...field('passwordAgain')} label={t('fields.passwordAgain')} autoComplete="new-password" />
+    </>
+  );
+}
+
+/** The end of a registration: the password, the privacy notice and the newsletter. */
+export async function RegistrationEnd({ state, shortest }: { state: FormState; shortest: number }) {
+  const t = await getTranslations('forms');
+  const box = boxState(state);
+  return (
+    <>
+      <NewPasswordFields state={state} shortest={shortest} />
+      <div>
+        <PrivacyField {...box('privacyAccepted')} purpose="account" />
+        <CheckboxField {...box('marketingAccepted')} label={t('marketing')} optional={t('optional')} />
+      </div>
     </>
   );
 }
@@ -62,7 +70,7 @@ export async function PersonFields({ state }: { state: FormState }) {
           maxLength={LONGEST.personName}
         />
       </div>
-      <TextField {...field('email')} label={t('email')} type="email" autoComplete="email" maxLength={LONGEST.email} />
+      <EmailField {...field('email')} label={t('email')} />
     </>
   );
 }

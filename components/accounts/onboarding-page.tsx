@@ -1,36 +1,30 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { type FormState, fieldState } from '@/components/form/form-state';
+import { fieldState, formState } from '@/components/form/form-state';
 import { PublicForm } from '@/components/form/public-form';
-import { TextField } from '@/components/ui/text-field';
-import { LONGEST } from '@/lib/core/fields/schema.longest';
+import { EmailField } from '@/components/ui/text-field';
+import type { FormDraft } from '@/lib/core/form-drafts/data';
 import { localePath } from '@/lib/run/i18n/paths';
 import { accountLabels } from './account-labels';
 
 interface AddressPageProps {
-  title: string;
-  lead: string;
-  submit: string;
+  /** Where its words are. */
+  words: 'accounts.again' | 'accounts.forgot';
   /** Where the form is posted. */
   action: string;
-  state: FormState;
-  /** The path that identifies the form's draft. */
-  draft: string | undefined;
+  draft: FormDraft | null;
+  draftId: string | undefined;
 }
 
 /** A page that asks for an e-mail address to send a link to: for a new password, or to confirm the address. */
-export async function AddressPage({ title, lead, submit, action, state, draft }: AddressPageProps) {
-  const [locale, t] = await Promise.all([getLocale(), getTranslations('accounts')]);
+export async function AddressPage({ words, action, draft, draftId }: AddressPageProps) {
+  const [locale, t, own] = await Promise.all([getLocale(), getTranslations('accounts'), getTranslations(words)]);
+  const state = await formState(draft);
+  const links = [{ href: localePath(locale, '/login'), label: t('login.title') }];
   return (
-    <OnboardingPage title={title} lead={lead} links={[{ href: localePath(locale, '/login'), label: t('login.title') }]}>
-      <PublicForm action={action} state={state} labels={await accountLabels()} draft={draft} submit={submit}>
-        <TextField
-          {...fieldState(state)('email')}
-          label={t('fields.email')}
-          type="email"
-          autoComplete="username"
-          maxLength={LONGEST.email}
-        />
+    <OnboardingPage title={own('title')} lead={own('lead')} links={links}>
+      <PublicForm action={action} state={state} labels={await accountLabels()} draft={draftId} submit={own('submit')}>
+        <EmailField {...fieldState(state)('email')} label={t('fields.email')} autoComplete="username" />
       </PublicForm>
     </OnboardingPage>
   );

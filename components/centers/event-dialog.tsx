@@ -47,27 +47,23 @@ export function EventDialog({ centerId, event, types, today, next, words }: Even
           : { method: 'POST', path: '/api/center-events', body: { ...(type && { type }), ...fields, centerId } };
       }}
     >
-      {(errors) => (
+      {(field) => (
         <>
           <SelectField
-            name="type"
-            id="dialog-type"
+            {...field('type')}
             label={words.type}
             options={types}
             placeholder={words.choose}
             defaultValue={event?.type ?? ''}
             disabled={Boolean(event)}
-            error={errors.type}
           />
-          <DateField name="day" id="dialog-day" label={words.day} defaultValue={now} error={errors.eventDate} />
+          <DateField {...field('day', 'eventDate')} label={words.day} defaultValue={now} />
           <TextAreaField
-            name="notes"
-            id="dialog-notes"
+            {...field('notes')}
             label={words.notes}
             optional={words.optional}
             defaultValue={event?.notes ?? ''}
             maxLength={LONGEST.comment}
-            error={errors.notes}
           />
         </>
       )}

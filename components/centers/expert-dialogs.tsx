@@ -9,7 +9,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { Icon } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
 import { type Option, SelectField } from '@/components/ui/select-field';
-import { TextField } from '@/components/ui/text-field';
+import { EmailField, PasswordField, TextField } from '@/components/ui/text-field';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { dayFrom } from '@/lib/run/i18n/typed-times';
 
@@ -85,18 +85,12 @@ function NewExpertFields({ email, expertTypes, errors, words }: NewExpertFieldsP
       <TextField {...field('name')} autoComplete="off" maxLength={LONGEST.personName} />
       <TextField {...field('surname')} autoComplete="off" maxLength={LONGEST.personName} />
       <div className="sm:col-span-2">
-        <TextField {...field('email')} type="email" defaultValue={email} autoComplete="off" maxLength={LONGEST.email} />
+        <EmailField {...field('email')} defaultValue={email} autoComplete="off" />
       </div>
       <SelectField {...field('expertType')} options={expertTypes} placeholder={words.choose} defaultValue="" />
       <DateField {...field('bornDate')} optional={words.optional} />
       <div className="sm:col-span-2">
-        <TextField
-          {...field('password')}
-          type="password"
-          hint={words.passwordHint}
-          autoComplete="new-password"
-          maxLength={LONGEST.password}
-        />
+        <PasswordField {...field('password')} hint={words.passwordHint} autoComplete="new-password" />
       </div>
     </div>
   );
@@ -189,14 +183,7 @@ export function AddExpert({ centerId, expertTypes, next, words }: AddExpertProps
             </Notice>
           )}
           {step.name === 'ask' && (
-            <TextField
-              name="email"
-              id="dialog-email"
-              type="email"
-              label={words.email}
-              autoComplete="off"
-              error={errors.email}
-            />
+            <EmailField name="email" id="dialog-email" label={words.email} autoComplete="off" error={errors.email} />
           )}
           {step.name === 'found' && (
             <Notice tone="good" role="status">

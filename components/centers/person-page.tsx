@@ -23,14 +23,10 @@ export async function PersonPage({ center, view, purpose, hrefs, action }: Perso
       <PageHead
         title={title}
         purpose={purpose}
-        trail={{
-          label: t('trail'),
-          crumbs: [
-            { label: t('routes.centers'), href: hrefs.centers },
-            { label: center, href: hrefs.center },
-            { label: title, href: '#content' },
-          ],
-        }}
+        trail={[
+          { label: t('routes.centers'), href: hrefs.centers },
+          { label: center, href: hrefs.center },
+        ]}
         action={action}
       />
       {hasMore ? (

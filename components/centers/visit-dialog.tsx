@@ -37,30 +37,20 @@ export function VisitDialog({ centerId, visit, next, words }: VisitDialogProps) 
           : { method: 'POST', path: '/api/center-visits', body: { ...body, centerId } };
       }}
     >
-      {(errors) => (
+      {(field) => (
         <>
-          <DateField
-            name="visitedOn"
-            id="visit-day"
-            label={words.visitedOn}
-            defaultValue={visit.visitedOn}
-            error={errors.visitedOn}
-          />
+          <DateField {...field('visitedOn')} label={words.visitedOn} defaultValue={visit.visitedOn} />
           <TextAreaField
-            name="notes"
-            id="visit-notes"
+            {...field('notes')}
             label={words.notes}
             defaultValue={visit.notes}
             maxLength={LONGEST_VISIT_NOTES}
-            error={errors.notes}
           />
           <DateField
-            name="nextContactOn"
-            id="visit-next"
+            {...field('nextContactOn')}
             label={words.nextContactOn}
             optional={words.optional}
             defaultValue={visit.nextContactOn}
-            error={errors.nextContactOn}
           />
         </>
       )}

@@ -25,15 +25,7 @@ export function ReportChat({ chatId, userId, next, words }: ReportChatProps) {
         body: { userId, reason: reason.trim() },
       })}
     >
-      {(errors) => (
-        <TextAreaField
-          name="reason"
-          id="dialog-reason"
-          label={words.reason}
-          maxLength={LONGEST.comment}
-          error={errors.reason}
-        />
-      )}
+      {(field) => <TextAreaField {...field('reason')} label={words.reason} maxLength={LONGEST.comment} />}
     </RequestDialog>
   );
 }

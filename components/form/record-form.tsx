@@ -9,8 +9,7 @@ import { FieldEditor } from '@/components/fields/field-editor';
 import { Card } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
 import { Notice } from '@/components/ui/notice';
-import { TextField } from '@/components/ui/text-field';
-import { LONGEST } from '@/lib/core/fields/schema.longest';
+import { PasswordField } from '@/components/ui/text-field';
 import { OPENED_WITH } from '@/lib/core/form-drafts/rules.opened-with';
 import type { FormView } from '@/lib/core/screens/open-form';
 import { messageKey } from '@/lib/run/i18n/message-key';
@@ -156,12 +155,9 @@ export async function RecordForm({
               <h2 className="font-semibold text-lg">{all('portal.verification.title')}</h2>
               <p className="text-ink-soft">{all('portal.verification.text')}</p>
               <PasskeyProof sends />
-              <TextField
+              <PasswordField
                 name="verificationPassword"
-                type="password"
                 label={all('portal.verification.passwordOrCode')}
-                autoComplete="current-password"
-                maxLength={LONGEST.password}
                 error={errors.find(({ field }) => field === 'verificationPassword')?.text}
               />
             </Card>

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { boxState, type FormState, fieldState } from '@/components/form/form-state';
 import { PrivacyField } from '@/components/form/privacy-field';
 import { PublicForm } from '@/components/form/public-form';
-import { TextAreaField, TextField } from '@/components/ui/text-field';
+import { EmailField, PhoneField, TextAreaField, TextField } from '@/components/ui/text-field';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { DAYS_AHEAD, timeControls } from '@/lib/nouns/inquiries/rules';
 import { type InquiryKind, LONGEST_QUESTION, MOST_WISHES } from '@/lib/nouns/inquiries/schema';
@@ -64,22 +64,8 @@ export async function InquiryForm({ kind, center, state, draft }: InquiryFormPro
         />
       )}
       <TextField {...field('name')} label={labels.name} autoComplete="name" maxLength={LONGEST.personName} />
-      <TextField
-        {...field('email')}
-        label={labels.email}
-        hint={t('emailHint')}
-        type="email"
-        autoComplete="email"
-        maxLength={LONGEST.email}
-      />
-      <TextField
-        {...field('phone')}
-        label={labels.phone}
-        optional={form('optional')}
-        type="tel"
-        autoComplete="tel"
-        maxLength={LONGEST.phone}
-      />
+      <EmailField {...field('email')} label={labels.email} hint={t('emailHint')} />
+      <PhoneField {...field('phone')} label={labels.phone} optional={form('optional')} />
       <PrivacyField {...boxState(state)('privacyAccepted')} />
     </PublicForm>
   );

@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useRef, useState } from 'react';
 import { type Answer, type Call, callApi } from '@/components/portal/call-api';
+import { RequestDialog } from '@/components/portal/request-dialog';
 import { Badge } from '@/components/ui/badge';
 import { Button, LinkButton } from '@/components/ui/button';
 import { CheckboxField } from '@/components/ui/checkbox-field';
@@ -158,52 +159,28 @@ function RetryDialog({ id, failed, unknown }: { id: string; failed: number; unkn
   const t = useTranslations('newsletters.office.retry');
   const portal = useTranslations('portal');
   const office = useTranslations('newsletters.office');
-  const router = useRouter();
-  const [isOpen, setOpen] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<Extract<Answer, { ok: false }> | null>(null);
-  const key = useRef('');
-  async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const withUnknown = new FormData(event.currentTarget).get('unknown') !== null;
-    setBusy(true);
-    const answer = await callApi(
-      { method: 'POST', path: `/api/newsletters/${id}/retry`, body: { unknown: withUnknown } },
-      key.current,
-    );
-    setBusy(false);
-    if (!answer.ok) {
-      if (answer.status) key.current = crypto.randomUUID();
-      return setProblem(answer);
-    }
-    setOpen(false);
-    router.refresh();
-  }
-  const open = (now: boolean) => {
-    if (now) key.current = crypto.randomUUID();
-    setProblem(null);
-    setOpen(now);
+  const words = {
+    trigger: t('trigger'),
+    title: t('title'),
+    submit: t('submit'),
+    ...(failed > 0 && { text: t('text', { count: failed }) }),
+    cancel: portal('cancel'),
+    failed: office('noAnswer'),
   };
   return (
-    <>
-      <Button onClick={() => open(true)}>
-        <Icon name="redo" />
-        {t('trigger')}
-      </Button>
-      <Dialog
-        title={t('title')}
-        {...(failed > 0 && { description: t('text', { count: failed }) })}
-        open={isOpen}
-        onOpenChange={open}
-        closeLabel={portal('cancel')}
-      >
-        <form onSubmit={(event) => void send(event)} className="space-y-4">
-          {problem && (
-            <Notice tone="bad" role="alert">
-              {problem.status ? problem.message : office('noAnswer')}
-            </Notice>
-          )}
-          {unknown > 0 && (
+    <RequestDialog
+      words={words}
+      icon="redo"
+      look="primary"
+      size="md"
+      request={(values) => ({
+        method: 'POST',
+        path: `/api/newsletters/${id}/retry`,
+        body: { unknown: 'unknown' in values },
+      })}
+    >
+      {unknown > 0
+        ? () => (
             <CheckboxField
               name="unknown"
               label={t('unknown', { count: unknown })}
@@ -212,18 +189,9 @@ function RetryDialog({ id, failed, unknown }: { id: string; failed: number; unkn
               // There is nothing else to resend.
               defaultChecked={failed === 0}
             />
-          )}
-          <div className="flex flex-wrap gap-2">
-            <Button type="submit" disabled={isBusy}>
-              {t('submit')}
-            </Button>
-            <Button variant="secondary" onClick={() => open(false)}>
-              {portal('cancel')}
-            </Button>
-          </div>
-        </form>
-      </Dialog>
-    </>
+          )
+        : undefined}
+    </RequestDialog>
   );
 }
 

@@ -5,7 +5,7 @@ import { fetchChallenge, signWithPasskey } from '@/components/accounts/sign-with
 import { Button, LinkButton } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Notice } from '@/components/ui/notice';
-import { TextField } from '@/components/ui/text-field';
+import { EmailField, PasswordField, TextField } from '@/components/ui/text-field';
 import { toast } from '@/components/ui/toast';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { IDLE_HEADER } from '@/lib/nouns/accounts/rules';
@@ -242,23 +242,14 @@ export function LoginDialog({ me, words, providers }: LoginDialogProps) {
           />
         ) : (
           <>
-            <TextField
+            <EmailField
               name="email"
               id="dialog-email"
-              type="email"
               label={words.email}
               defaultValue={me.email}
               autoComplete="username"
             />
-            <TextField
-              name="password"
-              id="dialog-password"
-              type="password"
-              label={words.password}
-              autoComplete="current-password"
-              data-first
-              maxLength={LONGEST.password}
-            />
+            <PasswordField name="password" id="dialog-password" label={words.password} data-first />
           </>
         )}
         <div className="flex flex-wrap gap-2">

@@ -1,14 +1,62 @@
-import { getTranslations } from 'next-intl/server';
+import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { ErrorSummary } from '@/components/form/error-summary';
 import { type FormState, fieldState } from '@/components/form/form-state';
-import { Button } from '@/components/ui/button';
+import { Button, LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { Notice } from '@/components/ui/notice';
 import { TextAreaField, TextField } from '@/components/ui/text-field';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
+import { translator } from '@/lib/run/i18n/translate';
+import { PageHead } from './page-head';
 
 /** Where the words of a merger are: `search`, `find`, `found`, `similar`, `reason`, `final` and so on. */
 type Merged = 'centers' | 'users';
+
+/** The title of the screen, and the way back to the record. */
+export async function MergeHead({
+  what,
+  name,
+  list,
+  record,
+}: Record<'name' | 'list' | 'record', string> & { what: Merged }) {
+  const t = await getTranslations();
+  return (
+    <PageHead
+      title={t(`${what}.merge.title`)}
+      purpose={t(`${what}.merge.purpose`)}
+      trail={[
+        { label: t(`portal.routes.${what}`), href: list },
+        { label: name, href: record },
+      ]}
+    />
+  );
+}
+
+interface MergeTurnProps {
+  what: Merged;
+  /** The same comparison, with the other record as the one that stays. */
+  href: string;
+  /** The key of the reason why they cannot be merged. */
+  refused: string | null;
+}
+
+/** Below the comparison: the other way round, or why it is refused. */
+export async function MergeTurn({ what, href, refused }: MergeTurnProps) {
+  const [t, words] = await Promise.all([getTranslations(`${what}.merge`), translator(await getLocale())]);
+  return (
+    <>
+      <LinkButton variant="secondary" size="sm" href={href}>
+        {t('swap')}
+      </LinkButton>
+      {refused && (
+        <Notice tone="warn" title={t('refused')}>
+          <p>{words(refused)}</p>
+        </Notice>
+      )}
+    </>
+  );
+}
 
 interface MergeSearchProps {
   what: Merged;

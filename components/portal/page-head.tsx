@@ -32,7 +32,10 @@ interface PageHeadProps {
   purpose?: string | null;
   /** The one primary action. */
   action?: ReactNode;
-  trail?: { label: string; crumbs: Crumb[] };
+  /** The screens above this one; its own name follows. */
+  trail?: Crumb[];
+  /** Its name in the trail, where the title is another. */
+  here?: string;
   /** Above a list: on a phone its first record is near the top. */
   isTight?: boolean;
   /** On a record's page: the ways to its neighbours in the list. */
@@ -40,11 +43,12 @@ interface PageHeadProps {
 }
 
 /** The head of a signed-in screen: title, one line of purpose, and one primary action on the right. */
-export function PageHead({ title, purpose, action, trail, steps, isTight = false }: PageHeadProps) {
+export async function PageHead({ title, here = title, purpose, action, trail, steps, isTight = false }: PageHeadProps) {
+  const t = await getTranslations('portal');
   return (
     <div className={isTight ? 'mb-5 max-sm:-mt-5 max-sm:mb-1' : 'mb-5'}>
       <div className="flex flex-wrap items-center justify-between gap-x-6">
-        {trail && <Breadcrumb {...trail} />}
+        {trail && <Breadcrumb label={t('trail')} crumbs={[...trail, { label: here, href: '#content' }]} />}
         {steps}
       </div>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">

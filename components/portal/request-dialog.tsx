@@ -44,17 +44,21 @@ interface RequestDialogProps {
   /** Opens at once if the address asks for this action (`?act=`). */
   act?: string;
   icon?: IconName;
-  look?: 'secondary' | 'quiet' | 'danger';
+  look?: 'primary' | 'secondary' | 'quiet' | 'danger';
   /** The button that sends is red, as it is for a trigger that is. */
   isDanger?: boolean;
   size?: 'sm' | 'md';
   /** Distinguishes the trigger from similar ones; for screen readers only. */
   about?: string;
   request: (values: Record<string, string>) => Call;
-  /** Where to continue after success. */
-  next: string;
-  children?: (errors: Record<string, string>) => ReactNode;
+  /** Where to continue after success; without it the screen is loaded anew. */
+  next?: string;
+  /** The fields of the form: `field` gives each its name, id and problem. */
+  children?: (field: DialogField, errors: Record<string, string>) => ReactNode;
 }
+
+/** What a field of a dialog gets from it; `problem` is the name that the API reports it by, if that is another one. */
+export type DialogField = (name: string, problem?: string) => { name: string; id: string; error: string | undefined };
 
 /**
  * A button that opens a dialog with a form, which is sent to the API as JSON; problems are shown beside their fields.
@@ -96,22 +100,26 @@ export function RequestDialog({
     setBusy(true);
     key.current ||= crypto.randomUUID();
     const answer = await callApi(request(values), key.current);
-    if (answer.ok && answer.file) return keep(answer.file);
-    if (answer.ok) return window.location.assign(next);
+    if (answer.ok && answer.file) saveFile(answer.file.name, answer.file.content);
+    if (answer.ok) return answer.file || next === undefined ? stay() : window.location.assign(next);
     // A corrected request is a new one.
     if (answer.status) key.current = '';
     setBusy(false);
     setElsewhere(Object.entries(answer.errors).flatMap(([name, text]) => (has(form.current, name) ? [] : text)));
     setProblem(answer);
   }
-  /** Without leaving the page, which could interrupt the download. */
-  function keep({ name, content }: { name: string; content: Blob }) {
-    saveFile(name, content);
+  /** Without leaving the document, which could interrupt a download. */
+  function stay() {
     setBusy(false);
     setOpen(false);
-    router.push(next as Route);
+    if (next !== undefined) router.push(next as Route);
     router.refresh();
   }
+  const field: DialogField = (name, problemName = name) => ({
+    name,
+    id: `dialog-${name}`,
+    error: errors[problemName],
+  });
   return (
     <>
       <Button variant={look} size={size} onClick={() => open(true)}>
@@ -132,7 +140,7 @@ export function RequestDialog({
               {elsewhere[0] ?? (problem.status ? problem.message : words.failed)}
             </Notice>
           )}
-          {children?.(errors)}
+          {children?.(field, errors)}
           <div className="flex flex-wrap gap-2 pt-1">
             <Button type="submit" variant={isDanger ? 'danger' : 'primary'} disabled={isBusy}>
               {words.submit}

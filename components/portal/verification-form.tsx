@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { PasskeyProof } from '@/components/accounts/passkey-proof';
 import { type FormState, fieldState } from '@/components/form/form-state';
 import { Button } from '@/components/ui/button';
-import { TextField } from '@/components/ui/text-field';
-import { LONGEST } from '@/lib/core/fields/schema.longest';
+import { PasswordField } from '@/components/ui/text-field';
 
 interface VerificationFormProps {
   action: string;
@@ -36,13 +35,7 @@ export async function VerificationForm({ action, state, children }: Verification
       ))}
       {children}
       <PasskeyProof sends />
-      <TextField
-        {...fieldState(state)('verificationPassword')}
-        type="password"
-        label={t('passwordOrCode')}
-        autoComplete="current-password"
-        maxLength={LONGEST.password}
-      />
+      <PasswordField {...fieldState(state)('verificationPassword')} label={t('passwordOrCode')} />
       <Button type="submit">{t('submit')}</Button>
     </form>
   );

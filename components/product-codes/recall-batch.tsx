@@ -24,15 +24,8 @@ export function RecallBatch({ id, next, words }: RecallBatchProps) {
         body: { reason: reason ?? '' },
       })}
     >
-      {(errors) => (
-        <TextAreaField
-          name="reason"
-          id="recall-reason"
-          label={words.reason}
-          hint={words.reasonHint}
-          maxLength={LONGEST.remark}
-          error={errors.reason}
-        />
+      {(field) => (
+        <TextAreaField {...field('reason')} label={words.reason} hint={words.reasonHint} maxLength={LONGEST.remark} />
       )}
     </RequestDialog>
   );

@@ -1,6 +1,6 @@
 'use client';
 
-import { type DialogWords, RequestDialog } from '@/components/portal/request-dialog';
+import { type DialogField, type DialogWords, RequestDialog } from '@/components/portal/request-dialog';
 import { type Option, SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
@@ -41,16 +41,14 @@ export function CenterDialog({ path, next, initial, words }: CenterDialogProps) 
         },
       })}
     >
-      {(errors) =>
+      {(field) =>
         Object.entries(FIELDS).map(([name, maxLength]) => (
           <TextField
             key={name}
-            name={name}
-            id={`become-center-${name}`}
+            {...field(name)}
             label={words.fields[name] ?? ''}
             defaultValue={name in initial ? initial[name as keyof typeof initial] : ''}
             maxLength={maxLength}
-            error={errors[name]}
           />
         ))
       }
@@ -71,14 +69,12 @@ interface PersonDialogProps {
 
 /** Turns the sender of a request into a user, or links an existing account. */
 export function PersonDialog({ path, next, isKnown, initial, roles, words }: PersonDialogProps) {
-  const field = (name: 'name' | 'surname' | 'phone', errors: Record<string, string>) => (
+  const text = (name: 'name' | 'surname' | 'phone', field: DialogField) => (
     <TextField
-      name={name}
-      id={`become-${name}`}
+      {...field(name)}
       label={words.fields[name] ?? ''}
       defaultValue={initial[name]}
       maxLength={name === 'phone' ? LONGEST.phone : LONGEST.personName}
-      error={errors[name]}
     />
   );
   return (
@@ -94,21 +90,19 @@ export function PersonDialog({ path, next, isKnown, initial, roles, words }: Per
     >
       {isKnown
         ? undefined
-        : (errors) => (
+        : (field) => (
             <>
               <div className="grid gap-4 sm:grid-cols-2">
-                {field('name', errors)}
-                {field('surname', errors)}
+                {text('name', field)}
+                {text('surname', field)}
               </div>
               <SelectField
-                name="role"
-                id="become-role"
+                {...field('role')}
                 label={words.fields.role ?? ''}
                 options={roles}
                 defaultValue={initial.role}
-                error={errors.role}
               />
-              {field('phone', errors)}
+              {text('phone', field)}
             </>
           )}
     </RequestDialog>

@@ -5,7 +5,7 @@ import { PublicForm } from '@/components/form/public-form';
 import { CheckboxField } from '@/components/ui/checkbox-field';
 import { RadioGroup } from '@/components/ui/radio-group';
 import { SelectField } from '@/components/ui/select-field';
-import { TextAreaField, TextField } from '@/components/ui/text-field';
+import { EmailField, PhoneField, TextAreaField, TextField } from '@/components/ui/text-field';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { CONTACT_TYPES, LONGEST_MESSAGE, WHO_ARE_YOU } from '@/lib/nouns/requests/contacts/schema';
 import { theme } from '@/lib/run/theme';
@@ -39,15 +39,12 @@ export async function ContactForm({ state, draft, centerId }: ContactFormProps) 
         options={WHO_ARE_YOU.map((value) => ({ value, label: t(`whoAreYou.${value}`) }))}
       />
       <TextField {...field('name')} label={labels.name} autoComplete="name" maxLength={LONGEST.personName} />
-      <TextField {...field('email')} label={labels.email} type="email" autoComplete="email" maxLength={LONGEST.email} />
-      <TextField
+      <EmailField {...field('email')} label={labels.email} />
+      <PhoneField
         {...field('phoneNumber')}
         label={labels.phoneNumber}
         hint={form('phoneHint', { phone: theme.phone })}
         optional={form('optional')}
-        type="tel"
-        autoComplete="tel"
-        maxLength={LONGEST.phone}
       />
       <TextField
         {...field('petitionerInfo')}

@@ -5,7 +5,7 @@ import { PublicForm } from '@/components/form/public-form';
 import { RequestPage } from '@/components/form/request-page';
 import { RadioGroup } from '@/components/ui/radio-group';
 import { SelectField } from '@/components/ui/select-field';
-import { TextAreaField, TextField } from '@/components/ui/text-field';
+import { EmailField, PhoneField, TextAreaField, TextField } from '@/components/ui/text-field';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 import type { FormDraft } from '@/lib/core/form-drafts/data';
 import { provinceName } from '@/lib/nouns/places/schema.provinces';
@@ -40,20 +40,8 @@ async function ProductTestForm({ state, draft, product, provinces }: ProductTest
       <FormPart title={t('studio')}>
         <TextField {...field('name')} label={labels.name} autoComplete="organization" maxLength={LONGEST.companyName} />
         <TextField {...field('referent')} label={labels.referent} autoComplete="name" maxLength={LONGEST.personName} />
-        <TextField
-          {...field('referentEmail')}
-          label={labels.referentEmail}
-          type="email"
-          autoComplete="email"
-          maxLength={LONGEST.email}
-        />
-        <TextField
-          {...field('phoneNumber')}
-          label={labels.phoneNumber}
-          type="tel"
-          autoComplete="tel"
-          maxLength={LONGEST.phone}
-        />
+        <EmailField {...field('referentEmail')} label={labels.referentEmail} />
+        <PhoneField {...field('phoneNumber')} label={labels.phoneNumber} />
       </FormPart>
       <FormPart title={t('where')}>
         <SelectField

@@ -34,24 +34,16 @@ export function ReportDialog({ about, reporterUserId, types, next, words }: Repo
         body: { ...about, reporterUserId, ...(type && { type }), reason: reason.trim() },
       })}
     >
-      {(errors) => (
+      {(field) => (
         <>
           <SelectField
-            name="type"
-            id="dialog-type"
+            {...field('type')}
             label={words.type}
             options={types}
             placeholder={words.choose}
             defaultValue=""
-            error={errors.type}
           />
-          <TextAreaField
-            name="reason"
-            id="dialog-reason"
-            label={words.reason}
-            maxLength={LONGEST.comment}
-            error={errors.reason}
-          />
+          <TextAreaField {...field('reason')} label={words.reason} maxLength={LONGEST.comment} />
         </>
       )}
     </RequestDialog>

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { FileBox } from '@/components/fields/file-box';
 import { type FormState, fieldState } from '@/components/form/form-state';
 import { PublicForm } from '@/components/form/public-form';
-import { TextAreaField, TextField } from '@/components/ui/text-field';
+import { EmailField, PhoneField, TextAreaField, TextField } from '@/components/ui/text-field';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { PRINTED_TYPES } from '@/lib/core/files/schema';
 import { LARGEST_LOGO } from '@/lib/nouns/requests/cw-rollup-requests/schema';
@@ -50,8 +50,8 @@ export async function RollupForm({ state, draft }: { state: FormState; draft?: s
         autoComplete="name"
         maxLength={LONGEST.personName}
       />
-      <TextField {...field('email')} label={labels.email} type="email" autoComplete="email" maxLength={LONGEST.email} />
-      <TextField {...field('phone')} label={labels.phone} type="tel" autoComplete="tel" maxLength={LONGEST.phone} />
+      <EmailField {...field('email')} label={labels.email} />
+      <PhoneField {...field('phone')} label={labels.phone} />
       <TextAreaField
         {...field('shippingAddress')}
         label={labels.shippingAddress}

@@ -22,7 +22,8 @@ interface SettingDialogProps {
 }
 
 /** Changes a setting; the hint states the permitted values, the server validates them. */
-export function SettingDialog({ setting: { id, name, value }, shape, label, next, words }: SettingDialogProps) {
+export function SettingDialog({ setting, shape, label, next, words }: SettingDialogProps) {
+  const { id, name } = setting;
   return (
     <RequestDialog
       words={words}
@@ -35,25 +36,18 @@ export function SettingDialog({ setting: { id, name, value }, shape, label, next
         body: { ...(!id && { name }), value: given.trim() },
       })}
     >
-      {({ value: error }) => {
-        const field = {
-          name: 'value',
-          id: 'dialog-value',
-          label: words.value,
-          hint: words.hint,
-          defaultValue: value,
-          error,
-        };
+      {(field) => {
+        const value = { ...field('value'), label: words.value, hint: words.hint, defaultValue: setting.value };
         if (shape.kind === 'switch') {
           const options = [
             { value: 'true', label: words.yes },
             { value: 'false', label: words.no },
           ];
-          return <SelectField {...field} options={options} data-first />;
+          return <SelectField {...value} options={options} data-first />;
         }
-        if (shape.kind === 'link') return <TextField {...field} type="url" maxLength={LONGEST.webAddress} data-first />;
+        if (shape.kind === 'link') return <TextField {...value} type="url" maxLength={LONGEST.webAddress} data-first />;
         return (
-          <TextField {...field} type="number" inputMode="numeric" step={1} min={shape.min} max={shape.max} data-first />
+          <TextField {...value} type="number" inputMode="numeric" step={1} min={shape.min} max={shape.max} data-first />
         );
       }}
     </RequestDialog>

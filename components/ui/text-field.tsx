@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { controlClass, controlProps, Field, type FieldProps } from './field';
 
 interface TextFieldProps {
@@ -33,6 +34,23 @@ export function TextField({
     </Field>
   );
 }
+
+type Preset = ComponentProps<typeof TextField>;
+
+/** Of an e-mail address, offered by the browser unless `autoComplete` says otherwise. */
+export const EmailField = (props: Preset) => (
+  <TextField type="email" autoComplete="email" maxLength={LONGEST.email} {...props} />
+);
+
+/** Of a phone number. */
+export const PhoneField = (props: Preset) => (
+  <TextField type="tel" autoComplete="tel" maxLength={LONGEST.phone} {...props} />
+);
+
+/** Of the password somebody has; `autoComplete="new-password"` where one is chosen. */
+export const PasswordField = (props: Preset) => (
+  <TextField type="password" autoComplete="current-password" maxLength={LONGEST.password} {...props} />
+);
 
 export function TextAreaField({
   name,

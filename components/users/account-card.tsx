@@ -8,7 +8,7 @@ import { Badge } from '@/components/ui/badge';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
-import { TextField } from '@/components/ui/text-field';
+import { EmailField, PasswordField, TextField } from '@/components/ui/text-field';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 import type { Bounce } from '@/lib/nouns/outbox/data';
 import { instantText } from '@/lib/run/i18n/dates';
@@ -44,13 +44,11 @@ export async function AccountCard({
   const [t, locale] = await Promise.all([getTranslations('account'), getLocale()]);
   const field = fieldState(state);
   const newPassword = (
-    <TextField
+    <PasswordField
       {...field('password')}
-      type="password"
       label={t('newPassword')}
       hint={t('setPasswordHint')}
       autoComplete="new-password"
-      maxLength={LONGEST.password}
     />
   );
   return (
@@ -103,14 +101,7 @@ export async function AccountCard({
         )}
       </div>
       <Act id={id} act="setEmail" className="mt-4 space-y-3 border-line border-t pt-4">
-        <TextField
-          {...field('email')}
-          type="email"
-          label={t('newEmail')}
-          hint={t('setEmailHint')}
-          autoComplete="off"
-          maxLength={LONGEST.email}
-        />
+        <EmailField {...field('email')} label={t('newEmail')} hint={t('setEmailHint')} autoComplete="off" />
         <Button type="submit" variant="secondary" size="sm">
           {t('setEmail')}
         </Button>

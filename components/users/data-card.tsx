@@ -5,7 +5,7 @@ import { DeleteConfirmation } from '@/components/portal/delete-confirmation';
 import { Button, LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
-import { TextField } from '@/components/ui/text-field';
+import { PasswordField, TextField } from '@/components/ui/text-field';
 import type { OwnRecord } from '@/lib/nouns/users/data';
 import { missingInProfile } from '@/lib/nouns/users/rules';
 
@@ -51,7 +51,7 @@ export async function DataCard({ email, asksCode }: { email: string; asksCode: b
           no={t('keep')}
           action="/api/me/erasure"
         >
-          <TextField name="password" type="password" label={t('passwordToDelete')} autoComplete="current-password" />
+          <PasswordField name="password" label={t('passwordToDelete')} />
           {asksCode && (
             <>
               <TextField name="verificationPassword" label={t('factor.code')} autoComplete="one-time-code" />

@@ -24,16 +24,7 @@ export function SeeAsDialog({ id, to, words }: SeeAsDialogProps) {
       next={to}
       request={({ reason = '' }) => ({ method: 'POST', path: `/api/users/${id}/seeing`, body: { reason } })}
     >
-      {(errors) => (
-        <TextAreaField
-          name="reason"
-          id="see-as-reason"
-          label={words.reason}
-          rows={2}
-          maxLength={LONGEST.reason}
-          error={errors.reason}
-        />
-      )}
+      {(field) => <TextAreaField {...field('reason')} label={words.reason} rows={2} maxLength={LONGEST.reason} />}
     </RequestDialog>
   );
 }
@@ -59,26 +50,18 @@ export function TheoryDialog({ userId, points, next, words }: TheoryDialogProps)
         body: { points: typed.trim() === '' ? null : Number(typed), reason: reason ?? '' },
       })}
     >
-      {(errors) => (
+      {(field) => (
         <>
           <TextField
-            name="points"
-            id="theory-points"
+            {...field('points')}
             label={words.points}
             hint={words.pointsHint}
             inputMode="numeric"
             maxLength={LONGEST.figure}
             className="max-w-32 tabular-nums"
             defaultValue={points === null ? '' : String(points)}
-            error={errors.points}
           />
-          <TextAreaField
-            name="reason"
-            id="theory-reason"
-            label={words.reason}
-            maxLength={LONGEST.reason}
-            error={errors.reason}
-          />
+          <TextAreaField {...field('reason')} label={words.reason} maxLength={LONGEST.reason} />
         </>
       )}
     </RequestDialog>
@@ -107,23 +90,10 @@ export function LevelDialog({ userId, levels, next, words }: LevelDialogProps) {
         body: { ...(level && { level }), reason },
       })}
     >
-      {(errors) => (
+      {(field) => (
         <>
-          <SelectField
-            name="level"
-            id="new-level"
-            label={words.level}
-            placeholder={words.choose}
-            options={levels}
-            error={errors.level}
-          />
-          <TextAreaField
-            name="reason"
-            id="level-reason"
-            label={words.reason}
-            maxLength={LONGEST.reason}
-            error={errors.reason}
-          />
+          <SelectField {...field('level')} label={words.level} placeholder={words.choose} options={levels} />
+          <TextAreaField {...field('reason')} label={words.reason} maxLength={LONGEST.reason} />
         </>
       )}
     </RequestDialog>
@@ -156,36 +126,26 @@ export function CreditsDialog({ userId, kinds, next, words }: CreditsDialogProps
         };
       }}
     >
-      {(errors) => (
+      {(field) => (
         <>
-          <SelectField name="kind" id="credits-kind" label={words.kind} options={kinds} error={errors.kind} />
+          <SelectField {...field('kind')} label={words.kind} options={kinds} />
           <div className="grid gap-4 sm:grid-cols-2">
             <SelectField
-              name="way"
-              id="credits-way"
+              {...field('way')}
               label={words.way}
               options={ways}
               defaultValue={sign === '-' ? 'take' : 'add'}
             />
             <TextField
-              name="amount"
-              id="credits-amount"
+              {...field('amount')}
               label={words.amount}
               inputMode="numeric"
               defaultValue={given}
               maxLength={LONGEST.figure}
               className="tabular-nums"
-              error={errors.amount}
             />
           </div>
-          <TextAreaField
-            name="reason"
-            id="credits-reason"
-            label={words.reason}
-            rows={2}
-            maxLength={LONGEST.remark}
-            error={errors.reason}
-          />
+          <TextAreaField {...field('reason')} label={words.reason} rows={2} maxLength={LONGEST.remark} />
         </>
       )}
     </RequestDialog>

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { hashPassword } from '@/lib/nouns/accounts/passwords';
 import { db } from '@/lib/run/db/db';
 import { hashSecret, newSecret } from '@/lib/run/secrets/secrets';
+import { basic } from '../support/client';
 import { ownApi, somebody } from '../support/own-api';
 import { type Member, makePerson, unique } from '../support/people';
 import { queuedLetters } from '../support/queued-letters';
 
-const api = ownApi();
-const { call } = api;
+const { call, form } = ownApi();
 const admin = somebody('admin');
 
 const PASSWORD = 'Sicura2026x';
@@ -17,10 +17,7 @@ const withPassword = async () =>
     confirmedUser: true,
     credential: { create: { passwordHash: await hashPassword(PASSWORD) } },
   });
-const signIn = (email: string, password: string) =>
-  call('POST', 'auth', {
-    headers: { authorization: `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}` },
-  });
+const signIn = (email: string, password: string) => call('POST', 'auth', { headers: basic(email, password) });
 const lettersTo = async (email: string) =>
   (
     await db.$queryRaw<{ letter: string }[]>`
@@ -191,17 +188,8 @@ test.each([
 
 test('the screen’s buttons do the same, and redirect back', async () => {
   const person = await withPassword();
-  const press = async (as: Member, values: Record<string, string>) => {
-    const body = new URLSearchParams({ userId: person.id, ...values });
-    const headers = { authorization: `Bearer ${as.token}` };
-    const answer = await fetch(`${api.url}/api/forms/user-account`, {
-      method: 'POST',
-      body,
-      headers,
-      redirect: 'manual',
-    });
-    return answer.headers.get('location');
-  };
+  const press = (as: Member, values: Record<string, string>) =>
+    form('forms/user-account', as, { userId: person.id, ...values });
   const screen = `/admin/users/${person.id}`;
   expect(await press(admin, { act: 'setPassword', password: 'kurz' })).toMatch(new RegExp(`^${screen}\\?draft=`));
   expect(await press(person, { act: 'endSessions' })).toMatch(/draft=/);
@@ -218,14 +206,7 @@ test('the screen’s buttons do the same, and redirect back', async () => {
 });
 
 describe('the public form for another confirmation letter', () => {
-  let visitors = 0;
-  const ask = async (email: string) => {
-    const headers = { 'x-forwarded-for': `203.0.113.${(visitors += 1)}` };
-    const body = new URLSearchParams({ email, locale: 'de' });
-    const sent = { method: 'POST', body, headers, redirect: 'manual' } as const;
-    const answer = await fetch(`${api.url}/api/email-confirmations/request`, sent);
-    return answer.headers.get('location');
-  };
+  const ask = (email: string) => form('email-confirmations/request', null, { email, locale: 'de' });
 
   test('gives the same answer for an unconfirmed, a confirmed and an unknown address', async () => {
     const waiting = await makePerson('user', { confirmedUser: false });
@@ -254,13 +235,7 @@ test('only an admin can make a bounced address receive newsletters again', async
       { email, reason: 'unsubscribed' },
     ],
   });
-  const lift = (as: Member, userId = person.id) =>
-    fetch(`${api.url}/api/forms/user-account`, {
-      method: 'POST',
-      body: new URLSearchParams({ userId, act: 'liftBounce' }),
-      headers: { authorization: `Bearer ${as.token}` },
-      redirect: 'manual',
-    }).then((answer) => answer.headers.get('location'));
+  const lift = (as: Member) => form('forms/user-account', as, { userId: person.id, act: 'liftBounce' });
   const [expert, consultant] = await Promise.all([makePerson('expert'), makePerson('consultant')]);
   for (const one of [person, expert, consultant]) expect(await lift(one)).toMatch(/draft=/);
   expect(await bounceOf(email.toUpperCase())).toMatchObject({ answer: '550 5.1.1 no such user' });

@@ -11,16 +11,15 @@ import { type Tx, transaction } from '@/lib/run/db/transaction';
 import { spend } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
 import { hashSecret } from '@/lib/run/secrets/secrets';
-import { signToken } from '@/lib/run/secrets/tokens';
+import { bearer, service } from '../support/client';
 import { ownApi, somebody } from '../support/own-api';
 import { linkExpert, makeCenter, makePerson, unique } from '../support/people';
+import { cookieOf } from '../support/second-step';
 
-const api = ownApi();
-const { call } = api;
+const { call, form, post } = ownApi();
 const admin = somebody('admin');
 
 const SHORT = 'Sicura2026x';
-const service = () => ({ authorization: `Bearer ${process.env.SERVICE_CREDENTIAL}` });
 const newcomer = (more = {}) => ({
   email: `${unique('new')}@tests.example`,
   password: SHORT,
@@ -95,10 +94,7 @@ describe('a 429 with Retry-After', () => {
   test('for endless refreshes of one account, from any address', async () => {
     const me = await makePerson('user');
     const pair = await openApiSession(me.id, new Request('http://localhost'));
-    const refresh = (token: string) =>
-      call('POST', 'auth/refresh', {
-        headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': unique('from') },
-      });
+    const refresh = (token: string) => call('POST', 'auth/refresh', { headers: bearer(token) });
     for (let n = 1; n < limits.refreshOfAccount.points; n++) await spend(limits.refreshOfAccount, me.id);
     const last = await refresh(pair.refreshToken);
     expect(last.status).toBe(200);
@@ -113,8 +109,7 @@ test.each(['password-resets', 'email-confirmations/request'])(
     const { email } = await makePerson('user');
     const time = async (address: string) => {
       const begun = performance.now();
-      const body = new URLSearchParams({ email: address, locale: 'en' });
-      const { status } = await fetch(`${api.url}/api/${path}`, { method: 'POST', body, redirect: 'manual' });
+      const { status } = await post(path, null, { email: address, locale: 'en' });
       return { status, isEven: performance.now() - begun >= 240 };
     };
     expect(await time(email)).toEqual({ status: 303, isEven: true });
@@ -173,17 +168,11 @@ describe('registering', () => {
 });
 
 test('who changes their second factors gets ten letters a day, however often they do it', async () => {
-  const { id: userId, email } = await makePerson('user');
+  const me = await makePerson('user');
+  const { id: userId, email } = me;
   await db.secondFactor.create({ data: { userId, kind: 'totp', secret: 'sealed', confirmedAt: new Date() } });
-  const expiresAt = new Date(Date.now() + 3_600_000);
-  const session = await db.session.create({ data: { userId, kind: 'web', expiresAt } });
-  const cookie = `portal.session=${await signToken('session', { sub: userId, sid: session.id })}`;
-  const renew = async () => {
-    const body = new URLSearchParams({ act: 'renew' });
-    const sent = { method: 'POST', body, headers: { cookie }, redirect: 'manual' } as const;
-    const answer = await fetch(`${api.url}/api/me/second-factor`, sent);
-    return answer.headers.get('location')?.includes('draft=');
-  };
+  const cookie = await cookieOf(me);
+  const renew = async () => (await form('me/second-factor', null, { act: 'renew' }, { cookie })).includes('draft=');
   const refused = await Promise.all(Array.from({ length: 13 }, renew));
   expect(refused.filter(Boolean)).toHaveLength(13 - limits.factorChanges.points);
   expect(await db.notification.count({ where: { userId } })).toBe(limits.factorChanges.points);
@@ -197,8 +186,7 @@ test('another reset of the password gives no further guesses of the code', async
     const token = unique('secret');
     const expiresAt = new Date(Date.now() + 3_600_000);
     await db.passwordReset.create({ data: { userId, tokenHash: hashSecret(token), expiresAt } });
-    const body = new URLSearchParams({ token, password, passwordAgain: password, locale: 'en' });
-    const answer = await fetch(`${api.url}/api/password-resets/use`, { method: 'POST', body, redirect: 'manual' });
+    const answer = await post('password-resets/use', null, { token, password, passwordAgain: password, locale: 'en' });
     return new Headers({
       cookie: answer.headers
         .getSetCookie()

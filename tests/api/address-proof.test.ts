@@ -8,35 +8,24 @@ import { db } from '@/lib/run/db/db';
 import { transaction } from '@/lib/run/db/transaction';
 import { hashSecret, newSecret } from '@/lib/run/secrets/secrets';
 import { signToken } from '@/lib/run/secrets/tokens';
+import { basic } from '../support/client';
 import { ownApi, somebody } from '../support/own-api';
 import { makePerson, unique } from '../support/people';
 import { queuedLetters } from '../support/queued-letters';
 
-const api = ownApi();
-const { call } = api;
+const { call, form } = ownApi();
 const admin = somebody('admin');
 
 const OLD = 'Quercia47rossa';
 const NEW = 'Montagna7Blu';
 const GINA = { given_name: 'Gina', family_name: 'Galli' };
 const credential = async () => ({ credential: { create: { passwordHash: await hashPassword(OLD) } } });
-const signIn = (email: string, password: string) =>
-  call('POST', 'auth', {
-    headers: { authorization: `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}` },
-  });
+const signIn = (email: string, password: string) => call('POST', 'auth', { headers: basic(email, password) });
 const letters = async (email: string) =>
   (await queuedLetters(email)).map(({ letter, values }) => ({ letter, link: values.link! }));
 
-let visitors = 0;
-async function confirm(token: string, fields: Record<string, string> = {}, cookie = '') {
-  const answer = await fetch(`${api.url}/api/email-confirmations`, {
-    method: 'POST',
-    body: new URLSearchParams({ token, locale: 'en', ...fields }),
-    headers: { 'x-forwarded-for': `203.0.113.${(visitors += 1)}`, ...(cookie && { cookie }) },
-    redirect: 'manual',
-  });
-  return answer.headers.get('location') ?? '';
-}
+const confirm = (token: string, fields: Record<string, string> = {}, cookie = '') =>
+  form('email-confirmations', null, { token, locale: 'en', ...fields }, { cookie });
 const anew = { password: NEW, passwordAgain: NEW };
 const problemsOf = async (to: string) => {
   const id = /draft=([\w-]+)/.exec(to)?.[1];
@@ -177,9 +166,7 @@ describe('a second factor of whoever registered with the address', () => {
     const { person } = await registered();
     const cookie = await cookieOf(person.id);
     const begin = async () => {
-      const headers = { cookie, 'x-forwarded-for': `203.0.113.${(visitors += 1)}` };
-      const fields = new URLSearchParams({ act: 'begin' });
-      await fetch(`${api.url}/api/me/second-factor`, { method: 'POST', body: fields, headers, redirect: 'manual' });
+      await form('me/second-factor', null, { act: 'begin' }, { cookie });
       return db.secondFactor.count({ where: { userId: person.id } });
     };
     expect(await begin()).toBe(0);
@@ -191,21 +178,12 @@ describe('a second factor of whoever registered with the address', () => {
     const person = await makePerson('dealer', { confirmedUser: false, ...(await credential()) });
     const setting = await db.setting.create({ data: { name: 'signIn.secondFactor.dealer', value: 'true' } });
     try {
-      const headers = { cookie: await cookieOf(person.id), 'x-forwarded-for': `203.0.113.${(visitors += 1)}` };
-      const send = async (path: string, fields = {}) => {
-        const form = new URLSearchParams(fields);
-        const answer = await fetch(`${api.url}/api/${path}`, {
-          method: 'POST',
-          body: form,
-          headers,
-          redirect: 'manual',
-        });
-        return answer.headers.get('location') ?? '';
-      };
+      const cookie = await cookieOf(person.id);
+      const send = (path: string, fields = {}) => form(path, null, fields, { cookie });
       expect(await send('me/second-factor', { act: 'begin' })).toContain('draft=');
       expect(await send('me/confirmation')).toBe('/dealer/profile/second-factor?saved=confirmation');
       const [letter] = await letters(person.email);
-      expect(await confirm(letter!.link.split('/').at(-1)!, {}, headers.cookie)).toMatch(/\/sent$/);
+      expect(await confirm(letter!.link.split('/').at(-1)!, {}, cookie)).toMatch(/\/sent$/);
       expect((await signIn(person.email, OLD)).status).toBe(200);
       expect(await send('me/second-factor', { act: 'begin' })).toBe('/dealer/profile/second-factor');
       expect(await db.secondFactor.count({ where: { userId: person.id } })).toBe(1);

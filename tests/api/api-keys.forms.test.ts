@@ -4,13 +4,13 @@ import { asksPassword, draftOf } from '@/lib/core/form-drafts/data';
 import { valueIn } from '@/lib/nouns/api-keys/key-form';
 import { db } from '@/lib/run/db/db';
 import { addDays, todayText } from '@/lib/run/i18n/dates';
+import { bearer } from '../support/client';
 import { ownApi } from '../support/own-api';
 import { type Member, makePerson, personOf } from '../support/people';
 
 const api = ownApi();
-const { call, form } = api;
+const { call, form, post } = api;
 const TOMORROW = addDays(todayText(), 1);
-const bearer = (value: string) => ({ authorization: `Bearer ${value}` });
 let admin: Member;
 beforeEach(async () => {
   admin = await makePerson('admin');
@@ -36,9 +36,7 @@ describe('the screen’s forms', () => {
   });
 
   test('show the value to who made it, on the screens of keys only', async () => {
-    const body = new URLSearchParams({ ...filled, 'faqs:read': 'true' });
-    const headers = bearer(admin.token);
-    const answer = await fetch(`${api.url}/api/forms/api-keys`, { method: 'POST', body, headers, redirect: 'manual' });
+    const answer = await post('forms/api-keys', admin, { ...filled, 'faqs:read': 'true' });
     const [, cookie = ''] =
       /^portal\.key=(\S+); Path=\/admin\/options\/api-keys; Max-Age=600; HttpOnly; SameSite=Strict/.exec(
         answer.headers.getSetCookie()[0]!,

@@ -88,55 +88,6 @@ describe.each(writing)('$method $path', ({ method, path, place }) => {
   });
 });
 
-const ids = [
-  '0',
-  '-1',
-  'null',
-  '%00',
-  '%',
-  '%ff',
-  '..%2f..%2fetc',
-  '__proto__',
-  'constructor',
-  "'or'1'='1",
-  '%F0%9F%A6%B7',
-];
-const queries = [
-  '?deleted=maybe',
-  '?page=99999999999',
-  '?limit=1e3',
-  '?sort=-',
-  '?sort=,,',
-  '?sort=constructor',
-  '?fields=__proto__',
-  '?_id=%00',
-  '?_id[in]=,,,',
-  '?q=%00',
-  '?q=%ED%A0%80',
-  '?__proto__=1',
-  '?a[$ne]=1',
-  '?createdAt[gte]=275761-01-01',
-  '?count=true&count=true',
-  `?q=${'%25'.repeat(200)}`,
-  '?width=1e309',
-  '?width=-1',
-  '?entityType=__proto__',
-  '?markAsSent=perhaps',
-];
-
-test('malformed ids and parameters are refused everywhere', { timeout: 120_000 }, async () => {
-  const failed: string[] = [];
-  for (const [place, { method, path }] of attacked.entries()) {
-    const asked = inTurn(queries, place, method === 'GET' ? 10 : 5);
-    const withQuery = asked.map((query) => filled(path) + query);
-    const withId = path.includes('{') ? ids.map((id) => path.replace(/\{\w+\}/g, id)) : [];
-    const all = [...withQuery, ...withId];
-    const statuses = await Promise.all(all.map((target) => send(method, target, '{}')));
-    failed.push(...all.filter((_, n) => statuses[n]! >= 500).map((target) => `${method} ${target}`));
-  }
-  expect(failed).toEqual([]);
-});
-
 test('other methods do no harm', async () => {
   const failed: string[] = [];
   for (const path of new Set(attacked.map((one) => one.path))) {
@@ -149,6 +100,9 @@ test('other methods do no harm', async () => {
   const headers = { authorization: `Bearer ${admin.token}` };
   const head = await fetch(`${api.url}/api/faqs?count=true`, { method: 'HEAD', headers });
   expect([head.status, head.headers.get('odin-count'), await head.text()]).toEqual([200, '0', '']);
+  const refused = await call('PATCH', 'centers', { as: admin, body: {} });
+  expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
+  expect(refused.body).toMatchObject({ status: 405, messageKey: 'errors.methodNotAllowed' });
 });
 
 test('a body of 10 MB is too large for JSON, and one of 30 MB for anything', async () => {

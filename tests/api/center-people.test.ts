@@ -8,6 +8,7 @@ import { openLoads } from '@/lib/nouns/centers/visits/open-load';
 import { countWaiting, countWork } from '@/lib/nouns/requests/count-work';
 import { openTerritories } from '@/lib/nouns/users/open-territories';
 import { db } from '@/lib/run/db/db';
+import { basic } from '../support/client';
 import { ownApi, somebody } from '../support/own-api';
 import {
   linkDealer,
@@ -210,14 +211,15 @@ test('a deleted center is nobody’s, until it is restored', async () => {
   const { center, staff } = await practice(1);
   const [me] = staff;
   await db.credential.create({ data: { userId: me.id, passwordHash: await hashPassword('Sicura2026x') } });
-  const authorization = `Basic ${Buffer.from(`${me.email}:Sicura2026x`).toString('base64')}`;
   const people = async (query: string) => (await call('GET', `users?${query}`, { as: admin })).body;
   for (const [deletedAt, centerIds] of [
     [new Date(), []],
     [null, [center.id]],
   ] as const) {
     await db.center.update({ where: { id: center.id }, data: { deletedAt } });
-    expect((await call('POST', 'auth', { headers: { authorization } })).body.user.centerIds).toEqual(centerIds);
+    expect((await call('POST', 'auth', { headers: basic(me.email, 'Sicura2026x') })).body.user.centerIds).toEqual(
+      centerIds,
+    );
     expect((await call('GET', 'users/me', { as: me })).body.centerIds).toEqual(centerIds);
     expect(await people(`centerIds=${center.id}`)).toHaveLength(centerIds.length);
     expect(await people(`_id=${me.id}&centerIds[empty]=${deletedAt !== null}`)).toMatchObject([{ centerIds }]);

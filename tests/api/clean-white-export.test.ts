@@ -7,7 +7,7 @@ import { ownApi, somebody } from '../support/own-api';
 import { makeCenter, unique } from '../support/people';
 
 const api = ownApi();
-const { call } = api;
+const { call, form } = api;
 const admin = somebody('admin');
 
 type Row = Record<string, string>;
@@ -168,16 +168,8 @@ test('contradictory markAsSent in address and body is refused by name', async ()
 test('the office adds a logo to a request as it is, to be printed, and nothing that is neither a picture nor a PDF', async () => {
   const { id } = await request({ rollupName: 'Studio Gelb' });
   const png = await onePixel();
-  const send = async (logoImageId: File) => {
-    const body = new FormData();
-    for (const [name, value] of Object.entries({ rollupName: 'Studio Gelb', referentName: 'Ida', phone: ship.phone }))
-      body.append(name, value);
-    body.append('logoImageId', logoImageId);
-    const headers = { authorization: `Bearer ${admin.token}` };
-    const path = `${api.url}/api/forms/records/cw-rollup-requests/${id}`;
-    const answer = await fetch(path, { method: 'POST', body, headers, redirect: 'manual' });
-    return answer.headers.get('location')!;
-  };
+  const filled = { rollupName: 'Studio Gelb', referentName: 'Ida', phone: ship.phone };
+  const send = (logoImageId: File) => form(`forms/records/cw-rollup-requests/${id}`, admin, { ...filled, logoImageId });
   expect(await send(new File(['MZ'], 'x.pdf', { type: 'application/pdf' }))).toContain('draft=');
   expect(await send(png)).toContain('saved=');
   const { logoImage } = await db.cwRollupRequest.findUniqueOrThrow({ where: { id }, select: { logoImage: true } });

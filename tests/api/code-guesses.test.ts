@@ -9,8 +9,7 @@ import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
 import { recordStatements } from '../support/statements';
 
-const api = ownApi();
-const { call } = api;
+const { call, form } = ownApi();
 let centerId: string;
 beforeAll(async () => {
   centerId = (await makeCenter()).id;
@@ -28,11 +27,7 @@ const treat = (as: Member, code: string) => {
   const patient = { name: 'P', surname: 'P', email: `${unique('p')}@tests.example`, bornDate: 1980 };
   return call('POST', 'treatments', { as, body: { productName: 'ULTRA', centerId, patient, productCodes: [code] } });
 };
-const typed = async (as: Member, code: string) => {
-  const headers = { authorization: `Bearer ${as.token}` };
-  const body = new URLSearchParams({ code });
-  await fetch(`${api.url}/api/me/codes`, { method: 'POST', headers, body, redirect: 'manual' });
-};
+const typed = (as: Member, code: string) => form('me/codes', as, { code });
 
 test('after sixty wrong codes in an hour even a valid one is refused', async () => {
   const me = await newcomer();

@@ -86,19 +86,3 @@ test('simultaneous treatments with common codes, in any order, are serialised an
   }
   expect(await ledgerFaults()).toEqual(NO_FAULTS);
 });
-
-test('a record sent twenty times at once with one key is created once; another body under that key is refused', async () => {
-  const admin = await makePerson('admin');
-  const question = unique('Frage');
-  const headers = { 'idempotency-key': unique('key') };
-  const send = (body: object) => call('POST', 'faqs', { as: admin, headers, body });
-  const answers = await Promise.all(Array.from({ length: 20 }, () => send({ question, answer: 'Ja' })));
-  expect(countOf(answers)(201)).toBe(20);
-  expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1);
-  expect(await db.faq.count({ where: { question } })).toBe(1);
-  const other = await send({ question, answer: 'Nein' });
-  expect([other.status, other.body.messageKey]).toEqual([422, 'errors.keyUsedForAnotherRequest']);
-  // Idempotency keys are per person.
-  const colleague = await makePerson('admin');
-  expect((await call('POST', 'faqs', { as: colleague, headers, body: { question, answer: 'Nein' } })).status).toBe(201);
-});

@@ -6,8 +6,7 @@ import { addDays, daysFromNow, todayText } from '@/lib/run/i18n/dates';
 import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, makeTreatment } from '../support/people';
 
-const api = ownApi();
-const { call } = api;
+const { call, form } = ownApi();
 let expert: Member;
 let patient: Member;
 beforeAll(async () => {
@@ -125,13 +124,7 @@ test('shades of another guide, future days and days too early are refused by fie
 
 test('a browser sends the day in display format', async () => {
   const path = await treatment();
-  const send = (visitedOn: string) =>
-    fetch(`${api.url}/api/${path}/control-visits`, {
-      method: 'POST',
-      body: new URLSearchParams(visit({ visitedOn })),
-      redirect: 'manual',
-      headers: { authorization: `Bearer ${expert.token}` },
-    }).then(({ headers }) => headers.get('location'));
+  const send = (visitedOn: string) => form(`${path}/control-visits`, expert, visit({ visitedOn }));
   const written = daysAgo(1).split('-').toReversed();
   expect(await send(written.join('/'))).toContain('saved=controlVisit');
   expect((await call('GET', path, { as: expert })).body.controlVisits).toMatchObject([{ visitedOn: daysAgo(1) }]);

@@ -18,7 +18,7 @@ import { ownApi, somebody } from '../support/own-api';
 import { linkExpert, makeCenter, makePerson, personOf, unique } from '../support/people';
 
 const api = ownApi();
-const { call } = api;
+const { call, form, post } = api;
 const [expert, admin] = [somebody('expert'), somebody('admin')];
 const NOTE = 'Gengivite lieve, ipersensibilità già nota';
 const VISIT_NOTE = 'Sbiancamento irregolare sul canino';
@@ -77,13 +77,8 @@ test('a dump of the database has no note: rows, audit, answers kept for repeated
   expect((await call('PUT', path, { as: admin, body: { notes: `${NOTE}, di nuovo` } })).body.notes).toContain(
     'di nuovo',
   );
-  const form = await fetch(`${api.url}/api/${path}/control-visits`, {
-    method: 'POST',
-    body: new URLSearchParams({ ...other, visitedOn: 'not a day', notes: VISIT_NOTE }),
-    headers: { authorization: `Bearer ${expert.token}` },
-    redirect: 'manual',
-  });
-  const draft = /draft=([\w-]+)/.exec(form.headers.get('location')!)![1];
+  const back = await form(`${path}/control-visits`, expert, { ...other, visitedOn: 'not a day', notes: VISIT_NOTE });
+  const draft = /draft=([\w-]+)/.exec(back)![1];
   expect((await draftOf(path, draft))?.values).toMatchObject({ notes: VISIT_NOTE });
   expect((await call('DELETE', path, { as: admin })).status).toBe(204);
   expect(await findAnywhere(['ipersensibilità', VISIT_NOTE])).toEqual([]);
@@ -136,15 +131,15 @@ test('a visitor’s question is readable for the practice, and nowhere in a dump
   await linkExpert(center.id, expert.id);
   const question = `Ho le gengive infiammate ${unique('q')}`;
   const { slug } = await db.center.findUniqueOrThrow({ where: { id: center.id } });
-  const form = { kind: 'question', center: slug, name: 'Ada Neri', email: `${unique('v')}@tests.example` };
-  const body = new URLSearchParams({ ...form, message: question, privacyAccepted: 'true', locale: 'it' });
-  const sent = await fetch(`${api.url}/api/forms/inquiry`, { method: 'POST', body, redirect: 'manual' });
+  const asking = { kind: 'question', center: slug, name: 'Ada Neri', email: `${unique('v')}@tests.example` };
+  const fields = { ...asking, message: question, privacyAccepted: 'true', locale: 'it' };
+  const sent = await post('forms/inquiry', null, fields);
   expect([sent.status, sent.headers.get('location'), await sent.text()]).toEqual([
     303,
     '/it/request-appointment/sent',
     '',
   ]);
-  const row = await db.inquiry.findFirstOrThrow({ where: { email: form.email } });
+  const row = await db.inquiry.findFirstOrThrow({ where: { email: asking.email } });
   expect(keyIdOfText(row.message!)).toBe('tests');
   expect(await findAnywhere([question])).toEqual([]);
   await db.inquiry.update({

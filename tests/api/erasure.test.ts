@@ -7,7 +7,7 @@ import { db } from '@/lib/run/db/db';
 import { transaction } from '@/lib/run/db/transaction';
 import { openWorkingQueue } from '@/lib/run/jobs/queue';
 import { storedBytes } from '@/lib/run/storage/store';
-import { clientOf } from '../support/client';
+import { basic } from '../support/client';
 import { eventually } from '../support/eventually';
 import { findAnywhere, rowsOf, textColumns } from '../support/find-anywhere';
 import { ownApi } from '../support/own-api';
@@ -15,13 +15,11 @@ import { type Member, makeCenter, makePerson, makeTestRequest } from '../support
 import { type Life, leadWholeLife } from '../support/whole-life';
 import { PASSWORD, signs } from '../support/whole-life-signs';
 
-const api = ownApi();
+const { call, form, post } = ownApi();
 let life: Life;
 let before: { found: string[]; columns: string[]; rows: Record<string, number> };
 // Without its accent, as the generated search columns store it.
 const words = [...Object.values(signs), 'zanzottera'];
-
-const bearer = (member: Member) => ({ authorization: `Bearer ${member.token}` });
 
 const areThere = (keys: string[]) =>
   Promise.all(
@@ -37,14 +35,8 @@ beforeAll(async () => {
   life = await leadWholeLife();
   const columns = (await textColumns()).map(({ table, column }) => `${table}.${column}`);
   before = { found: await findAnywhere([...words, life.me.id]), columns, rows: await rowsOf(life.me.id) };
-  const body = new URLSearchParams({ password: PASSWORD });
-  const gone = await fetch(`${api.url}/api/me/erasure`, {
-    method: 'POST',
-    body,
-    headers: bearer(life.me),
-    redirect: 'manual',
-  });
-  if (!/^\/\w\w$/.test(gone.headers.get('location') ?? '')) throw new Error('They were not erased.');
+  const gone = await form('me/erasure', life.me, { password: PASSWORD });
+  if (!/^\/\w\w$/.test(gone)) throw new Error('They were not erased.');
 });
 
 test('the test person has data in every column that refers to people or contains addresses', async () => {
@@ -129,10 +121,8 @@ test('imports neither restore them nor undo anything of theirs', async () => {
 });
 
 test('they are signed out at once, and cannot sign in again', async () => {
-  const call = clientOf(api.url);
   expect((await call('GET', 'users/me', { as: life.me })).status).toBe(401);
-  const authorization = `Basic ${Buffer.from(`${signs.email}:${PASSWORD}`).toString('base64')}`;
-  expect((await call('POST', 'auth', { headers: { authorization } })).status).toBe(401);
+  expect((await call('POST', 'auth', { headers: basic(signs.email, PASSWORD) })).status).toBe(401);
 });
 
 test('the ledger with its totals, and anonymous treatments, stay', async () => {
@@ -184,7 +174,7 @@ test('an account with somebody else’s name, number or unconfirmed address take
   const after = { name: 'Vera Veritiera', phone: '+39 0277777777', email: letter.email };
   const line = await db.auditEntry.create({ data: { action: 'create', entity: 'contacts', after } });
   const me = await makePerson('user', { ...person, email: letter.email, confirmedUser: false });
-  await fetch(`${api.url}/api/me/erasure`, { method: 'POST', body: new URLSearchParams(), headers: bearer(me) });
+  await post('me/erasure', me, {});
   expect(await db.user.findUniqueOrThrow({ where: { id: me.id } })).toMatchObject({ name: '' });
   expect(await db.contact.findUnique({ where: { id: contact.id } })).toMatchObject(letter);
   expect(await db.auditEntry.findUnique({ where: { id: line.id } })).toMatchObject({ after });
@@ -195,7 +185,6 @@ test('an account with somebody else’s name, number or unconfirmed address take
 /** Two applicants' requests, the second one merged into the first. */
 async function mergedOfTwo([ofOne, ofOther]: [string, string] = ['Said by one', 'Said by the other']) {
   const [admin, one, other] = [await makePerson('admin'), await makePerson('user'), await makePerson('user')];
-  const call = clientOf(api.url);
   const wrote = (email: string, data: object = {}) =>
     db.contact.create({ data: { name: 'A', email, message: `Of ${email}`, privacyAccepted: true, ...data } });
   const asked = (referentEmail: string, notes: string) => makeTestRequest({ referentEmail, notes });
@@ -208,11 +197,10 @@ async function mergedOfTwo([ofOne, ofOther]: [string, string] = ['Said by one', 
     ['product-test-requests', tests[1].id, tests[0].id],
   ])
     expect((await call('POST', `${name}/${from}/merger`, { as: admin, body: { intoId: into } })).status).toBe(204);
-  const erase = (who: Member) =>
-    fetch(`${api.url}/api/me/erasure`, { method: 'POST', body: new URLSearchParams(), headers: bearer(who) });
+  const erase = (who: Member) => post('me/erasure', who, {});
   const notesOf = async (contactId: string) =>
     (await db.requestNote.findMany({ where: { contactId } })).map(({ text }) => text);
-  return { admin, call, one, other, kept, gone, tests, erase, notesOf };
+  return { admin, one, other, kept, gone, tests, erase, notesOf };
 }
 
 test('an applicant whose request was merged into another takes only their own part out of it', async () => {
@@ -230,7 +218,7 @@ test('an applicant whose request was merged into another takes only their own pa
 });
 
 test('only what came from theirs leaves the audit of a request that theirs was merged into', async () => {
-  const { admin, call, other, kept, gone, tests, erase } = await mergedOfTwo();
+  const { admin, other, kept, gone, tests, erase } = await mergedOfTwo();
   const body = { status: 'processing', phoneNumber: '+39 0211223344' };
   expect((await call('PUT', `contacts/${kept.id}`, { as: admin, body })).status).toBe(200);
   const told = { consultantNotes: 'Calls back' };
@@ -280,7 +268,6 @@ test('the request that another one was merged into leaves the other’s messages
 
 test('an address taken over from a merged duplicate does not make the request theirs', async () => {
   const [admin, other] = [await makePerson('admin'), await makePerson('user')];
-  const call = clientOf(api.url);
   const [kept, gone] = [
     await db.cwRollupRequest.create({ data: { plainAddress: 'Via Uno', referentName: 'One', phone: '1' } }),
     await db.cwRollupRequest.create({
@@ -290,7 +277,7 @@ test('an address taken over from a merged duplicate does not make the request th
   const path = `cw-rollup-requests/${gone.id}/merger`;
   expect((await call('POST', path, { as: admin, body: { intoId: kept.id } })).status).toBe(204);
   expect(await db.cwRollupRequest.findUnique({ where: { id: kept.id } })).toMatchObject({ userId: other.id });
-  await fetch(`${api.url}/api/me/erasure`, { method: 'POST', body: new URLSearchParams(), headers: bearer(other) });
+  await post('me/erasure', other, {});
   const stays = { plainAddress: 'Via Uno', referentName: 'One', email: null, userId: null, deletedAt: null };
   expect(await db.cwRollupRequest.findUnique({ where: { id: kept.id } })).toMatchObject(stays);
   expect(await db.cwRollupRequest.findUnique({ where: { id: gone.id } })).toMatchObject({ plainAddress: '' });

@@ -8,7 +8,7 @@ import en from '@/messages/en.json';
 import es from '@/messages/es.json';
 import fr from '@/messages/fr.json';
 import it from '@/messages/it.json';
-import { type Answer, clientOf } from '../support/client';
+import { type Answer, basic, clientOf, service } from '../support/client';
 import { freeCode } from '../support/codes';
 import { ownApi } from '../support/own-api';
 import { type Member, makePerson, unique } from '../support/people';
@@ -44,10 +44,6 @@ beforeAll(async () => {
 });
 
 type Headers = Record<string, string>;
-const basic = (password: string, who = expert) => ({
-  authorization: `Basic ${Buffer.from(`${who.email}:${password}`).toString('base64')}`,
-});
-const serviceHeaders = () => ({ authorization: `Bearer ${process.env.SERVICE_CREDENTIAL}` });
 const person = (email: string) => ({ name: 'A', surname: 'B', email, password: 'Sicura2026x', privacyAccepted: true });
 const centerless = () => ({ centerId: crypto.randomUUID() });
 
@@ -55,7 +51,7 @@ const centerless = () => ({ centerId: crypto.randomUUID() });
 const catalogue: [string, (headers: Headers) => Promise<Answer>, number, string, string][] = [
   [
     'login',
-    (h) => call('POST', 'auth', { headers: { ...h, ...basic('wrong') } }),
+    (h) => call('POST', 'auth', { headers: { ...h, ...basic(expert.email, 'wrong') } }),
     401,
     'errors.unauthorized',
     'Incorrect email or password',
@@ -85,7 +81,7 @@ const catalogue: [string, (headers: Headers) => Promise<Answer>, number, string,
     'registering without email',
     (h) =>
       call('POST', 'auth/register', {
-        headers: { ...h, ...serviceHeaders() },
+        headers: { ...h, ...service() },
         body: { ...person('x'), email: undefined },
       }),
     400,
@@ -96,7 +92,7 @@ const catalogue: [string, (headers: Headers) => Promise<Answer>, number, string,
     'a password change',
     (h) =>
       call('PUT', 'users/me/password', {
-        headers: { ...h, ...basic('Wrong2026', changing) },
+        headers: { ...h, ...basic(changing.email, 'Wrong2026') },
         body: { password: 'Sicura2027x' },
       }),
     400,
@@ -105,7 +101,7 @@ const catalogue: [string, (headers: Headers) => Promise<Answer>, number, string,
   ],
   [
     'registering twice',
-    (h) => call('POST', 'auth/register', { headers: { ...h, ...serviceHeaders() }, body: person(expert.email) }),
+    (h) => call('POST', 'auth/register', { headers: { ...h, ...service() }, body: person(expert.email) }),
     409,
     'errors.userExists',
     'A user already exists with this email',
@@ -180,9 +176,9 @@ test.each(sentences)('%s has its English text, and a translation in each languag
 
 test('a password under six characters and a malformed address are reported at their fields', async () => {
   const short = { ...person(`${unique('p')}@tests.example`), password: 'Ab1' };
-  const answer = await call('POST', 'auth/register', { headers: serviceHeaders(), body: short });
+  const answer = await call('POST', 'auth/register', { headers: service(), body: short });
   expect(answer.body.errors[0]).toMatchObject({ field: 'password', messageKey: 'common.passwordLength' });
-  const malformed = await call('POST', 'auth/register', { headers: serviceHeaders(), body: person('no address') });
+  const malformed = await call('POST', 'auth/register', { headers: service(), body: person('no address') });
   expect(malformed.body.errors[0]).toMatchObject({ field: 'email', messageKey: 'validation.email' });
 });
 
@@ -277,15 +273,8 @@ describe('what is wrong with a field (section 5)', () => {
     ['password-resets/use', '/password-resets'],
     ['email-confirmations', '/confirm-email'],
   ])('two passwords that differ are reported at the second one (%s)', async (path, form) => {
-    const body = new URLSearchParams({
-      oldPassword: 'Sicura2026x',
-      password: 'Altra2026xyz',
-      passwordAgain: 'Altra2026xyZ',
-      locale: 'en',
-    });
-    const headers = { authorization: `Bearer ${changing.token}` };
-    const answer = await fetch(`${api.url}/api/${path}`, { method: 'POST', body, headers, redirect: 'manual' });
-    const id = /draft=([^#&]+)/.exec(answer.headers.get('location')!)![1]!;
+    const passwords = { oldPassword: 'Sicura2026x', password: 'Altra2026xyz', passwordAgain: 'Altra2026xyZ' };
+    const id = /draft=([^#&]+)/.exec(await api.form(path, changing, { ...passwords, locale: 'en' }))![1]!;
     const draft = await db.formDraft.findUniqueOrThrow({ where: { id } });
     const { fields, form: page } = draft;
     expect([page, fields]).toEqual([form, [{ field: 'passwordAgain', message: 'validation.passwordsMatch' }]]);

@@ -3,6 +3,7 @@ import { formatCode } from '@/lib/core/fields/kinds';
 import { listScreens } from '@/lib/core/screens/lists';
 import { openList } from '@/lib/core/screens/open-list';
 import { db } from '@/lib/run/db/db';
+import { service } from '../support/client';
 import { freeCode } from '../support/codes';
 import { ledgerFaults, NO_FAULTS } from '../support/ledger';
 import { ownApi, somebody } from '../support/own-api';
@@ -11,8 +12,7 @@ import { linkExpert, type Member, makeCenter, makePerson, personOf, unique } fro
 const { call } = ownApi();
 const admin = somebody('admin');
 
-const serviceHeaders = () => ({ authorization: `Bearer ${process.env.SERVICE_CREDENTIAL}` });
-const order = (body: object) => call('POST', 'credits/fan-shop', { headers: serviceHeaders(), body });
+const order = (body: object) => call('POST', 'credits/fan-shop', { headers: service(), body });
 const pointsOf = async (as: Member) => (await call('GET', 'users/me', { as })).body.fanShopPoints;
 
 /** A professional who has used so many codes, each worth ten points. */

@@ -163,11 +163,3 @@ test('a request id is passed through to the log', async () => {
     .poll(() => site.log.find(({ requestId }) => requestId === 'from-the-balancer-1'))
     .toMatchObject({ method: 'GET', path: '/it', status: 200, level: 'info' });
 });
-
-test('no socket without signing in', async () => {
-  const upgrade =
-    'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n';
-  const ask = (path: string) => sendRaw(site.port, `GET ${path} HTTP/1.1\r\nHost: x\r\n${upgrade}\r\n`);
-  expect(await ask('/ws')).toMatch(/^HTTP\/1.1 401 /);
-  expect(await ask('/it')).toMatch(/^HTTP\/1.1 404 /);
-});

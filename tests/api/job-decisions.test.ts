@@ -22,13 +22,7 @@ async function failedJob(): Promise<string> {
 const stateOf = async (id: string) =>
   (await db.$queryRaw<{ state: string }[]>`select state::text from pgboss.job where id = ${id}::uuid`)[0]!.state;
 
-async function decide(as: Member, id: string, action: string): Promise<string> {
-  const body = new FormData();
-  body.append('action', action);
-  const headers = { authorization: `Bearer ${as.token}` };
-  const options = { method: 'POST', body, headers, redirect: 'manual' as const };
-  return (await fetch(`${api.url}/api/forms/jobs/${id}`, options)).headers.get('location') ?? '';
-}
+const decide = (as: Member, id: string, action: string) => api.form(`forms/jobs/${id}`, as, { action });
 
 test('a failed job is listed with its reason, and retried once', async () => {
   const id = await failedJob();

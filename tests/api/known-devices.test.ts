@@ -10,6 +10,7 @@ import { limits } from '@/lib/run/limits/limits';
 import { metrics } from '@/lib/run/metrics/registry';
 import { hashSecret } from '@/lib/run/secrets/secrets';
 import { signToken } from '@/lib/run/secrets/tokens';
+import { basic } from '../support/client';
 import { IS_LONG } from '../support/long-proof';
 import { ownApi } from '../support/own-api';
 import { makePerson, unique } from '../support/people';
@@ -45,8 +46,7 @@ let strangers = 0;
 const stranger = () => `198.18.${(strangers += 1) >> 8}.${strangers & 255}`;
 
 function signIn(email: string, password = PASSWORD, { from = stranger(), device }: How = {}) {
-  const authorization = `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`;
-  const headers = { authorization, 'x-forwarded-for': from, ...(device && { 'x-device-token': device }) };
+  const headers = { ...basic(email, password), 'x-forwarded-for': from, ...(device && { 'x-device-token': device }) };
   return api.call('POST', 'auth', { headers });
 }
 
@@ -55,9 +55,8 @@ const deviceOf = async (email: string) => (await signIn(email)).headers.get('x-d
 
 /** Signs in with the site's form, keeping cookies like a browser. */
 async function signInByForm(email: string, password = PASSWORD, { from = stranger(), cookie = '' }: How = {}) {
-  const body = new URLSearchParams({ email, password, locale: 'en' });
   const headers = { 'x-forwarded-for': from, cookie };
-  const answer = await fetch(`${api.url}/api/session`, { method: 'POST', body, headers, redirect: 'manual' });
+  const answer = await api.post('session', null, { email, password, locale: 'en' }, headers);
   const cookies = answer.headers.getSetCookie().map((each) => each.split(';', 1)[0]!);
   return { isIn: !answer.headers.get('location')!.includes('draft='), cookies };
 }
@@ -221,8 +220,7 @@ test('resets by link or admin forget devices; changing the password does not', a
 
 test('every sign-in sets the cookie, including social sign-in', async () => {
   const { email } = await owner();
-  const body = new URLSearchParams({ email, password: PASSWORD, locale: 'en' });
-  const answer = await fetch(`${api.url}/api/session`, { method: 'POST', body, redirect: 'manual' });
+  const answer = await api.post('session', null, { email, password: PASSWORD, locale: 'en' });
   const cookie = answer.headers.getSetCookie().find((each) => each.includes('.device-'));
   expect(cookie).toMatch(/; Path=\/api; .*HttpOnly; SameSite=Lax/);
 });
@@ -234,10 +232,8 @@ test('a password reset makes its device known: the way in during an attack', asy
   const expiresAt = new Date(Date.now() + 3_600_000);
   await db.passwordReset.create({ data: { userId: id, kind: 'reset', tokenHash: hashSecret(secret), expiresAt } });
   const password = 'Betulla-Rossa-43';
-  const body = new URLSearchParams({ token: secret, password, passwordAgain: password, locale: 'en' });
-  const headers = { 'x-forwarded-for': stranger() };
-  const sent = { method: 'POST', body, headers, redirect: 'manual' } as const;
-  const answer = await fetch(`${api.url}/api/password-resets/use`, sent);
+  const fields = { token: secret, password, passwordAgain: password, locale: 'en' };
+  const answer = await api.post('password-resets/use', null, fields);
   expect(answer.headers.get('location')).toBe('/en/password-resets/sent');
   const cookie = answer.headers
     .getSetCookie()

@@ -1,5 +1,6 @@
 // Reaching a level end to end: ledger, events, notifications, socket, letter.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { service } from '../support/client';
 import { type MailCatcher, startMailCatcher } from '../support/mail-catcher';
 import type { Member } from '../support/people';
 
@@ -31,7 +32,6 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-const service = () => ({ authorization: `Bearer ${process.env.SERVICE_CREDENTIAL}` });
 const theory = (body: object, headers: Record<string, string> = {}) =>
   call('POST', 'credits/theory', { headers: { ...service(), ...headers }, body });
 const bearer = ({ token }: Member) => ({ headers: { authorization: `Bearer ${token}` } });
@@ -81,17 +81,6 @@ describe('theory credits of the academy', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([...Array(7).fill(200), 201]);
     await expectBalanced(me.id);
     expect((await call('GET', 'users/me', { as: me })).body.theoryPoints).toBe(5);
-  });
-
-  test('the same Idempotency-Key gives the same answer, another body under it is refused', async () => {
-    const me = await people.makePerson('expert');
-    const key = { 'idempotency-key': people.unique('key') };
-    const body = { userId: me.id, amount: 10, course: 'A' };
-    const first = await theory(body, key);
-    const again = await theory(body, key);
-    expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
-    expect(again.body).toEqual(first.body);
-    expect((await theory({ ...body, amount: 11 }, key)).status).toBe(422);
   });
 
   test.each([

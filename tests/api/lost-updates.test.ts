@@ -100,10 +100,8 @@ test('takes over what only the other has changed, and asks about what both have'
   const me = personOf(admin, 'admin');
   const screen = formScreens['options/faqs/[id]/edit']!;
   const send = async (as: { token: string }, values: Record<string, string>) => {
-    const headers = { authorization: `Bearer ${as.token}` };
-    const sent = { method: 'POST', body: new URLSearchParams(values), redirect: 'manual' as const, headers };
-    const { headers: answer } = await fetch(`${api.url}/api/forms/records/faqs/${faq.id}`, sent);
-    const id = new URL(answer.get('location')!, api.url).searchParams.get('draft');
+    const to = await api.form(`forms/records/faqs/${faq.id}`, as, values);
+    const id = new URL(to, api.url).searchParams.get('draft');
     return draftOf(`options/faqs/${faq.id}/edit`, id);
   };
   const reopened = async (draft: FormDraft | null) => openForm(screen, me, { id: faq.id, draft });

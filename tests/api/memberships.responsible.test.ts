@@ -8,8 +8,7 @@ import { ownApi, somebody } from '../support/own-api';
 import { askAt, inviteTo, linkExpert, type Member, makeCenter, makePerson, personOf } from '../support/people';
 import { membershipOf, practice, worksAt } from '../support/practice';
 
-const api = ownApi();
-const { call } = api;
+const { call, form } = ownApi();
 const admin = somebody('admin');
 
 describe('responsibility', () => {
@@ -175,13 +174,8 @@ test('a late answer is explained on its screen, and leaves other forms alone', a
   const { id } = await askAt(center.id, (await makePerson('expert')).id);
   await call('POST', `memberships/${id}/acceptance`, { as: head });
   for (const back of ['dashboard', 'profile', `centers/${center.id}`]) {
-    const answer = await fetch(`${api.url}/api/memberships/${id}/acceptance`, {
-      method: 'POST',
-      body: new URLSearchParams({ back }),
-      headers: { authorization: `Bearer ${head.token}` },
-      redirect: 'manual',
-    });
-    const [, screen, refused] = /^\/expert\/(.+)\?refused=([\w-]+)#problems$/.exec(answer.headers.get('location')!)!;
+    const to = await form(`memberships/${id}/acceptance`, head, { back });
+    const [, screen, refused] = /^\/expert\/(.+)\?refused=([\w-]+)#problems$/.exec(to)!;
     expect(screen).toBe(back);
     const said = await db.formDraft.findUniqueOrThrow({ where: { id: refused! } });
     expect(said).toMatchObject({

@@ -6,7 +6,7 @@ import { addDays, todayText } from '@/lib/run/i18n/dates';
 import { ownApi, somebody } from '../support/own-api';
 
 const api = ownApi();
-const { call } = api;
+const { call, form } = api;
 const admin = somebody('admin');
 
 const MINUTE = 60_000;
@@ -64,14 +64,10 @@ test.each([
   const before = utc === 'T23:30' ? addDays(day, -1) : day;
   const instant = `${before}${utc}:00.000Z`;
   const titleIt = `Ora legale ${crypto.randomUUID()}`;
-  const form = { ...letter, titleIt, sendingDate: day.split('-').toReversed().join('/'), 'sendingDate.time': time };
-  const sent = await fetch(`${api.url}/api/forms/records/newsletters`, {
-    method: 'POST',
-    body: new URLSearchParams(form),
-    headers: { authorization: `Bearer ${admin.token}` },
-    redirect: 'manual',
-  });
-  expect(sent.headers.get('location')).toContain('saved=recordCreated');
+  const when = { sendingDate: day.split('-').toReversed().join('/'), 'sendingDate.time': time };
+  expect(await form('forms/records/newsletters', admin, { ...letter, titleIt, ...when })).toContain(
+    'saved=recordCreated',
+  );
   const { id, sendingDate } = await db.newsletter.findFirstOrThrow({ where: { titleIt } });
   expect(sendingDate!.toISOString()).toBe(instant);
   const jobs = () => db.$queryRaw<{ at: Date }[]>`
@@ -153,4 +149,17 @@ test('named readers of one language need one text, and a refusal leaves no date 
   await change({ bypassConsent: false, buttonTitleIt: null, templateIt: 'Testo' });
   expect((await call('GET', `newsletters/${italian}/audience`, { as: admin })).body.missing).toEqual([]);
   expect((await schedule(italian)).body).toMatchObject({ status: 'pending', sendingDate: expect.any(String) });
+});
+
+test('a complete newsletter is scheduled, then read-only, and can be unscheduled', async () => {
+  const draft = await call('POST', 'newsletters', { as: admin, body: { audience: 'italian', titleIt: 'Ciao' } });
+  const path = `newsletters/${draft.body._id}`;
+  const incomplete = await call('POST', `${path}/schedule`, { as: admin });
+  expect(incomplete.body.errors.map(({ field }: { field: string }) => field)).toEqual(['sendingDate', 'templateIt']);
+  await call('PUT', path, { as: admin, body: { templateIt: 'Testo', sendingDate: '2030-01-01T08:00:00Z' } });
+  expect((await call('POST', `${path}/schedule`, { as: admin })).body.status).toBe('pending');
+  const changed = await call('PUT', path, { as: admin, body: { titleIt: 'Altro' } });
+  expect(changed.body.messageKey).toBe('errors.draftsOnly');
+  expect((await call('DELETE', path, { as: admin })).status).toBe(409);
+  expect((await call('DELETE', `${path}/schedule`, { as: admin })).body.status).toBe('draft');
 });

@@ -6,8 +6,7 @@ import { db } from '@/lib/run/db/db';
 import { ownApi, somebody } from '../support/own-api';
 import { linkDealer, linkExpert, type Member, makeCenter, makePerson, personOf } from '../support/people';
 
-const api = ownApi();
-const { call } = api;
+const { call, form } = ownApi();
 const [admin, consultant, colleague] = [somebody('admin'), somebody('consultant'), somebody('consultant')];
 const [dealer, expert, patient] = [somebody('dealer'), somebody('expert'), somebody('user')];
 
@@ -96,15 +95,8 @@ test('is written above the timeline of its record, leads back there, and stands 
   const { areaManager } = await practice();
   const [somebodyNew, place] = [await makePerson('expert'), await makeCenter({ provinceCode: 'MI' })];
   await linkExpert(place.id, somebodyNew.id);
-  const send = async (as: Member, text: string) => {
-    const answer = await fetch(`${api.url}/api/forms/records/notes`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${as.token}` },
-      body: new URLSearchParams({ text, personId: somebodyNew.id, returnTo: 'personId' }),
-      redirect: 'manual',
-    });
-    return answer.headers.get('location');
-  };
+  const send = (as: Member, text: string) =>
+    form('forms/records/notes', as, { text, personId: somebodyNew.id, returnTo: 'personId' });
   expect(await send(admin, 'One')).toContain(`/admin/users/${somebodyNew.id}?saved=recordCreated`);
   // Who has no screen of accounts comes back to that of the professional.
   expect(await send(areaManager, 'Two')).toContain(`/area-manager/experts/${somebodyNew.id}?saved=recordCreated`);

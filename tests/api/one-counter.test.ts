@@ -6,13 +6,11 @@ import { limitConcurrencyFairly } from '@/lib/run/limits/concurrency';
 import { limits } from '@/lib/run/limits/limits';
 import { challengeFor, checkProof } from '@/lib/web/form-proofs/check-proof';
 import { PATIENCE } from '@/lib/web/form-proofs/rules';
+import { basic } from '../support/client';
 import { ownApi, somebody } from '../support/own-api';
 import { makePerson } from '../support/people';
 
 const { call } = ownApi();
-const basic = (email: string, password: string) => ({
-  authorization: `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`,
-});
 
 describe('the wrong passwords of an account', () => {
   let email = '';

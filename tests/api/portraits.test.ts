@@ -11,7 +11,7 @@ import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, personOf } from '../support/people';
 
 const api = ownApi();
-const { call } = api;
+const { call, post } = api;
 let admin: Member;
 let expert: Member;
 let colleague: Member;
@@ -40,13 +40,6 @@ async function onTreatment(fileId: string) {
   const about = { productName: 'ULTRA' as const, expertId: expert.id, userId: patient.id, centerId };
   await db.treatment.create({ data: { ...about, ...person, pictures: { create: { kind: 'pre', fileId } } } });
   return fileId;
-}
-
-async function send(path: string, as: Member, fields: Record<string, string | Blob>): Promise<Response> {
-  const body = new FormData();
-  for (const [name, value] of Object.entries(fields)) body.set(name, value);
-  const headers = { authorization: `Bearer ${as.token}` };
-  return fetch(`${api.url}/api/${path}`, { method: 'POST', body, headers, redirect: 'manual' });
 }
 
 const photo = async () =>
@@ -191,7 +184,7 @@ describe('a thumbnail of news', () => {
 
 test('a picture is stored in three widths without metadata, and is private', async () => {
   const me = await makePerson('expert');
-  const sent = await send('files', me, { file: await photo() });
+  const sent = await post('files', me, { file: await photo() });
   expect(sent.status).toBe(201);
   const { _id, full } = (await sent.json()) as { _id: string; full: string };
   const file = await db.file.findUniqueOrThrow({ where: { id: _id } });
@@ -212,10 +205,10 @@ test('a picture is stored in three widths without metadata, and is private', asy
 
 test('non-pictures are refused, whatever type they claim', async () => {
   const me = await makePerson('user');
-  const sent = await send('files', me, { file: new File(['<svg onload="x"/>'], 'photo.jpg', { type: 'image/jpeg' }) });
+  const sent = await post('files', me, { file: new File(['<svg onload="x"/>'], 'photo.jpg', { type: 'image/jpeg' }) });
   expect(sent.status).toBe(400);
   expect(await sent.json()).toMatchObject({ errors: [{ field: 'file', messageKey: 'validation.pictureType' }] });
-  expect((await send('files', me, {})).status).toBe(400);
+  expect((await post('files', me, {})).status).toBe(400);
 });
 
 test('a portrait is the photo, else the initials, for those who may see the person', async () => {
@@ -224,12 +217,12 @@ test('a portrait is the photo, else the initials, for those who may see the pers
   expect(drawn.headers.get('content-type')).toBe('image/svg+xml');
   expect(drawn.body).toContain('>AR</text>');
   expect((await call('GET', `users/${me.id}/picture`, { as: await makePerson('user') })).status).toBe(404);
-  expect((await send('me/picture', me, { file: await photo() })).headers.get('location')).toBe(
+  expect((await post('me/picture', me, { file: await photo() })).headers.get('location')).toBe(
     '/user/profile?saved=picture',
   );
   const shown = await call('GET', `users/${me.id}/picture`, { as: me });
   expect(shown.headers.get('content-type')).toBe('image/webp');
-  await send('me/picture', me, { remove: 'true' });
+  await post('me/picture', me, { remove: 'true' });
   expect((await call('GET', `users/${me.id}/picture`, { as: me })).headers.get('content-type')).toBe('image/svg+xml');
 });
 
@@ -237,14 +230,14 @@ test('the photo of one’s face is set and removed beside the one of the profile
   const me = await makePerson('user');
   const stored = () =>
     db.user.findUniqueOrThrow({ where: { id: me.id }, select: { frontImageId: true, profileImageId: true } });
-  await send('me/picture', me, { of: 'front', file: await photo() });
+  await post('me/picture', me, { of: 'front', file: await photo() });
   const { frontImageId } = await stored();
   expect(await stored()).toEqual({ frontImageId: expect.any(String), profileImageId: null });
   // Somebody else cannot take it over, not even by its id.
   const thief = await makePerson('user');
-  expect((await send('me/picture', thief, { of: 'front', file: frontImageId! })).headers.get('location')).toContain(
+  expect((await post('me/picture', thief, { of: 'front', file: frontImageId! })).headers.get('location')).toContain(
     'refused=',
   );
-  await send('me/picture', me, { of: 'front', remove: 'true' });
+  await post('me/picture', me, { of: 'front', remove: 'true' });
   expect(await stored()).toEqual({ frontImageId: null, profileImageId: null });
 });

@@ -43,15 +43,8 @@ describe('where it is on', () => {
       const sessions = await db.session.findMany({ where: { userId: { in: [early.id, late.id] } } });
       const living = await livingSessions(sessions.map(({ id }) => id));
       expect(sessions.filter(({ id }) => living.has(id)).map(({ userId }) => userId)).toEqual([early.id]);
-      const own = { cookie: await cookieOf(late), 'content-type': 'application/x-www-form-urlencoded' };
-      const body = new URLSearchParams({ start: 'app' });
-      const form = await fetch(`${api.url}/api/me/second-factor`, {
-        method: 'POST',
-        body,
-        headers: own,
-        redirect: 'manual',
-      });
-      expect(form.status).toBe(303);
+      const cookie = await cookieOf(late);
+      expect((await api.post('me/second-factor', null, { start: 'app' }, { cookie })).status).toBe(303);
     }
   });
 

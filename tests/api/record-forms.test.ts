@@ -11,16 +11,8 @@ import { type Member, makeCenter, makePerson, personOf, unique } from '../suppor
 
 const api = ownApi();
 
-async function send(as: Member, path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
-  const body = new FormData();
-  for (const [name, value] of Object.entries(fields)) body.append(name, value);
-  return fetch(`${api.url}/api/forms/records/${path}`, {
-    method: 'POST',
-    body,
-    redirect: 'manual',
-    headers: { authorization: `Bearer ${as.token}`, ...headers },
-  });
-}
+const send = (as: Member, path: string, fields: Record<string, string | Blob>, headers: Record<string, string> = {}) =>
+  api.post(`forms/records/${path}`, as, fields, headers);
 
 const draftIn = (answer: Response, form: string) =>
   draftOf(form, new URL(answer.headers.get('location')!, 'http://x').searchParams.get('draft'));
@@ -186,11 +178,7 @@ test('sorts records by hand, with and without JavaScript', async () => {
 test('a news picture is visible to its readers only', async () => {
   const [admin, expert, guest] = [await makePerson('admin'), await makePerson('expert'), await makePerson('guest')];
   const title = unique('N');
-  const body = new FormData();
-  for (const [name, value] of Object.entries({ title, description: 'text', language: 'it' })) body.append(name, value);
-  body.append('thumbnailId', await onePixel());
-  const headers = { authorization: `Bearer ${admin.token}` };
-  await fetch(`${api.url}/api/forms/records/news`, { method: 'POST', body, headers, redirect: 'manual' });
+  await send(admin, 'news', { title, description: 'text', language: 'it', thumbnailId: await onePixel() });
   const { thumbnailId } = await db.news.findFirstOrThrow({ where: { title } });
   const statusFor = async ({ token }: Member) =>
     (await fetch(`${api.url}/api/files/${thumbnailId}`, { headers: { authorization: `Bearer ${token}` } })).status;
@@ -246,11 +234,7 @@ test('uploads a download’s document with its form or before it, readable by ex
   const [admin, expert, guest] = [await makePerson('admin'), await makePerson('expert'), await makePerson('guest')];
   const pdf = (text = '%PDF-1.7 x') => new File([text], 'Condizioni è.pdf', { type: 'application/pdf' });
   const upload = async (as: Member, file: File) => {
-    const body = new FormData();
-    body.append('kind', 'document');
-    body.append('file', file);
-    const headers = { authorization: `Bearer ${as.token}` };
-    const answer = await fetch(`${api.url}/api/files`, { method: 'POST', body, headers });
+    const answer = await api.post('files', as, { kind: 'document', file });
     return { status: answer.status, body: (await answer.json()) as { _id: string; errors?: { messageKey: string }[] } };
   };
   const statusFor = async ({ token }: Member, id: string) =>
@@ -258,19 +242,12 @@ test('uploads a download’s document with its form or before it, readable by ex
   const values = { kind: 'document', language: 'it', order: '0', isVisible: 'true' };
   // Without a script the form contains the file.
   const title = unique('D');
-  const body = new FormData();
-  for (const [name, value] of Object.entries({ ...values, title, link: '', fileId: '' })) body.append(name, value);
-  body.append('fileId', pdf());
   const headers = { authorization: `Bearer ${admin.token}` };
   // A refused form leaves no file behind.
-  const untitled = new FormData();
-  for (const [name, value] of Object.entries({ ...values, title: '', link: '' })) untitled.append(name, value);
-  untitled.append('fileId', pdf());
-  const sent = { method: 'POST', body: untitled, headers, redirect: 'manual' } as const;
-  const wrong = await fetch(`${api.url}/api/forms/records/downloads`, sent);
+  const wrong = await send(admin, 'downloads', { ...values, title: '', link: '', fileId: pdf() });
   expect(wrong.headers.get('location')).toContain('draft=');
   expect(await db.file.count({ where: { ownerId: admin.id } })).toBe(0);
-  await fetch(`${api.url}/api/forms/records/downloads`, { method: 'POST', body, headers, redirect: 'manual' });
+  await send(admin, 'downloads', { ...values, title, link: '', fileId: pdf() });
   const { id, fileId } = await db.download.findFirstOrThrow({ where: { title } });
   expect([await statusFor(admin, fileId!), await statusFor(expert, fileId!), await statusFor(guest, fileId!)]).toEqual([
     200, 200, 404,

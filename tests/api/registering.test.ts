@@ -76,6 +76,11 @@ test('the day, the age and the shades are validated', async () => {
   const year = new Date().getUTCFullYear();
   expect(refusal(await register({ treatedOn: inDays(1) }))).toEqual([400, 'treatedOn validation.futureDay']);
   expect(refusal(await register({ endValue: 'B1' }))).toEqual([400, 'startValue validation.startShade']);
+  const ofAnotherGuide = await register({ startValue: '12', endValue: 'B1' });
+  expect(ofAnotherGuide.body.errors[0]).toMatchObject({ field: 'startValue' });
+  const minor = await register({ patient: newPatient({ bornDate: year - 17 }) });
+  expect(minor.body.messageKey).toBe('errors.minor');
+  expect((await register({ centerId: (await makeCenter()).id })).status).toBe(403);
   const young = newPatient({ bornDate: year - 18 });
   const treatedOn = `${year}-01-01`;
   expect(refusal(await register({ patient: young, treatedOn }))).toEqual([
@@ -83,6 +88,21 @@ test('the day, the age and the shades are validated', async () => {
     'adultConfirmed validation.adultConfirmed',
   ]);
   expect((await register({ patient: young, treatedOn, adultConfirmed: true })).status).toBe(201);
+});
+
+test('a patient’s habits are health data too: only in the record, not in lists', async () => {
+  const admin = await makePerson('admin');
+  const habits = { smoker: 'occasional', useThea: true, useCoffee: false };
+  const person = newPatient({ profession: 'Sarta', ...habits });
+  const { body } = await register({ patient: person });
+  expect((await call('GET', `treatments/${body._id}`, { as: expert })).body.patient).toMatchObject(habits);
+  for (const fields of ['', '&fields=patient']) {
+    const list = await call('GET', `treatments?_id=${body._id}${fields}`, { as: admin });
+    expect(list.body[0].patient).toMatchObject({ email: person.email, profession: 'Sarta' });
+    for (const habit of Object.keys(habits)) expect(list.body[0].patient).not.toHaveProperty(habit);
+  }
+  for (const query of ['patient.smoker=occasional', 'patient.useThea[ne]=true', 'sort=patient.useCoffee'])
+    expect((await call('GET', `treatments?${query}`, { as: admin })).body.messageKey).toBe('errors.forbiddenField');
 });
 
 test('treatments and visits are of days that have begun where the center is', async () => {

@@ -55,14 +55,8 @@ test('programs filter by “mine”, as the figures that link to the list do, an
   expect((await call('GET', 'contacts?sort=work', { as: admin })).status).toBe(400);
 });
 
-async function send(as: typeof admin, path: string, fields: Record<string, string>) {
-  const body = new FormData();
-  for (const [name, value] of Object.entries(fields)) body.append(name, value);
-  const headers = { authorization: `Bearer ${as.token}` };
-  const sent = { method: 'POST', body, headers, redirect: 'manual' } as const;
-  const answer = await fetch(`${api.url}/api/forms/records/${path}`, sent);
-  return answer.headers.get('location') ?? '';
-}
+const send = (as: typeof admin, path: string, fields: Record<string, string>) =>
+  api.form(`forms/records/${path}`, as, fields);
 
 test('a request is corrected and annotated by those who may write it, and not created there', async () => {
   const request = await asked({ referentEmail: 'ada@gmial.example' });

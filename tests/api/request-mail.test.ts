@@ -39,9 +39,8 @@ test('an answer is mailed, and the applicant is no longer waiting', async () => 
 
 test('who asks for the Clean & White kit on the site is answered in their language, or in their account’s', async () => {
   const email = house.address();
-  const form = { rollupName: 'Studio Gelb', referentName: 'Ida Gelb', email, phone: '+49 301234567', locale: 'de' };
-  const body = new URLSearchParams({ ...form, shippingAddress: 'Hauptstraße 1, 10115 Berlin' });
-  await fetch(`${api.url}/api/forms/clean-white`, { method: 'POST', body, redirect: 'manual' });
+  const filled = { rollupName: 'Studio Gelb', referentName: 'Ida Gelb', email, phone: '+49 301234567', locale: 'de' };
+  await api.post('forms/clean-white', null, { ...filled, shippingAddress: 'Hauptstraße 1, 10115 Berlin' });
   const fromForm = await db.cwRollupRequest.findFirstOrThrow({ where: { email } });
   const answer = { kind: 'answer', text: 'Grüß Gott', cwRollupRequestId: fromForm.id };
   expect((await call('POST', 'request-notes', { as: admin, body: answer })).status).toBe(201);

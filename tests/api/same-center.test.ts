@@ -4,8 +4,7 @@ import { db } from '@/lib/run/db/db';
 import { ownApi } from '../support/own-api';
 import { linkExpert, makeCenter, makePerson, unique } from '../support/people';
 
-const api = ownApi();
-const { call } = api;
+const { call, form } = ownApi();
 
 const milano = { city: 'Milano', province: 'Milano', provinceCode: 'MI', region: 'Lombardia', country: 'IT' };
 const at = (streetName: string, streetNumber: string, more = {}) => ({
@@ -72,19 +71,11 @@ test('the form returns with the values, and naming a practice requests to join i
   const me = await makePerson('expert');
   const own = await makeCenter();
   await linkExpert(own.id, me.id);
-  const send = (path: string, form: Record<string, string>) =>
-    fetch(`${api.url}/api/${path}`, {
-      method: 'POST',
-      body: new URLSearchParams(form),
-      headers: { authorization: `Bearer ${me.token}` },
-      redirect: 'manual',
-    });
-  const form = { name, streetName: 'Via Roma', streetNumber: '1', ...milano };
-  const back = await send('forms/center', form);
-  expect(back.headers.get('location')).toMatch(/^\/expert\/profile\/add-centers\?draft=/);
+  const typed = { name, streetName: 'Via Roma', streetNumber: '1', ...milano };
+  expect(await form('forms/center', me, typed)).toMatch(/^\/expert\/profile\/add-centers\?draft=/);
   const draft = await db.formDraft.findFirstOrThrow({ orderBy: { expiresAt: 'desc' } });
   expect(JSON.stringify(draft)).toContain('errors.centerExists');
-  const joined = await send('me/centers', { centerName: name.toUpperCase(), centerPlace: 'Milano' });
-  expect(joined.headers.get('location')).toBe('/expert/profile?saved=membershipAsked');
+  const practice = { centerName: name.toUpperCase(), centerPlace: 'Milano' };
+  expect(await form('me/centers', me, practice)).toBe('/expert/profile?saved=membershipAsked');
   expect(await db.membership.count({ where: { centerId: body._id, userId: me.id, status: 'waiting' } })).toBe(1);
 });

@@ -3,11 +3,12 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Person } from '@/lib/core/actor/actor';
 import { EICAR, startClamd } from '../support/clamd';
-import type { Answer } from '../support/client';
+import { type Answer, formsOf } from '../support/client';
 import type { Member } from '../support/people';
 
 let clamd: Awaited<ReturnType<typeof startClamd>>;
 let api: { url: string; stop: () => Promise<unknown> };
+let post: ReturnType<typeof formsOf>;
 let me: Member;
 beforeAll(async () => {
   clamd = await startClamd();
@@ -16,6 +17,7 @@ beforeAll(async () => {
   const { startApi } = await import('../support/api-server');
   const { makePerson } = await import('../support/people');
   [api, me] = [await startApi(), await makePerson('admin')];
+  post = formsOf(api.url);
 });
 afterAll(async () => {
   await api.stop();
@@ -30,11 +32,8 @@ async function upload(
   content: string | Uint8Array,
   more: Record<string, string> = { kind: 'document' },
 ): Promise<Answer> {
-  const body = new FormData();
-  body.set('file', new File([typeof content === 'string' ? content : Uint8Array.from(content)], 'a.pdf'));
-  for (const [name, value] of Object.entries(more)) body.set(name, value);
-  const headers = { authorization: `Bearer ${me.token}`, 'accept-language': 'en' };
-  const answer = await fetch(`${api.url}/api/files`, { method: 'POST', body, headers });
+  const file = new File([typeof content === 'string' ? content : Uint8Array.from(content)], 'a.pdf');
+  const answer = await post('files', me, { file, ...more }, { 'accept-language': 'en' });
   return { status: answer.status, headers: answer.headers, body: await answer.json() };
 }
 
@@ -76,11 +75,7 @@ test('sheets to import are scanned before they are read, but none that is too la
   const { db } = await import('@/lib/run/db/db');
   const { draftOf } = await import('@/lib/core/form-drafts/data');
   const send = async (sheet: string) => {
-    const body = new FormData();
-    body.set('resource', 'products');
-    body.set('file', new File([sheet], 'prices.csv'));
-    const headers = { authorization: `Bearer ${me.token}` };
-    const answer = await fetch(`${api.url}/api/forms/imports`, { method: 'POST', body, headers, redirect: 'manual' });
+    const answer = await post('forms/imports', me, { resource: 'products', file: new File([sheet], 'prices.csv') });
     const to = new URL(answer.headers.get('location')!, api.url);
     const draft = await draftOf(to.pathname.replace('/admin/', ''), to.searchParams.get('draft'));
     return draft?.fields ?? to.pathname;
@@ -140,7 +135,7 @@ test('an infected attachment of a reply by mail is noted with the request it was
 
 test('a visitor’s logo is scanned, too: the form comes back with the sentence and what was typed', async () => {
   const { handlerAt } = await import('../support/handler-at');
-  const post = await handlerAt('POST /forms/clean-white');
+  const handle = await handlerAt('POST /forms/clean-white');
   const { db } = await import('@/lib/run/db/db');
   const { draftOf } = await import('@/lib/core/form-drafts/data');
   const typed = {
@@ -155,7 +150,7 @@ test('a visitor’s logo is scanned, too: the form comes back with the sentence 
     for (const [name, value] of Object.entries(typed)) body.set(name, value);
     body.set('logo', new File([logo], 'logo.pdf'));
     const url = 'http://localhost:3000/api/forms/clean-white';
-    const answer = await post(new Request(url, { method: 'POST', body }));
+    const answer = await handle(new Request(url, { method: 'POST', body }));
     const draft = new URL(answer.headers.get('location')!, url).searchParams.get('draft');
     return draftOf('/clean-white-request', draft);
   };
@@ -169,17 +164,9 @@ test('a visitor’s logo is scanned, too: the form comes back with the sentence 
 
 test('a form without scripts says that the scanner is away', async () => {
   const { draftOf } = await import('@/lib/core/form-drafts/data');
-  const body = new FormData();
-  for (const [name, value] of Object.entries({ title: 'T', description: 'D', language: 'it' })) body.set(name, value);
-  body.set('thumbnailId', new File(['x'], 'a.png'));
   clamd.trouble('hang up');
-  const headers = { authorization: `Bearer ${me.token}` };
-  const answer = await fetch(`${api.url}/api/forms/records/news`, {
-    method: 'POST',
-    body,
-    headers,
-    redirect: 'manual',
-  });
+  const thumbnailId = new File(['x'], 'a.png');
+  const answer = await post('forms/records/news', me, { title: 'T', description: 'D', language: 'it', thumbnailId });
   const { pathname, searchParams } = new URL(answer.headers.get('location')!, api.url);
   const draft = await draftOf(pathname.replace('/admin/', ''), searchParams.get('draft'));
   expect(draft).toMatchObject({ values: { title: 'T' }, fields: [{ message: 'errors.scannerAway' }] });

@@ -9,6 +9,7 @@ import { db } from '@/lib/run/db/db';
 import { daysFromNow, todayText } from '@/lib/run/i18n/dates';
 import { hashSecret, newSecret } from '@/lib/run/secrets/secrets';
 import { signToken } from '@/lib/run/secrets/tokens';
+import { basic } from '../support/client';
 import { ownApi, somebody } from '../support/own-api';
 import { type Member, makePerson } from '../support/people';
 import { queuedLetters } from '../support/queued-letters';
@@ -42,15 +43,12 @@ const headersOf = ({ agent = CHROME, address = '198.51.100.7', cookie }: Device)
 });
 
 const signIn = ({ email }: { email: string }, password = PASSWORD, device: Device = {}) =>
-  api.call('POST', 'auth', {
-    headers: { authorization: `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`, ...headersOf(device) },
-  });
+  api.call('POST', 'auth', { headers: { ...basic(email, password), ...headersOf(device) } });
 
 /** Signs in with the form like a browser; returns the cookies to keep. */
 async function signInWithForm({ email }: Member, device: Device = {}): Promise<string> {
-  const body = new URLSearchParams({ email, password: PASSWORD, locale: 'it' });
   const headers = { ...headersOf(device), origin: api.url };
-  const answer = await fetch(`${api.url}/api/session`, { method: 'POST', body, headers, redirect: 'manual' });
+  const answer = await api.post('session', null, { email, password: PASSWORD, locale: 'it' }, headers);
   return answer.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
@@ -140,21 +138,18 @@ test('refused writes are recorded with their path; refused reads are not', async
 
 test('every wrong password counts as a failure of its account, wherever it is asked for', async () => {
   const me = await account();
-  const form = (path: string, fields: Record<string, string>) =>
-    fetch(`${api.url}/api/${path}`, {
-      method: 'POST',
-      body: new URLSearchParams(fields),
-      redirect: 'manual' as const,
-      headers: { authorization: `Bearer ${me.token}` },
-    });
+  const form = (path: string, fields: Record<string, string>) => api.post(path, me, fields);
   const expiresAt = new Date(Date.now() + 60_000);
   const { id: sid } = await db.session.create({ data: { userId: me.id, kind: 'api', expiresAt } });
   me.token = await signToken('access', { sub: me.id, sid });
-  const authorization = `Basic ${Buffer.from(`${me.email}:Wrong2026x`).toString('base64')}`;
   const changed = { oldPassword: 'Wrong2026x', password: 'Magnolie2026' };
   const ways: (() => Promise<unknown>)[] = [
     () => api.call('POST', 'me/verification', { as: me, body: { password: 'Wrong2026x' } }),
-    () => api.call('PUT', 'users/me/password', { headers: { authorization }, body: { password: 'Magnolie2026' } }),
+    () =>
+      api.call('PUT', 'users/me/password', {
+        headers: basic(me.email, 'Wrong2026x'),
+        body: { password: 'Magnolie2026' },
+      }),
     () => api.call('PUT', 'users/me/password', { as: me, body: changed }),
     () => form('me/erasure', { password: 'Wrong2026x' }),
   ];
@@ -169,8 +164,7 @@ test('every wrong password counts as a failure of its account, wherever it is as
 test('public forms note refusals of other sites’ pages too', async () => {
   const address = '192.0.2.91';
   const headers = { 'x-forwarded-for': address, origin: 'https://evil.example' };
-  const body = new URLSearchParams({ email: 'a@tests.example', password: 'x', locale: 'it' });
-  await fetch(`${api.url}/api/session`, { method: 'POST', body, headers, redirect: 'manual' });
+  await api.post('session', null, { email: 'a@tests.example', password: 'x', locale: 'it' }, headers);
   const noted = await db.securityEvent.findMany({ where: { ipAddress: address } });
   expect(noted).toMatchObject([{ kind: 'refused', detail: 'POST /api/session', actorId: null }]);
 });

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { db, pool } from '@/lib/run/db/db';
 import { spend } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
+import { service } from '../support/client';
 import { ownApi, somebody } from '../support/own-api';
 import { unique } from '../support/people';
 
@@ -16,10 +17,7 @@ let visitors = 0;
 const visitor = () => `198.51.100.${(visitors += 1)}`;
 
 async function send(form: string, fields: Record<string, string | File>, from: string): Promise<string> {
-  const body = new FormData();
-  for (const [name, value] of Object.entries({ locale: 'en', ...fields })) body.set(name, value);
-  const headers = { 'x-forwarded-for': from };
-  const answer = await fetch(`${api.url}/api/forms/${form}`, { method: 'POST', body, headers, redirect: 'manual' });
+  const answer = await api.post(`forms/${form}`, null, { locale: 'en', ...fields }, { 'x-forwarded-for': from });
   expect(answer.status).toBe(303);
   return answer.headers.get('location') ?? '';
 }
@@ -102,14 +100,12 @@ test('a failed registration has the catalogue’s message, and leaves nothing', 
     create trigger refuse_ida before insert on users for each row when (new.name = 'Refused') execute function refuse_ida()`);
   const email = `${unique('new')}@tests.example`;
   const body = { name: 'Refused', surname: 'Neri', email, password: 'Sbianca.Vie-2041', privacyAccepted: true };
-  const headers = { authorization: `Bearer ${process.env.SERVICE_CREDENTIAL}` };
-  const answer = await call('POST', 'auth/register', { headers, body });
+  const answer = await call('POST', 'auth/register', { headers: service(), body });
   expect([answer.status, answer.body.messageKey]).toEqual([500, 'errors.registerFailed']);
   expect(JSON.stringify(answer.body)).not.toContain('out of order');
   const { privacyAccepted: _, ...fields } = body;
-  const form = new URLSearchParams({ ...fields, passwordAgain: body.password, privacyAccepted: 'true', locale: 'en' });
-  const back = await fetch(`${api.url}/api/accounts`, { method: 'POST', body: form, redirect: 'manual' });
-  const draft = new URL(back.headers.get('location')!, api.url).searchParams.get('draft')!;
+  const typed = { ...fields, passwordAgain: body.password, privacyAccepted: 'true', locale: 'en' };
+  const draft = new URL(await api.form('accounts', null, typed), api.url).searchParams.get('draft')!;
   const { fields: problems } = await db.formDraft.findUniqueOrThrow({ where: { id: draft } });
   expect(problems).toMatchObject([{ field: '', message: 'errors.registerFailed' }]);
   expect(await db.user.count({ where: { email } })).toBe(0);

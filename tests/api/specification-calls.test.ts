@@ -3,7 +3,7 @@ import { SignJWT } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '@/lib/nouns/accounts/passwords';
 import { db } from '@/lib/run/db/db';
-import type { Answer } from '../support/client';
+import { type Answer, basic, bearer, service } from '../support/client';
 import { freeCode } from '../support/codes';
 import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
@@ -17,11 +17,7 @@ let expert: Member;
 let center: { id: string; name: string };
 
 const PASSWORD = 'Sicura2026x';
-const basicOf = (email: string, password = PASSWORD) => ({
-  authorization: `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`,
-});
-const bearer = (token: string | undefined) => ({ authorization: `Bearer ${token}` });
-const service = () => bearer(process.env.SERVICE_CREDENTIAL);
+const basicOf = (email: string, password = PASSWORD) => basic(email, password);
 
 async function withPassword(role: 'expert' | 'user'): Promise<Member> {
   const person = await makePerson(role);
@@ -96,6 +92,13 @@ test('GET views/toread and POST views', async () => {
   );
   expect(atOnce.map(({ status }) => status)).toEqual(Array(10).fill(201));
   expect(new Set(atOnce.map((one) => one.body._id)).size).toBe(1);
+  // For others, of what one may not see, or of what does not exist, nothing is recorded.
+  const see = async (as: Member, more: object) => (await call('POST', 'views', { as, body: more })).status;
+  expect(await see(admin, { ...body, userId: expert.id })).toBe(403);
+  expect(await see(await makePerson('guest'), { entityId, entityType: 'news' })).toBe(404); // they see public news only
+  expect(await see(expert, { entityId: crypto.randomUUID(), entityType: 'news' })).toBe(404);
+  expect(await see(expert, { entityId, entityType: '__proto__' })).toBe(400);
+  expect((await call('GET', 'views/toread?entityType=contacts', { as: expert })).status).toBe(403);
 });
 
 test('POST views: a thousand a day by person', async () => {
@@ -138,6 +141,7 @@ test('GET settings/key/promo for the master client', async () => {
   await db.promoSetting.create({
     data: { name: 'Estate', active: true, logoUrl: 'https://shop.candor.example/a.png' },
   });
+  expect((await call('GET', 'settings/key/promo', { as: admin })).status).toBe(401);
   const promo = await call('GET', 'settings/key/promo?deleted=false', { headers: service() });
   expect(promo.body).toEqual({ name: 'Estate', logoUrl: 'https://shop.candor.example/a.png', active: true });
 });
@@ -195,6 +199,8 @@ test('POST reportings with reporterUserId, type, reason, userId or centerId', as
   const made = await call('POST', 'reportings', { as: expert, body });
   expect(made.status).toBe(201);
   expect(await db.reporting.count({ where: { id: made.body._id, reporterUserId: expert.id } })).toBe(1);
+  const inTheirName = { ...body, reporterUserId: admin.id };
+  expect((await call('POST', 'reportings', { as: expert, body: inTheirName })).status).toBe(403);
   const refused = async (change: object) => {
     const answer = await call('POST', 'reportings', { as: expert, body: { ...body, ...change } });
     return [answer.status, answer.body.errors.map(({ field }: { field: string }) => field)];

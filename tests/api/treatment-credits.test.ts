@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { processBulkAct } from '@/lib/core/bulk-changes/process-bulk-act';
 import { db } from '@/lib/run/db/db';
 import { addDays, todayText } from '@/lib/run/i18n/dates';
+import { service } from '../support/client';
 import { freeCode } from '../support/codes';
 import { ledgerFaults, NO_FAULTS } from '../support/ledger';
 import { ownApi, somebody } from '../support/own-api';
@@ -130,9 +131,8 @@ describe('deleting a treatment', () => {
     await db.creditEntry.create({
       data: { userId: me.id, kind: 'practice', origin: 'admin', amount: 60, source: unique('gift') },
     });
-    const headers = { authorization: `Bearer ${process.env.SERVICE_CREDENTIAL}` };
     const order = { userId: me.id, amount: 10, order: unique('order') };
-    expect((await call('POST', 'credits/fan-shop', { headers, body: order })).status).toBe(201);
+    expect((await call('POST', 'credits/fan-shop', { headers: service(), body: order })).status).toBe(201);
 
     expect((await remove(id)).status).toBe(204);
     expect(await pointsOf(me)).toEqual({ practicePoints: 60 + 10, fanShopPoints: 0, level: 'silver' });

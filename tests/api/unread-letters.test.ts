@@ -55,27 +55,15 @@ test('not before a day, after a week, after reading, or without consent', async 
     await waiting(30),
   ];
   await api.call('PATCH', `chats/${read.chatId}/read`, { as: read.reader });
-  const form = new FormData();
-  form.set('marketingAccepted', 'true');
-  const sent = await fetch(`${api.url}/api/me/consents`, {
-    method: 'POST',
-    body: form,
-    headers: { authorization: `Bearer ${unwanted.reader.token}` },
-    redirect: 'manual',
-  });
-  expect(sent.status).toBe(303);
+  expect((await api.post('me/consents', unwanted.reader, { marketingAccepted: 'true' })).status).toBe(303);
   await notifyUnread();
   for (const { reader } of [early, late, read, unwanted]) expect(await lettersTo(reader)).toEqual([]);
 });
 
 const stopOf = async (reader: Member) => (await lettersTo(reader))[0]!.values.stop!;
+const FOREIGN = { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' };
 const post = (path: string, fields: Record<string, string>) =>
-  fetch(`${api.url}/api/unsubscriptions/${path.split('/').at(-1)!}`, {
-    method: 'POST',
-    body: new URLSearchParams(fields),
-    headers: { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' },
-    redirect: 'manual',
-  });
+  api.post(`unsubscriptions/${path.split('/').at(-1)!}`, null, fields, FOREIGN);
 const wants = async ({ id }: Member) => {
   const { unreadLetters, marketingAccepted } = await db.user.findUniqueOrThrow({ where: { id } });
   return { unreadLetters, marketingAccepted };

@@ -10,8 +10,7 @@ type Fields = Record<string, string>;
 
 /** Posts like a browser or mail program, from any origin. */
 async function post(token: string, fields: Fields, headers: Fields = {}) {
-  const sent = { method: 'POST', body: new URLSearchParams(fields), headers, redirect: 'manual' } as const;
-  const answer = await fetch(`${house.api.url}/api/unsubscriptions/${token}`, sent);
+  const answer = await house.api.post(`unsubscriptions/${token}`, null, fields, headers);
   return { status: answer.status, location: answer.headers.get('location'), body: await answer.text() };
 }
 const ONE_CLICK = { 'List-Unsubscribe': 'One-Click' };

@@ -5,6 +5,7 @@ import { db } from '@/lib/run/db/db';
 import { signToken } from '@/lib/run/secrets/tokens';
 import { ownApi } from '../support/own-api';
 import { type Member, makePerson, unique } from '../support/people';
+import { cookieOf } from '../support/second-step';
 
 const api = ownApi();
 const { call } = api;
@@ -25,13 +26,8 @@ const wait = (minutes: number | null, of = admin) =>
 const verify = (password = PASSWORD, as = admin) => call('POST', 'me/verification', { as, body: { password } });
 const newEmail = () => `${unique('new')}@tests.example`;
 
-const form = async (fields: Record<string, string>) => {
-  const [session] = await db.session.findMany({ where: { userId: admin.id } });
-  const cookie = `portal.session=${await signToken('session', { sub: admin.id, sid: session!.id })}`;
-  const body = new URLSearchParams({ userId: person.id, ...fields });
-  const headers = { cookie, 'accept-language': 'en' };
-  return fetch(`${api.url}/api/forms/user-account`, { method: 'POST', body, headers, redirect: 'manual' });
-};
+const form = async (fields: Record<string, string>) =>
+  api.post('forms/user-account', null, { userId: person.id, ...fields }, { cookie: await cookieOf(admin) });
 
 const acts: [string, () => Promise<{ status: number; body: { messageKey?: string } }>][] = [
   ['an address', () => call('PUT', `users/${person.id}`, { as: admin, body: { email: newEmail() } })],

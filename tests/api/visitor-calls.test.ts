@@ -8,6 +8,7 @@ import { countOne, forgive } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
 import { hashSecret } from '@/lib/run/secrets/secrets';
 import { challengeFor } from '@/lib/web/form-proofs/check-proof';
+import { basic, service } from '../support/client';
 import { ownApi, somebody } from '../support/own-api';
 import { makePerson, unique } from '../support/people';
 
@@ -16,10 +17,6 @@ const { call } = api;
 const admin = somebody('admin');
 
 const soon = () => new Date(Date.now() + 3_600_000);
-const service = () => ({ authorization: `Bearer ${process.env.SERVICE_CREDENTIAL}` });
-const basic = (email: string, password: string) => ({
-  authorization: `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`,
-});
 
 test('a forgotten password: the same answer for everybody, and a link for those with an account', async () => {
   const me = await makePerson('expert');
@@ -117,9 +114,7 @@ test('completing the profile requires both flags; marketing may be withdrawn, an
 
 test('the profile form accepts what is still open', async () => {
   const me = await makePerson('expert', { privacyPolicyAccepted: true });
-  const body = new URLSearchParams({ name: 'Ada', surname: 'Neri', culture: 'it', termsAndConditionsAccepted: 'true' });
-  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-  await call('POST', 'me/profile', { as: me, headers, body: body.toString() }); // redirects to a screen, which the API does not serve
+  await api.post('me/profile', me, { name: 'Ada', surname: 'Neri', culture: 'it', termsAndConditionsAccepted: 'true' });
   expect(await db.user.findUniqueOrThrow({ where: { id: me.id } })).toMatchObject({
     privacyPolicyAccepted: true,
     termsAndConditionsAccepted: true,
@@ -131,12 +126,7 @@ const contact = () => ({ ...patient, name: unique('Ada'), message: 'Hello', priv
 
 /** Sends a public form as a browser without JavaScript would. */
 const sendForm = (path: string, fields: Record<string, string>, from: string) =>
-  fetch(`${api.url}/api/${path}`, {
-    method: 'POST',
-    body: new URLSearchParams({ locale: 'en', ...fields }),
-    redirect: 'manual',
-    headers: { 'x-forwarded-for': from },
-  });
+  api.post(path, null, { locale: 'en', ...fields }, { 'x-forwarded-for': from });
 
 describe('visitors’ submissions', () => {
   const nora = { password: 'Quercia-Blu-42', name: 'Nora', surname: 'Neri', privacyAccepted: true };

@@ -16,8 +16,7 @@ const newEmail = () => `${unique('web')}@tests.example`;
 let visitors = 0;
 async function send(path: string, fields: Record<string, string>, more: Record<string, string> = {}) {
   const headers = { 'x-forwarded-for': `192.0.2.${(visitors += 1)}`, 'user-agent': 'Tests on a phone', ...more };
-  const body = new URLSearchParams(fields);
-  const answer = await fetch(`${api.url}/api/${path}`, { method: 'POST', body, headers, redirect: 'manual' });
+  const answer = await api.post(path, null, fields, headers);
   return { status: answer.status, to: answer.headers.get('location') ?? '', cookies: answer.headers.getSetCookie() };
 }
 

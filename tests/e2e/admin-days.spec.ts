@@ -1,10 +1,8 @@
 // More days of an admin, by menus and buttons: what happens less often than in a month, each with what follows from it.
 import { expect, type Page } from '@playwright/test';
 import { act, choose, downloaded, find } from '../support/office-page';
-import { confirmation } from '../support/patient';
 import { apiOf, confirmed, newCode, newExpert, newStaff, signIn } from '../support/portal-page';
 import {
-  enter,
   expectAccessible,
   expectDialogFine,
   NEW_PASSWORD,
@@ -234,53 +232,4 @@ test('parcels are followed, a practice taken on, and what is unusual looked into
   await followParcels(page);
   await takeOnPractice(page, () => confirmed(request, admin), name);
   await lookInto(page, code.replace(/(.{4})(?=.)/g, '$1-'));
-});
-
-test('an account: another session ended, the password changed, and the address by letter', async ({
-  page,
-  browser,
-  request,
-}) => {
-  test.slow();
-  const email = await registerExpert(page, `Studio Accesso ${Date.now()}`);
-  const elsewhere = await (await browser.newContext()).newPage();
-  await page.goto(await confirmation(request, email));
-  await page.getByRole('button', { name: 'Conferma l’indirizzo' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Indirizzo confermato' })).toBeVisible();
-  await enter(elsewhere, email);
-  await page.goto('/expert/dashboard');
-  await page.locator('summary', { hasText: 'Ada Rossi' }).click();
-  await page.getByRole('link', { name: 'Profilo', exact: true }).click();
-  await page.getByRole('button', { name: 'Chiudi', exact: true }).first().click();
-  await expectToast(page, 'Sessione chiusa');
-  await elsewhere.goto('/expert/profile');
-  await expect(elsewhere).toHaveURL(/\/it\/login/);
-
-  await page.getByRole('link', { name: 'Cambia la password' }).click();
-  await page.locator('#oldPassword').fill(NEW_PASSWORD);
-  for (const field of ['#password', '#passwordAgain']) await page.locator(field).fill('Sicura2027y');
-  await page.getByRole('button', { name: 'Cambia la password' }).click();
-  await expectToast(page, 'Password aggiornata');
-  expect(await maySignIn(page, email)).toBe(false);
-
-  // The office enters the new address; the person proves that it is theirs.
-  const admin = await (await browser.newContext()).newPage();
-  await signIn(admin, await newStaff(request, 'admin'));
-  await (await find(admin, 'Utenti', email)).getByRole('link').first().click();
-  const moved = newEmail('moved');
-  await admin.getByLabel('Nuovo indirizzo e-mail').fill(moved);
-  await admin.getByRole('button', { name: 'Cambia l’indirizzo' }).click();
-  await expect(admin.getByText(`In attesa di conferma: ${moved}`)).toBeVisible();
-  await elsewhere.goto(await confirmation(request, moved));
-  // Where nobody has signed in, a letter alone does not say whose account it is.
-  await elsewhere.getByRole('button', { name: 'Conferma l’indirizzo' }).click();
-  await expect(elsewhere.getByRole('heading', { level: 1, name: 'Scelga la Sua password' })).toBeVisible();
-  for (const field of ['#password', '#passwordAgain']) await elsewhere.locator(field).fill('Sicura2028z');
-  await elsewhere.getByRole('button', { name: 'Conferma e imposta la password' }).click();
-  await expect(elsewhere.getByRole('heading', { level: 1, name: 'Indirizzo confermato' })).toBeVisible();
-  await elsewhere.goto('/it/login');
-  await elsewhere.locator('#email').fill(moved);
-  await elsewhere.locator('#password').fill('Sicura2028z');
-  await elsewhere.locator('#password').press('Enter');
-  await expect(elsewhere).toHaveURL(/\/expert\/dashboard/);
 });

@@ -39,22 +39,6 @@ test('a consultant sees which centers are due for a visit, plans the day and rec
   await expect(page.locator('#visits')).toContainText(notes);
 });
 
-test('an area manager chooses a province on the map and previews assigning its centers', async ({ page, request }) => {
-  await openAs(page, 'area-manager@candor.example', '/area-manager/not-associated-centers');
-  await expectAccessible(page);
-  const province = page.locator('.map-province').first();
-  const [, waiting] = /: (\d+) da affidare/.exec((await province.getAttribute('aria-label'))!)!;
-  const [, code] = /provinceCode=(\w\w)/.exec((await province.getAttribute('href'))!)!;
-  await province.click();
-  await expect(page).toHaveURL(new RegExp(`provinceCode=${code}`));
-  const manager = await apiOf(request, 'area-manager');
-  const left = await manager.get(`centers?associateConsultant=null&address.provinceCode=${code}&limit=100`);
-  expect(left).toHaveLength(Number(waiting));
-  await page.locator('select[name=associateConsultant]').selectOption({ index: 1 });
-  await page.getByRole('button', { name: 'Vedi l’anteprima' }).click();
-  await expect(page.getByRole('button', { name: new RegExp(`\\b${waiting}\\b`) })).toBeVisible();
-});
-
 test('a consultant writes a note and a task at a center, finds the task when due and ticks it', async ({
   page,
   request,

@@ -12,6 +12,29 @@ function anyAddress(): string {
   return `10.${calls >> 16}.${(calls >> 8) & 255}.${calls & 255}`;
 }
 
+export const bearer = (token: string | undefined) => ({ authorization: `Bearer ${token}` });
+export const basic = (email: string, password: string) => ({
+  authorization: `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`,
+});
+/** What the trusted service that registers people sends. */
+export const service = () => bearer(process.env.SERVICE_CREDENTIAL);
+
+/** Sends forms as a browser without JavaScript does, in parts if there are files, and follows no redirect. */
+export function formsOf(base: string) {
+  return function post(
+    path: string,
+    as: Pick<Member, 'token'> | null,
+    fields: Record<string, string | Blob>,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
+    const hasFiles = Object.values(fields).some((value) => typeof value !== 'string');
+    const body = hasFiles ? new FormData() : new URLSearchParams();
+    for (const [name, value] of Object.entries(fields)) body.append(name, value as string);
+    const from = { 'x-forwarded-for': anyAddress(), ...(as && bearer(as.token)) };
+    return fetch(`${base}/api/${path}`, { method: 'POST', body, headers: { ...from, ...headers }, redirect: 'manual' });
+  };
+}
+
 /** An API client that sends JSON, with a bearer token if signed in. */
 export function clientOf(base: string) {
   return async function call(method: string, path: string, { as, headers = {}, body }: Options = {}): Promise<Answer> {

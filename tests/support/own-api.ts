@@ -3,33 +3,35 @@ import { afterAll, beforeAll } from 'vitest';
 import type { Role } from '@/lib/core/actor/roles';
 import type { Live } from '@/lib/web/realtime/live';
 import { startApi } from './api-server';
-import { clientOf } from './client';
+import { clientOf, formsOf } from './client';
 import { type Member, makePerson } from './people';
 
 type Call = ReturnType<typeof clientOf>;
-type Form = (path: string, as: Member | null, fields: Record<string, string>) => Promise<string>;
+type Post = ReturnType<typeof formsOf>;
+type Form = (...sent: Parameters<Post>) => Promise<string>;
 
 /** The API for the tests of one file, with a client, and with websockets if asked for; stopped afterwards. */
-export function ownApi(live?: () => Live): { readonly url: string; call: Call; form: Form } {
+export function ownApi(live?: () => Live): { readonly url: string; call: Call; post: Post; form: Form } {
   let running: Awaited<ReturnType<typeof startApi>>;
   let client: Call;
+  let send: Post;
   beforeAll(async () => {
     running = await startApi(live?.());
     client = clientOf(running.url);
+    send = formsOf(running.url);
   });
   afterAll(() => running.stop());
-  /** Sends a form as a browser without JavaScript does: where it leads, or the status if it leads nowhere. */
-  async function form(path: string, as: Member | null, fields: Record<string, string>): Promise<string> {
-    const headers: Record<string, string> = as ? { authorization: `Bearer ${as.token}` } : {};
-    const body = new URLSearchParams(fields);
-    const answer = await fetch(`${running.url}/api/${path}`, { method: 'POST', body, headers, redirect: 'manual' });
+  /** Where a form leads, or the status if it leads nowhere. */
+  const form: Form = async (...sent) => {
+    const answer = await send(...sent);
     return answer.headers.get('location') ?? String(answer.status);
-  }
+  };
   return {
     get url() {
       return running.url;
     },
     call: (...request) => client(...request),
+    post: (...sent) => send(...sent),
     form,
   };
 }

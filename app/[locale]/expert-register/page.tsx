@@ -1,16 +1,13 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
-import { NewPasswordFields, PersonFields } from '@/components/accounts/account-fields';
+import { PersonFields, RegistrationEnd } from '@/components/accounts/account-fields';
 import { accountLabels } from '@/components/accounts/account-labels';
 import { OnboardingPage } from '@/components/accounts/onboarding-page';
 import { PracticeFields } from '@/components/accounts/practice-fields';
-import { boxState, fieldState, formState } from '@/components/form/form-state';
-import { PrivacyField } from '@/components/form/privacy-field';
+import { fieldState, formState } from '@/components/form/form-state';
 import { PublicForm } from '@/components/form/public-form';
-import { CheckboxField } from '@/components/ui/checkbox-field';
 import { RadioGroup } from '@/components/ui/radio-group';
-import { TextField } from '@/components/ui/text-field';
-import { LONGEST } from '@/lib/core/fields/schema.longest';
+import { PhoneField } from '@/components/ui/text-field';
 import { draftOf } from '@/lib/core/form-drafts/data';
 import { readSettings } from '@/lib/nouns/settings/data';
 import { expertTypesIn } from '@/lib/nouns/users/rules';
@@ -36,7 +33,6 @@ export default async function ExpertRegister({ searchParams }: PageProps<'/[loca
   const state = await formState(draft);
   const { 'passwords.minLength': shortest } = await readSettings();
   const field = fieldState(state);
-  const box = boxState(state);
   return (
     <OnboardingPage
       title={t('expertRegister.title')}
@@ -58,21 +54,14 @@ export default async function ExpertRegister({ searchParams }: PageProps<'/[loca
           options={expertTypesIn(locale).map((value) => ({ value, label: t(`expertTypes.${value}`) }))}
         />
         <PersonFields state={state} />
-        <TextField
+        <PhoneField
           {...field('phone')}
           label={t('fields.phone')}
           hint={forms('phoneHint', { phone: theme.phone })}
           optional={forms('optional')}
-          type="tel"
-          autoComplete="tel"
-          maxLength={LONGEST.phone}
         />
         <PracticeFields state={state} />
-        <NewPasswordFields state={state} shortest={shortest} />
-        <div>
-          <PrivacyField {...box('privacyAccepted')} purpose="account" />
-          <CheckboxField {...box('marketingAccepted')} label={forms('marketing')} optional={forms('optional')} />
-        </div>
+        <RegistrationEnd state={state} shortest={shortest} />
       </PublicForm>
     </OnboardingPage>
   );

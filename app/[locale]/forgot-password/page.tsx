@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { AddressPage } from '@/components/accounts/onboarding-page';
-import { formState } from '@/components/form/form-state';
 import { draftOf } from '@/lib/core/form-drafts/data';
 import { pageMetadata } from '@/lib/web/i18n/page-metadata';
 
@@ -13,16 +12,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function ForgotPassword({ searchParams }: PageProps<'/[locale]/forgot-password'>) {
-  const [{ draft: id }, t] = await Promise.all([searchParams, getTranslations('accounts.forgot')]);
+  const { draft: id } = await searchParams;
   const draft = await draftOf(path, id);
-  return (
-    <AddressPage
-      title={t('title')}
-      lead={t('lead')}
-      submit={t('submit')}
-      action="/api/password-resets"
-      state={await formState(draft)}
-      draft={draft ? String(id) : undefined}
-    />
-  );
+  const draftId = draft ? String(id) : undefined;
+  return <AddressPage words="accounts.forgot" action="/api/password-resets" draft={draft} draftId={draftId} />;
 }

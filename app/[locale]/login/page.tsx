@@ -5,8 +5,7 @@ import { OnboardingPage } from '@/components/accounts/onboarding-page';
 import { fieldState, formState } from '@/components/form/form-state';
 import { PublicForm } from '@/components/form/public-form';
 import { LinkButton } from '@/components/ui/button';
-import { TextField } from '@/components/ui/text-field';
-import { LONGEST } from '@/lib/core/fields/schema.longest';
+import { EmailField, PasswordField } from '@/components/ui/text-field';
 import { draftOf } from '@/lib/core/form-drafts/data';
 import { localePath } from '@/lib/run/i18n/paths';
 import { pageMetadata } from '@/lib/web/i18n/page-metadata';
@@ -46,20 +45,8 @@ export default async function Login({ searchParams }: PageProps<'/[locale]/login
         leaves
       >
         <input type="hidden" name="next" value={wanted} />
-        <TextField
-          {...field('email')}
-          label={t('fields.email')}
-          type="email"
-          autoComplete="username"
-          maxLength={LONGEST.email}
-        />
-        <TextField
-          {...field('password')}
-          label={t('fields.password')}
-          type="password"
-          autoComplete="current-password"
-          maxLength={LONGEST.password}
-        />
+        <EmailField {...field('email')} label={t('fields.email')} autoComplete="username" />
+        <PasswordField {...field('password')} label={t('fields.password')} />
       </PublicForm>
       {webProviders.length > 0 && (
         <div className="mt-6 grid gap-3">

@@ -1,12 +1,10 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
-import { NewPasswordFields, PersonFields } from '@/components/accounts/account-fields';
+import { PersonFields, RegistrationEnd } from '@/components/accounts/account-fields';
 import { accountLabels } from '@/components/accounts/account-labels';
 import { OnboardingPage } from '@/components/accounts/onboarding-page';
-import { boxState, formState } from '@/components/form/form-state';
-import { PrivacyField } from '@/components/form/privacy-field';
+import { formState } from '@/components/form/form-state';
 import { PublicForm } from '@/components/form/public-form';
-import { CheckboxField } from '@/components/ui/checkbox-field';
 import { draftOf } from '@/lib/core/form-drafts/data';
 import { readSettings } from '@/lib/nouns/settings/data';
 import { localePath } from '@/lib/run/i18n/paths';
@@ -20,16 +18,14 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function Register({ searchParams }: PageProps<'/[locale]/register'>) {
-  const [{ draft: id }, locale, t, forms] = await Promise.all([
+  const [{ draft: id }, locale, t] = await Promise.all([
     searchParams,
     getLocale(),
     getTranslations('accounts.register'),
-    getTranslations('forms'),
   ]);
   const draft = await draftOf(path, id);
   const state = await formState(draft);
   const { 'passwords.minLength': shortest } = await readSettings();
-  const box = boxState(state);
   return (
     <OnboardingPage
       title={t('title')}
@@ -49,11 +45,7 @@ export default async function Register({ searchParams }: PageProps<'/[locale]/re
         proves
       >
         <PersonFields state={state} />
-        <NewPasswordFields state={state} shortest={shortest} />
-        <div>
-          <PrivacyField {...box('privacyAccepted')} purpose="account" />
-          <CheckboxField {...box('marketingAccepted')} label={forms('marketing')} optional={forms('optional')} />
-        </div>
+        <RegistrationEnd state={state} shortest={shortest} />
       </PublicForm>
     </OnboardingPage>
   );

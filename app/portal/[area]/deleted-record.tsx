@@ -9,7 +9,7 @@ import type { Query } from '@/lib/core/screens/address';
 import { openRecord, titleOf } from '@/lib/core/screens/open-record';
 import { mayRestore } from '@/lib/core/screens/record-paths';
 import { messageKey } from '@/lib/run/i18n/message-key';
-import { orNotFound } from './or-not-found';
+import { orNotFound } from './screen-page';
 
 interface DeletedRecordProps {
   me: Person;
@@ -36,14 +36,10 @@ export async function DeletedRecord({ me, resource, id, list }: DeletedRecordPro
     <>
       <PageHead
         title={title}
-        trail={{
-          label: t('trail'),
-          crumbs: [
-            { label: called, href },
-            { label: t('form.deleted'), href: `${href}?deleted=true` },
-            { label: title, href: '#content' },
-          ],
-        }}
+        trail={[
+          { label: called, href },
+          { label: t('form.deleted'), href: `${href}?deleted=true` },
+        ]}
         action={view.abilities.update && <RestoreButton resource={resource} id={id} />}
       />
       <Notice tone="warn" className="mb-4">

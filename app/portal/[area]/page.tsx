@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { GuestWelcome } from '@/components/portal/guest-welcome';
@@ -6,10 +5,9 @@ import { hrefOf } from '@/lib/core/actor/roles';
 import { contactPage } from '@/lib/nouns/accounts/rules';
 import { readSettings } from '@/lib/nouns/settings/data';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
+import { pageTitle } from './screen-page';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('portal.routes'))('guest') };
-}
+export const generateMetadata = pageTitle('portal.routes.guest');
 
 /** The guest's landing page; the bare path of every other area redirects to its landing page earlier. */
 export default async function Guest() {

@@ -5,7 +5,7 @@ import { CheckboxField } from '@/components/ui/checkbox-field';
 import { Icon } from '@/components/ui/icon';
 import { RadioGroup } from '@/components/ui/radio-group';
 import { SelectField } from '@/components/ui/select-field';
-import { TextField } from '@/components/ui/text-field';
+import { EmailField, TextField } from '@/components/ui/text-field';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { GENDERS, SMOKING_LEVELS } from '@/lib/nouns/treatments/schema';
 import { locales } from '@/lib/run/i18n/routing';
@@ -88,16 +88,14 @@ export function PatientSection() {
   return (
     <Section title={t('patient')} opens="person">
       <div>
-        <TextField
+        <EmailField
           {...field('patient.email')}
           label={fields('email')}
           hint={isNew ? t('emailHint') : t('emailEditHint')}
-          type="email"
           inputMode="email"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={LONGEST.email}
           onBlur={() => void lookUp()}
         />
         <p role="status" className="text-sm">

@@ -76,119 +76,62 @@ export const profileFields: readonly UserField[] = [
   ...(['gender', 'bornDate', 'profession'] as const),
 ];
 
-/** What happened to a person, whether they are listed as users or as experts. */
-export const personTimeline: readonly TimelineSource[] = [
-  {
-    resource: 'notes',
-    kind: 'notes',
-    icon: 'edit',
-    by: 'personId',
-    at: 'createdAt',
-    shows: ['author', 'text'],
-  },
-  {
-    resource: 'tasks',
-    kind: 'tasks',
-    icon: 'check',
-    by: 'personId',
-    at: 'dueOn',
-    shows: ['title', 'due', 'assigneeId'],
-  },
-  {
-    resource: 'credits',
-    kind: 'credits',
-    icon: 'gem',
-    by: 'userId',
-    at: 'createdAt',
-    shows: ['amount', 'kind', 'origin', 'reason'],
-  },
-  {
-    resource: 'product-codes',
+// What the stories of a person and of a center are told by: each resource is shown in the same way in both.
+const requests = { kind: 'requests', icon: 'inbox', at: 'createdAt' };
+
+const SHOWN = {
+  notes: { kind: 'notes', icon: 'edit', at: 'createdAt', shows: ['author', 'text'] },
+  tasks: { kind: 'tasks', icon: 'check', at: 'dueOn', shows: ['title', 'due', 'assigneeId'] },
+  credits: { kind: 'credits', icon: 'gem', at: 'createdAt', shows: ['amount', 'kind', 'origin', 'reason'] },
+  'product-codes': {
     kind: 'codes',
     icon: 'barcode',
-    by: 'userId',
     at: 'consumptionDate',
     shows: ['productType', 'name', 'centerId'],
   },
-  {
-    resource: 'treatments',
-    kind: 'treatments',
-    icon: 'tooth',
-    by: 'expertId',
-    at: 'treatedOn',
-    shows: [],
-    counts: {},
-  },
-  {
-    resource: 'memberships',
-    kind: 'memberships',
-    icon: 'link',
-    by: 'userId',
-    at: 'createdAt',
-    shows: ['centerId', 'kind', 'status'],
-  },
-  {
-    resource: 'outbox',
-    kind: 'letters',
-    icon: 'mail',
-    by: 'email',
-    its: 'email',
-    at: 'createdAt',
-    shows: ['letter', 'newsletterId', 'status'],
-  },
-  {
-    resource: 'contacts',
-    kind: 'requests',
-    icon: 'inbox',
-    by: 'email',
-    its: 'email',
-    at: 'createdAt',
-    shows: ['contactType', 'message', 'status'],
-  },
-  {
-    resource: 'product-test-requests',
-    kind: 'requests',
-    icon: 'inbox',
-    by: 'referentEmail',
-    its: 'email',
-    at: 'createdAt',
-    shows: ['name', 'productType', 'status'],
-  },
-  {
-    resource: 'reportings',
-    kind: 'requests',
-    icon: 'inbox',
-    by: 'reporterUserId',
-    at: 'createdAt',
-    shows: ['type', 'reason', 'status'],
-  },
-  {
-    resource: 'cw-rollup-requests',
-    kind: 'requests',
-    icon: 'inbox',
-    by: 'userId',
-    at: 'createdAt',
-    shows: ['rollupName', 'status'],
-  },
-  {
-    resource: 'audit-entries',
+  treatments: { kind: 'treatments', icon: 'tooth', at: 'treatedOn', shows: [] },
+  memberships: { kind: 'memberships', icon: 'link', at: 'createdAt', shows: ['centerId', 'kind', 'status'] },
+  outbox: { kind: 'letters', icon: 'mail', at: 'createdAt', shows: ['letter', 'newsletterId', 'status'] },
+  contacts: { ...requests, shows: ['contactType', 'message', 'status'] },
+  'product-test-requests': { ...requests, shows: ['name', 'productType', 'status'] },
+  reportings: { ...requests, shows: ['type', 'reason', 'status'] },
+  'cw-rollup-requests': { ...requests, shows: ['rollupName', 'status'] },
+  // Who has only looked is in the audit.
+  'audit-entries': {
     kind: 'changes',
     icon: 'edit',
-    by: 'entityId',
-    where: { entity: 'users' },
-    // Who has only looked is in the audit.
-    except: { action: 'view' },
     at: 'createdAt',
     shows: ['action', 'actorId', 'reason'],
+    except: { action: 'view' },
   },
-  {
-    resource: 'security-events',
-    kind: 'sign-ins',
-    icon: 'user',
-    by: 'userId',
-    at: 'createdAt',
-    shows: ['kind', 'device'],
-  },
+  'security-events': { kind: 'sign-ins', icon: 'user', at: 'createdAt', shows: ['kind', 'device'] },
+  'center-events': { kind: 'events', icon: 'gift', at: 'eventDate', shows: ['type', 'user', 'notes'] },
+  'center-visits': { kind: 'visits', icon: 'pin', at: 'visitedOn', shows: ['notes', 'author', 'nextContactOn'] },
+  parcels: { kind: 'parcels', icon: 'send', at: 'createdAt', shows: ['kind', 'status', 'carrier', 'trackingNumber'] },
+} satisfies Record<string, Omit<TimelineSource, 'resource' | 'by'>>;
+
+/** A source of a timeline, whose field `by` refers to the record; with what is different in this one. */
+export const timelineSource = (
+  resource: keyof typeof SHOWN,
+  by: string,
+  more: Partial<TimelineSource> = {},
+): TimelineSource => ({ resource, by, ...SHOWN[resource], ...more });
+
+/** What happened to a person, whether they are listed as users or as experts. */
+export const personTimeline: readonly TimelineSource[] = [
+  timelineSource('notes', 'personId'),
+  timelineSource('tasks', 'personId'),
+  timelineSource('credits', 'userId'),
+  timelineSource('product-codes', 'userId'),
+  timelineSource('treatments', 'expertId', { counts: {} }),
+  timelineSource('memberships', 'userId'),
+  timelineSource('outbox', 'email', { its: 'email' }),
+  timelineSource('contacts', 'email', { its: 'email' }),
+  timelineSource('product-test-requests', 'referentEmail', { its: 'email' }),
+  timelineSource('reportings', 'reporterUserId'),
+  timelineSource('cw-rollup-requests', 'userId'),
+  timelineSource('audit-entries', 'entityId', { where: { entity: 'users' } }),
+  timelineSource('security-events', 'userId'),
 ];
 
 const rolesBySheet = [

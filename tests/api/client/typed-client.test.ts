@@ -67,14 +67,6 @@ test('errors have the documented shape', async () => {
   expect(nothing).toMatchObject({ status: 404, data: { status: 404, messageKey: 'errors.notFound' } });
 });
 
-test('a POST with the same key happens once', async () => {
-  const sent = { idempotencyKey: unique('key'), faqsNew: { question: unique('Wo'), answer: 'Hier' } };
-  const [one, other] = [await client.createFaqs(sent, as(admin)), await client.createFaqs(sent, as(admin))];
-  expect(other.data).toEqual(one.data);
-  const another = await client.createFaqs({ ...sent, faqsNew: { ...sent.faqsNew, answer: 'Dort' } }, as(admin));
-  expect(another).toMatchObject({ status: 422, data: { messageKey: 'errors.keyUsedForAnotherRequest' } });
-});
-
 test('irregular calls are typed too', async () => {
   const expert = await makePerson('expert');
   const me = await client.getUsersMe(as(expert));

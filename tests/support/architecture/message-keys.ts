@@ -38,6 +38,9 @@ function partsFrom(text: string, from: number): string[] {
   return parts;
 }
 
+/** Asks for the whole key. */
+const PAGE_TITLE: Binding = { at: -1, name: 'pageTitle', namespace: '' };
+
 function bindingsIn(text: string): Binding[] {
   const one = [...text.matchAll(/const\s+(\w+)\s*=\s*((?:await\s+)?(?:get|use)Translations\([^)]*\))/g)].map(
     ({ index, 1: name, 2: call }) => ({ at: index, name: name!, namespace: namespaceIn(call!) }),
@@ -60,7 +63,7 @@ function bindingsIn(text: string): Binding[] {
       namespace: null,
     })),
   );
-  return [...one, ...several, ...given];
+  return [PAGE_TITLE, ...one, ...several, ...given];
 }
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
@@ -107,6 +110,7 @@ export const messageKeyRule: Rule = {
   },
   broken: [
     [texts, file('app/a.tsx', `const t = await getTranslations('a');\nreturn t('d');`)],
+    [texts, file('app/a.tsx', `export const generateMetadata = pageTitle('a.d');`)],
     [texts, file('app/a.tsx', `const t = useTranslations();\nreturn t(\`a.d.\${one}\` as never);`)],
     [texts, file('app/a.tsx', `const [x, t] = await Promise.all([f([1, 2]), getTranslations('a')]);\nt.rich('d')`)],
   ],

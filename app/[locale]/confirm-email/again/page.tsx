@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { AddressPage } from '@/components/accounts/onboarding-page';
-import { formState } from '@/components/form/form-state';
 import { draftOf } from '@/lib/core/form-drafts/data';
 import { pageMetadata } from '@/lib/web/i18n/page-metadata';
 
@@ -13,16 +12,10 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function ConfirmAgain({ searchParams }: PageProps<'/[locale]/confirm-email/again'>) {
-  const [{ draft: id }, t] = await Promise.all([searchParams, getTranslations('accounts.again')]);
+  const { draft: id } = await searchParams;
   const draft = await draftOf(path, id);
+  const draftId = draft ? String(id) : undefined;
   return (
-    <AddressPage
-      title={t('title')}
-      lead={t('lead')}
-      submit={t('submit')}
-      action="/api/email-confirmations/request"
-      state={await formState(draft)}
-      draft={draft ? String(id) : undefined}
-    />
+    <AddressPage words="accounts.again" action="/api/email-confirmations/request" draft={draft} draftId={draftId} />
   );
 }

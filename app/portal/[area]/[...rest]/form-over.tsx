@@ -8,7 +8,7 @@ import { first, type Query } from '@/lib/core/screens/address';
 import { type FormScreen, pathOf } from '@/lib/core/screens/form-screens';
 import { openForm } from '@/lib/core/screens/open-form';
 import { messageKey } from '@/lib/run/i18n/message-key';
-import { orNotFound } from '../or-not-found';
+import { orNotFound } from '../screen-page';
 
 /** The address parameters of a form shown over a screen, and its result. */
 const ABOUT_FORMS = ['form', 'from', 'draft', 'saved', 'undo'];

@@ -10,8 +10,8 @@ import { type FormScreen, pathOf } from '@/lib/core/screens/form-screens';
 import { openForm } from '@/lib/core/screens/open-form';
 import { findPortalRoute } from '@/lib/core/screens/portal-routes';
 import { messageKey } from '@/lib/run/i18n/message-key';
-import { orNotFound } from '../or-not-found';
 import { parts } from '../parts/part-table';
+import { orNotFound } from '../screen-page';
 
 interface FormPageProps {
   me: Person;
@@ -44,14 +44,10 @@ export async function FormPage({ me, form, id, path, query }: FormPageProps) {
     <>
       <PageHead
         title={short}
-        trail={{
-          label: t('trail'),
-          crumbs: [
-            { label: list, href: hrefOf(me.group, form.list) },
-            ...(hasRecord ? [{ label: view.title, href: back }] : []),
-            { label: short, href: '#content' },
-          ],
-        }}
+        trail={[
+          { label: list, href: hrefOf(me.group, form.list) },
+          ...(hasRecord ? [{ label: view.title, href: back }] : []),
+        ]}
       />
       <RecordForm
         key={first(query.draft)}

@@ -10,7 +10,7 @@ import type { ListScreen } from '@/lib/core/screens/lists';
 import { openList } from '@/lib/core/screens/open-list';
 import { resourceNamed } from '@/lib/core/screens/read-records';
 import { nameFields, screenOf } from '@/lib/core/screens/records';
-import { orNotFound } from '../or-not-found';
+import { orNotFound } from '../screen-page';
 
 interface OrderViewProps {
   me: Person;

@@ -20,9 +20,9 @@ import { hrefOfRecord, type RecordScreen, screenOf } from '@/lib/core/screens/re
 import { mayDuplicate } from '@/lib/core/screens/row-acts';
 import { messageKey } from '@/lib/run/i18n/message-key';
 import { DeletedRecord, isDeletedAsked } from '../deleted-record';
-import { orNotFound } from '../or-not-found';
 import { parts } from '../parts/part-table';
 import { RecordSteps } from '../record-steps';
+import { orNotFound } from '../screen-page';
 import { addressWithForm, FormOver } from './form-over';
 
 interface RecordPageProps {
@@ -77,13 +77,7 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
         title={here}
         purpose={inHead.join(' · ')}
         steps={<RecordSteps me={me} resource={screen.resource} id={id} query={query} />}
-        trail={{
-          label: t('trail'),
-          crumbs: [
-            { label: list, href: hrefOf(me.group, screen.list) },
-            { label: here, href: '#content' },
-          ],
-        }}
+        trail={[{ label: list, href: hrefOf(me.group, screen.list) }]}
         action={
           form ? (
             <RecordActions

@@ -1,14 +1,11 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
 import { ChatFrame } from '@/components/chats/chat-frame';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { findPortalRoute } from '@/lib/core/screens/portal-routes';
 import { listChats } from '@/lib/nouns/chats/data';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
+import { pageTitle } from '../screen-page';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('portal.routes'))('chats') };
-}
+export const generateMetadata = pageTitle('portal.routes.chats');
 
 export default async function Chats({ searchParams }: PageProps<'/portal/[area]/chats'>) {
   const [me, { q }] = await Promise.all([currentPerson(), searchParams]);

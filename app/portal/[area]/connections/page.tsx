@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ConnectionList } from '@/components/chats/connection-list';
 import { ErrorSummary } from '@/components/form/error-summary';
@@ -12,10 +11,9 @@ import { hrefOf } from '@/lib/core/actor/roles';
 import { draftOf } from '@/lib/core/form-drafts/data';
 import { connectionsOf } from '@/lib/nouns/chats/connections/data';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
+import { pageTitle } from '../screen-page';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('connections'))('title') };
-}
+export const generateMetadata = pageTitle('connections.title');
 
 export default async function Connections({ searchParams }: PageProps<'/portal/[area]/connections'>) {
   const [me, query, t] = await Promise.all([currentPerson(), searchParams, getTranslations()]);
@@ -32,13 +30,7 @@ export default async function Connections({ searchParams }: PageProps<'/portal/[
       <PageHead
         title={t('connections.title')}
         purpose={t('connections.purpose')}
-        trail={{
-          label: t('portal.trail'),
-          crumbs: [
-            { label: t('portal.routes.chats'), href: path },
-            { label: t('connections.title'), href: '#content' },
-          ],
-        }}
+        trail={[{ label: t('portal.routes.chats'), href: path }]}
         action={all.length > 0 && find}
       />
       <ErrorSummary errors={errors} labels={{}} />

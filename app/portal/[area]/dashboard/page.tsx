@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { MissingData } from '@/components/centers/missing-data';
 import { LevelCard } from '@/components/credits/level-card';
@@ -23,10 +22,9 @@ import { missingForTraining } from '@/lib/nouns/credits/rules';
 import { dayText } from '@/lib/run/i18n/dates';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { Refused } from '../refused';
+import { pageTitle } from '../screen-page';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('portal.routes'))('dashboard') };
-}
+export const generateMetadata = pageTitle('portal.routes.dashboard');
 
 /** Of what patients ask, as many stand in the first screen; the rest of five are controls. */
 const FIRST = 2;

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { formState } from '@/components/form/form-state';
 import { InquiryCard } from '@/components/inquiries/inquiry-card';
@@ -9,10 +8,9 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { draftOf } from '@/lib/core/form-drafts/data';
 import { openInquiries } from '@/lib/nouns/inquiries/open-inquiries';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
+import { pageTitle } from '../screen-page';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('portal.routes'))('inquiries') };
-}
+export const generateMetadata = pageTitle('portal.routes.inquiries');
 
 /** What visitors ask the reader's practices, and the answers. */
 export default async function Inquiries({ searchParams }: PageProps<'/portal/[area]/inquiries'>) {

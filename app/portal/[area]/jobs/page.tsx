@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ErrorSummary } from '@/components/form/error-summary';
 import { formState } from '@/components/form/form-state';
@@ -20,12 +19,10 @@ import { currentKeyId } from '@/lib/run/encryption/keys';
 import { instantText } from '@/lib/run/i18n/dates';
 import { messageKey } from '@/lib/run/i18n/message-key';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
-import { orNotFound } from '../or-not-found';
+import { orNotFound, pageTitle } from '../screen-page';
 import { ScreenTabs } from '../screen-tabs';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('portal.routes'))('jobs') };
-}
+export const generateMetadata = pageTitle('portal.routes.jobs');
 
 const tones: Record<JobState, Tone> = {
   waiting: 'neutral',

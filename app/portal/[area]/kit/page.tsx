@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { NextIntlClientProvider } from 'next-intl';
 import { getMessages, getTranslations } from 'next-intl/server';
 import { ShortList } from '@/components/data-table/short-list';
@@ -16,10 +15,9 @@ import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { draftOf } from '@/lib/core/form-drafts/data';
 import { openLatest } from '@/lib/core/screens/open-latest';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
+import { pageTitle } from '../screen-page';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('portal.routes'))('kit') };
-}
+export const generateMetadata = pageTitle('portal.routes.kit');
 
 export default async function KitPage({ searchParams }: PageProps<'/portal/[area]/kit'>) {
   const [me, query, t, messages] = await Promise.all([currentPerson(), searchParams, getTranslations(), getMessages()]);

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { NextIntlClientProvider } from 'next-intl';
 import { getLocale, getMessages, getTranslations } from 'next-intl/server';
 import { LetterPreview } from '@/components/newsletters/letter-preview';
@@ -11,11 +10,10 @@ import { locales } from '@/lib/run/i18n/routing';
 import { drawSamples } from '@/lib/run/mail/draw-samples';
 import { LETTERS } from '@/lib/run/mail/letters';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
+import { pageTitle } from '../screen-page';
 import { ScreenTabs } from '../screen-tabs';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('portal.routes'))('letters') };
-}
+export const generateMetadata = pageTitle('portal.routes.letters');
 
 /** Every automatic letter of the portal, as its recipients get it. */
 export default async function Letters({ searchParams }: PageProps<'/portal/[area]/letters'>) {

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { TerritoryPanel } from '@/components/centers/territory-panel';
 import { hrefOf } from '@/lib/core/actor/roles';
@@ -9,13 +8,12 @@ import { drawProvinces } from '@/lib/nouns/places/map/draw-provinces';
 import { provinceName } from '@/lib/nouns/places/schema.provinces';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { ListPage } from '../[...rest]/list-page';
+import { pageTitle } from '../screen-page';
 
 const NAME = 'not-associated-centers';
 const PROVINCE = 'address.provinceCode';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('portal.routes'))(NAME) };
-}
+export const generateMetadata = pageTitle(`portal.routes.${NAME}`);
 
 /** The centers without a consultant; above the list, where they are and who could take them. */
 export default async function NotAssociated({ searchParams }: PageProps<'/portal/[area]/not-associated-centers'>) {

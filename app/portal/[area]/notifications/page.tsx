@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { NextIntlClientProvider } from 'next-intl';
 import { getMessages, getTranslations } from 'next-intl/server';
 import { AllNotifications } from '@/components/notifications/all-notifications';
@@ -11,10 +10,9 @@ import { hrefOf } from '@/lib/core/actor/roles';
 import { readPaging } from '@/lib/core/screens/address';
 import { pageOfNotifications } from '@/lib/nouns/notifications/data';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
+import { pageTitle } from '../screen-page';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('portal.routes'))('notifications') };
-}
+export const generateMetadata = pageTitle('portal.routes.notifications');
 
 /** All notifications of the reader, page by page: the bell shows only the latest. */
 export default async function Notifications({ searchParams }: PageProps<'/portal/[area]/notifications'>) {

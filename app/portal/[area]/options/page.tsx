@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { PageHead } from '@/components/portal/page-head';
 import { Card } from '@/components/ui/card';
@@ -9,10 +8,9 @@ import { openLatest } from '@/lib/core/screens/open-latest';
 import { SETTING_NAMES } from '@/lib/nouns/settings/schema';
 import { messageKey } from '@/lib/run/i18n/message-key';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
+import { pageTitle } from '../screen-page';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('portal.routes'))('options') };
-}
+export const generateMetadata = pageTitle('portal.routes.options');
 
 /** The options, tab by tab, with the number of entries in each. */
 export default async function Options() {

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { formState } from '@/components/form/form-state';
 import { PageHead } from '@/components/portal/page-head';
@@ -9,10 +8,9 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { asksPassword, draftOf } from '@/lib/core/form-drafts/data';
 import { openClaims } from '@/lib/nouns/practice-claims/open-claims';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
+import { pageTitle } from '../screen-page';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('portal.routes'))('practice-claims') };
-}
+export const generateMetadata = pageTitle('portal.routes.practice-claims');
 
 /** Practices that two people registered as theirs, for whoever decides. */
 export default async function PracticeClaims({ searchParams }: PageProps<'/portal/[area]/practice-claims'>) {

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
 import { RecentActivity } from '@/components/accounts/recent-activity';
@@ -28,12 +27,11 @@ import { readShowing } from '@/lib/nouns/users/shown-staff';
 import { claimsOf } from '@/lib/run/secrets/tokens';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { Refused } from '../refused';
+import { pageTitle } from '../screen-page';
 
 const CENTER_FIELDS = ['name', 'address', 'tier', 'missingData', 'isAuthorized', 'hideInMap'];
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('portal.routes'))('profile') };
-}
+export const generateMetadata = pageTitle('portal.routes.profile');
 
 export default async function Profile({ searchParams }: PageProps<'/portal/[area]/profile'>) {
   const [me, query, t, head] = await Promise.all([currentPerson(), searchParams, getTranslations(), headers()]);

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { CreditEntries } from '@/components/credits/credit-entries';
 import { LadderPicture } from '@/components/credits/ladder-picture';
@@ -15,10 +14,9 @@ import { countedPoints } from '@/lib/nouns/credits/rules';
 import { readSettings } from '@/lib/nouns/settings/data';
 import { ownRecord } from '@/lib/nouns/users/data';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
+import { pageTitle } from '../screen-page';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('portal.routes'))('qualification') };
-}
+export const generateMetadata = pageTitle('portal.routes.qualification');
 
 export default async function Qualification({ searchParams }: PageProps<'/portal/[area]/qualification'>) {
   const [me, t, query] = await Promise.all([currentPerson(), getTranslations(), searchParams]);

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { formState } from '@/components/form/form-state';
 import { PageHead } from '@/components/portal/page-head';
@@ -10,10 +9,9 @@ import { hrefOf } from '@/lib/core/actor/roles';
 import { draftOf } from '@/lib/core/form-drafts/data';
 import { openReplies, openReviews } from '@/lib/nouns/treatments/reviews/data';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
+import { pageTitle } from '../screen-page';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('portal.routes'))('reviews') };
-}
+export const generateMetadata = pageTitle('portal.routes.reviews');
 
 /** Patients' words and practices' answers: the office reads them before they appear, practices answer. */
 export default async function Reviews({ searchParams }: PageProps<'/portal/[area]/reviews'>) {

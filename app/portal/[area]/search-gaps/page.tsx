@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { GapTable } from '@/components/centers/gap-table';
 import { NearestCard } from '@/components/centers/nearest-card';
@@ -12,10 +11,9 @@ import { drawGaps } from '@/lib/nouns/centers/search-gaps/draw-gaps';
 import { openGaps, readDots } from '@/lib/nouns/centers/search-gaps/open-gaps';
 import { GAP_WEEKS, readGapQuery } from '@/lib/nouns/centers/search-gaps/schema';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
+import { pageTitle } from '../screen-page';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('portal.routes'))('search-gaps') };
-}
+export const generateMetadata = pageTitle('portal.routes.search-gaps');
 
 /** Where visitors found no center near, on a map and as a table, and who is nearest to a chosen area. */
 export default async function SearchGaps({ searchParams }: PageProps<'/portal/[area]/search-gaps'>) {

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
 import { PageHead } from '@/components/portal/page-head';
@@ -20,11 +19,10 @@ import { monthOf, readLenientQuery, treatmentsOf } from '@/lib/nouns/statistics/
 import { hrefOfQuery } from '@/lib/nouns/statistics/rules';
 import { readingOwnWrites } from '@/lib/web/rest/read-own-writes';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
+import { pageTitle } from '../screen-page';
 import { ScreenTabs } from '../screen-tabs';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('portal.routes'))('statistics') };
-}
+export const generateMetadata = pageTitle('portal.routes.statistics');
 
 /** From this many treatments on, the figures need no caveat. */
 const ENOUGH = 10;

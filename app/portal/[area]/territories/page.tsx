@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { PointsMap } from '@/components/centers/points-map';
 import { PageHead } from '@/components/portal/page-head';
@@ -11,10 +10,9 @@ import { provinceName } from '@/lib/nouns/places/schema.provinces';
 import { openTerritories } from '@/lib/nouns/users/open-territories';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { Refused } from '../refused';
+import { pageTitle } from '../screen-page';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('portal.routes'))('territories') };
-}
+export const generateMetadata = pageTitle('portal.routes.territories');
 
 /** Who looks after which provinces and how much that is, beside the provinces that somebody is missing for. */
 export default async function Territories({ searchParams }: PageProps<'/portal/[area]/territories'>) {

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ListFooter } from '@/components/data-table/list-footer';
 import { PageHead } from '@/components/portal/page-head';
@@ -14,10 +13,9 @@ import { openTreatment } from '@/lib/nouns/treatments/data';
 import { listTreatments } from '@/lib/nouns/treatments/list-treatments';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { ListPage } from '../[...rest]/list-page';
+import { pageTitle } from '../screen-page';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('portal.routes'))('treatments') };
-}
+export const generateMetadata = pageTitle('portal.routes.treatments');
 
 export default async function Treatments({ searchParams }: PageProps<'/portal/[area]/treatments'>) {
   const [me, query, t] = await Promise.all([currentPerson(), searchParams, getTranslations()]);

@@ -1,5 +1,3 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
 import { VisitsPanel } from '@/components/centers/visits-panel';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { first } from '@/lib/core/screens/address';
@@ -8,10 +6,9 @@ import { countVisitReasons, mapVisits, VISITS } from '@/lib/nouns/centers/visits
 import { clampView } from '@/lib/nouns/places/map/rules';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { ListPage } from '../[...rest]/list-page';
+import { pageTitle } from '../screen-page';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('portal.routes'))('visits') };
-}
+export const generateMetadata = pageTitle('portal.routes.visits');
 
 /** Centers due for a visit, with the reasons: on a map and as a list below it. */
 export default async function Visits({ searchParams }: PageProps<'/portal/[area]/visits'>) {

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { fieldWords } from '@/components/data-table/field-words';
 import { PageHead } from '@/components/portal/page-head';
@@ -16,11 +15,9 @@ import { type Choice, findAnything, findPeople, titleOfRecord } from '@/lib/noun
 import { Problem } from '@/lib/run/errors';
 import { translator } from '@/lib/run/i18n/translate';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
-import { orNotFound } from '../or-not-found';
+import { orNotFound, pageTitle } from '../screen-page';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('xray'))('title') };
-}
+export const generateMetadata = pageTitle('xray.title');
 
 type Asked = { person: string; resource: string; record: string; q: string };
 

@@ -97,14 +97,17 @@ async function decideReview(tx: Tx, actor: Actor, id: string, sent: unknown): Pr
   });
 }
 
+/** How the screen of reviews sends a decision. */
+export const decisionForm = {
+  page: 'reviews',
+  saved: 'reviewDecided',
+  body: ({ status, reason, from }: Record<string, string>) => ({ status, from, ...(reason && { reason }) }),
+} as const;
+
 export const decide = defineVerb('POST /reviews/{id}/decision', {
   summary: 'Show a patient’s words on the practice’s page, or not, with the reason (admin)',
   tag: 'treatments',
   body: reviewDecision,
-  form: {
-    page: 'reviews',
-    saved: 'reviewDecided',
-    body: ({ status, reason, from }) => ({ status, from, ...(reason && { reason }) }),
-  },
+  form: decisionForm,
   run: ({ tx, actor, id, raw }) => decideReview(tx, actor, id, raw),
 });

@@ -13,7 +13,7 @@ import { type Tx, within } from '@/lib/run/db/transaction';
 import { conflict, notFound } from '@/lib/run/errors';
 import { treatments } from '../resource';
 import { QUOTED, REPLIED_BY } from './data';
-import { reviewDecision, withReason } from './decide-review';
+import { decisionForm, reviewDecision, withReason } from './decide-review';
 
 const replyBody = z.strictObject({ reply: requiredText(LONGEST.answer) });
 
@@ -98,10 +98,6 @@ export const decideOnReply = defineVerb('POST /reviews/{id}/reply-decision', {
   summary: 'Show a practice’s answer to a patient’s words, or not, with the reason (admin)',
   tag: 'treatments',
   body: reviewDecision,
-  form: {
-    page: 'reviews',
-    saved: 'reviewDecided',
-    body: ({ status, reason, from }) => ({ status, from, ...(reason && { reason }) }),
-  },
+  form: decisionForm,
   run: ({ tx, actor, id, raw }) => decideReply(tx, actor, id, raw),
 });

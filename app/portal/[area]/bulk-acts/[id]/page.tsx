@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { NextIntlClientProvider } from 'next-intl';
 import { getLocale, getMessages, getTranslations } from 'next-intl/server';
@@ -18,11 +17,9 @@ import { isUuid } from '@/lib/core/fields/column-values';
 import { draftOf } from '@/lib/core/form-drafts/data';
 import { translator } from '@/lib/run/i18n/translate';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
-import { orNotFound } from '../../or-not-found';
+import { orNotFound, pageTitle } from '../../screen-page';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('bulk-acts'))('title') };
-}
+export const generateMetadata = pageTitle('bulk-acts.title');
 
 const tones: Record<BulkState, Tone> = {
   running: 'accent',
@@ -65,13 +62,8 @@ export default async function BulkAct({ params, searchParams }: PageProps<'/port
       <PageHead
         title={t(`titles.${act.kind}`, { field })}
         purpose={t('ofList', { count: act.total, list })}
-        trail={{
-          label: t('trail'),
-          crumbs: [
-            { label: list, href: back },
-            { label: t('title'), href: '#content' },
-          ],
-        }}
+        trail={[{ label: list, href: back }]}
+        here={t('title')}
         action={
           <LinkButton variant="secondary" href={back}>
             {t('toList')}

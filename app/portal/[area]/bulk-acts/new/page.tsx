@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { PreviewCard } from '@/components/bulk-changes/preview-card';
 import { editorWords } from '@/components/fields/editor-words';
@@ -17,11 +16,9 @@ import { BULK_WAYS, MOST_RECORDS } from '@/lib/core/bulk-changes/schema';
 import { asksPassword, draftOf } from '@/lib/core/form-drafts/data';
 import { translator } from '@/lib/run/i18n/translate';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
-import { orNotFound } from '../../or-not-found';
+import { orNotFound, pageTitle } from '../../screen-page';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('bulk-acts'))('title') };
-}
+export const generateMetadata = pageTitle('bulk-acts.title');
 
 const ACTION = '/api/forms/bulk-acts';
 
@@ -59,13 +56,8 @@ export default async function NewBulkAct({ searchParams }: PageProps<'/portal/[a
       <PageHead
         title={t(`titles.${form.kind}`, { field: label })}
         purpose={preview.isTooMany ? null : t('ofList', { count: preview.total, list })}
-        trail={{
-          label: t('trail'),
-          crumbs: [
-            { label: list, href: back },
-            { label: t('title'), href: '#content' },
-          ],
-        }}
+        trail={[{ label: list, href: back }]}
+        here={t('title')}
       />
       <div className="max-w-3xl space-y-4">
         {draft && !asks && (

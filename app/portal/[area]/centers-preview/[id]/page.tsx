@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { CenterBody } from '@/components/centers/center-body';
 import { PageHead } from '@/components/portal/page-head';
@@ -16,11 +15,9 @@ import { readPublicReviews } from '@/lib/nouns/treatments/reviews/data';
 import { localePath } from '@/lib/run/i18n/paths';
 import { siteAddress } from '@/lib/run/site-address';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
-import { orNotFound } from '../../or-not-found';
+import { orNotFound, pageTitle } from '../../screen-page';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('centers.preview'))('title') };
-}
+export const generateMetadata = pageTitle('centers.preview.title');
 
 /** Previews one of the reader's centers as patients see it, or would see it. */
 export default async function CenterPreview({ params }: PageProps<'/portal/[area]/centers-preview/[id]'>) {
@@ -39,14 +36,10 @@ export default async function CenterPreview({ params }: PageProps<'/portal/[area
         <PageHead
           title={t('centers.preview.title')}
           purpose={t('centers.preview.purpose')}
-          trail={{
-            label: t('portal.trail'),
-            crumbs: [
-              { label: t('portal.routes.myCenters'), href: hrefOf(me.group, 'profile') },
-              { label: center.name, href: path },
-              { label: t('centers.preview.title'), href: '#content' },
-            ],
-          }}
+          trail={[
+            { label: t('portal.routes.myCenters'), href: hrefOf(me.group, 'profile') },
+            { label: center.name, href: path },
+          ]}
           action={<LinkButton href={path}>{t('centers.preview.edit')}</LinkButton>}
         />
       </div>

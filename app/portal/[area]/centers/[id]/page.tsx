@@ -52,10 +52,10 @@ import { env } from '@/lib/run/env';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { formsAbout } from '../../composer-forms';
 import { DeletedRecord, isDeletedAsked } from '../../deleted-record';
-import { orNotFound } from '../../or-not-found';
 import { RecordSteps } from '../../record-steps';
 import { Refused } from '../../refused';
 import { RelatedLists } from '../../related-lists';
+import { orNotFound } from '../../screen-page';
 
 type Props = PageProps<'/portal/[area]/centers/[id]'>;
 
@@ -134,13 +134,9 @@ export default async function Center({ params, searchParams }: Props) {
       <PageHead
         title={name}
         steps={<RecordSteps me={me} resource="centers" id={id} query={query} />}
-        trail={{
-          label: t('portal.trail'),
-          crumbs: [
-            { label: t(`portal.routes.${list === 'profile' ? 'myCenters' : 'centers'}`), href: hrefOf(me.group, list) },
-            { label: name, href: '#content' },
-          ],
-        }}
+        trail={[
+          { label: t(`portal.routes.${list === 'profile' ? 'myCenters' : 'centers'}`), href: hrefOf(me.group, list) },
+        ]}
         action={<HeadActs first={acts.first} more={remove ? [...acts.more, remove] : acts.more} />}
       />
       {claimed && (

@@ -1,18 +1,14 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
 import { KitCard } from '@/components/kits/kit-card';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { listScreens } from '@/lib/core/screens/lists';
 import { describeExport } from '@/lib/nouns/kits/export-batches/describe-export';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { ListPage } from '../../[...rest]/list-page';
-import { orNotFound } from '../../or-not-found';
+import { orNotFound, pageTitle } from '../../screen-page';
 
 const NAME = 'centers/exports';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('portal.routes'))('centers-exports') };
-}
+export const generateMetadata = pageTitle('portal.routes.centers-exports');
 
 /** The kits ready to be sent, above the past exports. */
 export default async function Exports({ searchParams }: PageProps<'/portal/[area]/centers/exports'>) {

@@ -28,16 +28,7 @@ export default async function NewCenter({ searchParams }: PageProps<'/portal/[ar
   const state = await formState(await draftOf('centers/new', query.draft));
   return (
     <>
-      <PageHead
-        title={title}
-        trail={{
-          label: t('trail'),
-          crumbs: [
-            { label: t('routes.centers'), href: hrefOf(me.group, 'centers') },
-            { label: title, href: '#content' },
-          ],
-        }}
-      />
+      <PageHead title={title} trail={[{ label: t('routes.centers'), href: hrefOf(me.group, 'centers') }]} />
       <div className="max-w-4xl">
         <CenterForm state={state} asksProfessional googleKey={env.GOOGLE_MAPS_API_KEY} />
       </div>

@@ -1,15 +1,12 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { listScreens } from '@/lib/core/screens/lists';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { ListPage } from '../../[...rest]/list-page';
+import { pageTitle } from '../../screen-page';
 
 const NAME = 'centers/parcels';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('portal.routes'))('centers-parcels') };
-}
+export const generateMetadata = pageTitle('portal.routes.centers-parcels');
 
 /** A generic list whose path the page of a single center would otherwise match. */
 export default async function Parcels({ searchParams }: PageProps<'/portal/[area]/centers/parcels'>) {

@@ -1,5 +1,3 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
 import { ChatFrame } from '@/components/chats/chat-frame';
 import { ChatHead } from '@/components/chats/chat-head';
 import { Conversation } from '@/components/chats/conversation';
@@ -10,11 +8,9 @@ import { listChats } from '@/lib/nouns/chats/data';
 import { openChat } from '@/lib/nouns/chats/open-chat';
 import { todayText } from '@/lib/run/i18n/dates';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
-import { orNotFound } from '../../or-not-found';
+import { orNotFound, pageTitle } from '../../screen-page';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('portal.routes'))('chats') };
-}
+export const generateMetadata = pageTitle('portal.routes.chats');
 
 export default async function OneChat({ params, searchParams }: PageProps<'/portal/[area]/chats/[id]'>) {
   const [me, { id }, { before, saved }] = await Promise.all([currentPerson(), params, searchParams]);

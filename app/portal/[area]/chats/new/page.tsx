@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { LiveSearch } from '@/components/chats/live-search';
 import { PeopleFound } from '@/components/chats/people-found';
@@ -14,10 +13,9 @@ import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { draftOf } from '@/lib/core/form-drafts/data';
 import { findPeople } from '@/lib/nouns/chats/find-people';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
+import { pageTitle } from '../../screen-page';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('chats.start'))('title') };
-}
+export const generateMetadata = pageTitle('chats.start.title');
 
 export default async function NewChat({ searchParams }: PageProps<'/portal/[area]/chats/new'>) {
   const [me, query, t] = await Promise.all([currentPerson(), searchParams, getTranslations()]);
@@ -30,13 +28,7 @@ export default async function NewChat({ searchParams }: PageProps<'/portal/[area
       <PageHead
         title={t('chats.start.title')}
         purpose={t('chats.start.purpose')}
-        trail={{
-          label: t('portal.trail'),
-          crumbs: [
-            { label: t('portal.routes.chats'), href: path },
-            { label: t('chats.start.title'), href: '#content' },
-          ],
-        }}
+        trail={[{ label: t('portal.routes.chats'), href: path }]}
         action={
           <LinkButton variant="secondary" href={hrefOf(me.group, 'connections')}>
             {t('chats.list.connections')}

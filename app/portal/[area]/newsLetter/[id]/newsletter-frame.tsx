@@ -41,13 +41,7 @@ export async function NewsletterFrame({ me, view, progress, here, steps, childre
       <PageHead
         title={short}
         steps={steps}
-        trail={{
-          label: t('portal.trail'),
-          crumbs: [
-            { label: list, href: hrefOf(me.group, 'newsLetter') },
-            { label: short, href: '#content' },
-          ],
-        }}
+        trail={[{ label: list, href: hrefOf(me.group, 'newsLetter') }]}
         action={
           <RecordActions
             view={view}

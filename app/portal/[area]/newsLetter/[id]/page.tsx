@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { RecordDetails } from '@/components/data-table/record-details';
 import { AudienceSummary } from '@/components/newsletters/audience-summary';
@@ -16,13 +15,11 @@ import { drawPreview } from '@/lib/nouns/newsletters/draw-preview';
 import { listAudience } from '@/lib/nouns/newsletters/list-audience';
 import { instantText } from '@/lib/run/i18n/dates';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
-import { orNotFound } from '../../or-not-found';
 import { RecordSteps } from '../../record-steps';
+import { orNotFound, pageTitle } from '../../screen-page';
 import { NewsletterFrame } from './newsletter-frame';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('portal.routes'))('newsLetter') };
-}
+export const generateMetadata = pageTitle('portal.routes.newsLetter');
 
 /** A newsletter: its progress, its audience and exclusions, its look, and its history. */
 export default async function Newsletter({ params, searchParams }: PageProps<'/portal/[area]/newsLetter/[id]'>) {

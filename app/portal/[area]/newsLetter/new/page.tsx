@@ -1,12 +1,9 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
 import { formScreens } from '@/lib/core/screens/form-screens';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { FormPage } from '../../[...rest]/form-page';
+import { pageTitle } from '../../screen-page';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('portal.routes'))('newsLetter') };
-}
+export const generateMetadata = pageTitle('portal.routes.newsLetter');
 
 /** The generic form, at a path that `newsLetter/[id]` would otherwise match. */
 export default async function NewNewsletter({ searchParams }: PageProps<'/portal/[area]/newsLetter/new'>) {

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { PageHead } from '@/components/portal/page-head';
 import { Saved } from '@/components/portal/saved';
@@ -6,12 +5,10 @@ import { SettingList } from '@/components/settings/setting-list';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { openSettings } from '@/lib/nouns/settings/open-settings';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
-import { orNotFound } from '../../or-not-found';
+import { orNotFound, pageTitle } from '../../screen-page';
 import { OptionTabs } from '../option-tabs';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('portal.routes'))('options-settings') };
-}
+export const generateMetadata = pageTitle('portal.routes.options-settings');
 
 /** All numbers and switches of the programme, including those at their default. */
 export default async function Settings({ searchParams }: PageProps<'/portal/[area]/options/settings'>) {

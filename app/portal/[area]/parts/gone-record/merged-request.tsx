@@ -2,7 +2,7 @@ import type { Route } from 'next';
 import { redirect } from 'next/navigation';
 import { mergedHref } from '@/lib/nouns/requests/open-duplicates';
 import { isRequest } from '@/lib/nouns/requests/schema';
-import { orNotFound } from '../../or-not-found';
+import { orNotFound } from '../../screen-page';
 import type { GoneRecord } from '../slots';
 
 /** Leads from a request to the one that it was merged into. */

@@ -17,7 +17,7 @@ import { countWork } from '@/lib/nouns/requests/count-work';
 import { openBoard } from '@/lib/nouns/requests/open-board';
 import { statesOf } from '@/lib/nouns/requests/rules';
 import { isRequest, type RequestName } from '@/lib/nouns/requests/schema';
-import { orNotFound } from '../../or-not-found';
+import { orNotFound } from '../../screen-page';
 import type { ListPart } from '../slots';
 
 /** Requests as a board with a column per state; the alternative to their list, with the same filters and search. */

@@ -19,7 +19,7 @@ import { countWork } from '@/lib/nouns/requests/count-work';
 import { listOfRequests, pathOfRequest } from '@/lib/nouns/requests/data';
 import { openTriage } from '@/lib/nouns/requests/open-triage';
 import { isRequest } from '@/lib/nouns/requests/schema';
-import { orNotFound } from '../../or-not-found';
+import { orNotFound } from '../../screen-page';
 import type { ListPart } from '../slots';
 
 /** The requests that wait, one after the other: message, answer and sender in one pane, all of it by keys as well. */

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { RecordDetails } from '@/components/data-table/record-details';
 import { PageHead } from '@/components/portal/page-head';
@@ -11,12 +10,10 @@ import { openRecord } from '@/lib/core/screens/open-record';
 import { readShown, resourceNamed } from '@/lib/core/screens/read-records';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { DeletedRecord, isDeletedAsked } from '../../deleted-record';
-import { orNotFound } from '../../or-not-found';
 import { RecordSteps } from '../../record-steps';
+import { orNotFound, pageTitle } from '../../screen-page';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('portal.routes'))('product-codes') };
-}
+export const generateMetadata = pageTitle('portal.routes.product-codes');
 
 /** A code: its history and the credits it has earned, entry by entry of the ledger. */
 export default async function Code({ params, searchParams }: PageProps<'/portal/[area]/product-codes/[id]'>) {
@@ -37,13 +34,7 @@ export default async function Code({ params, searchParams }: PageProps<'/portal/
       <PageHead
         title={title}
         steps={<RecordSteps me={me} resource="product-codes" id={id} query={query} />}
-        trail={{
-          label: t('trail'),
-          crumbs: [
-            { label: list, href: hrefOf(me.group, 'product-codes') },
-            { label: title, href: '#content' },
-          ],
-        }}
+        trail={[{ label: list, href: hrefOf(me.group, 'product-codes') }]}
         action={
           me.group === 'admin' && (
             <RecordActions

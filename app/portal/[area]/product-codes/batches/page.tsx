@@ -1,15 +1,12 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { listScreens } from '@/lib/core/screens/lists';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { ListPage } from '../../[...rest]/list-page';
+import { pageTitle } from '../../screen-page';
 
 const NAME = 'product-codes/batches';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('portal.routes'))('product-codes-batches') };
-}
+export const generateMetadata = pageTitle('portal.routes.product-codes-batches');
 
 /** A generic list, at a path that the page of a single code would otherwise match. */
 export default async function Batches({ searchParams }: PageProps<'/portal/[area]/product-codes/batches'>) {

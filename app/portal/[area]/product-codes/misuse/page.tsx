@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ListPages } from '@/components/portal/list-pages';
 import { CountedAt, PageHead } from '@/components/portal/page-head';
@@ -17,11 +16,10 @@ import { namesIn } from '@/lib/core/screens/references';
 import { FINDINGS_ON_A_PAGE, findMisuse } from '@/lib/nouns/product-codes/find-misuse';
 import { hrefOfMisuse, readMisuseQuery } from '@/lib/nouns/product-codes/schema.misuse';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
+import { pageTitle } from '../../screen-page';
 import { ScreenTabs } from '../../screen-tabs';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('portal.routes'))('product-codes-misuse') };
-}
+export const generateMetadata = pageTitle('portal.routes.product-codes-misuse');
 
 /** Suspicious use of codes, by lot and center, with the evidence. */
 export default async function CodeMisuse({ searchParams }: PageProps<'/portal/[area]/product-codes/misuse'>) {
@@ -41,13 +39,7 @@ export default async function CodeMisuse({ searchParams }: PageProps<'/portal/[a
       <PageHead
         title={t('portal.routes.product-codes-misuse')}
         purpose={t('product-codes.misuse.purpose')}
-        trail={{
-          label: t('portal.trail'),
-          crumbs: [
-            { label: t('portal.routes.product-codes'), href: list },
-            { label: t('portal.routes.product-codes-misuse'), href: '#content' },
-          ],
-        }}
+        trail={[{ label: t('portal.routes.product-codes'), href: list }]}
         action={
           <LinkButton
             variant="secondary"

@@ -1,14 +1,11 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
 import { formScreens } from '@/lib/core/screens/form-screens';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { FormPage } from '../../[...rest]/form-page';
+import { pageTitle } from '../../screen-page';
 
 const PATH = 'product-codes/new';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('portal.routes'))('product-codes') };
-}
+export const generateMetadata = pageTitle('portal.routes.product-codes');
 
 /** The generic form, at a path that the page of a single record would otherwise match. */
 export default async function NewCode({ searchParams }: PageProps<'/portal/[area]/product-codes/new'>) {

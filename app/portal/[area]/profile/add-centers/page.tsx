@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { CENTER_FORM, CenterForm } from '@/components/centers/center-form';
 import { JoinCenters } from '@/components/centers/join-centers';
@@ -18,10 +17,9 @@ import { CENTER_EXISTS } from '@/lib/nouns/centers/schema';
 import { ownRecord } from '@/lib/nouns/users/data';
 import { env } from '@/lib/run/env';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
+import { pageTitle } from '../../screen-page';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('profile'))('addCenters') };
-}
+export const generateMetadata = pageTitle('profile.addCenters');
 
 export default async function AddCenters({ searchParams }: PageProps<'/portal/[area]/profile/add-centers'>) {
   const [me, query, t] = await Promise.all([currentPerson(), searchParams, getTranslations()]);
@@ -40,13 +38,7 @@ export default async function AddCenters({ searchParams }: PageProps<'/portal/[a
       <PageHead
         title={t('profile.addCenters')}
         purpose={t('profile.addCentersPurpose')}
-        trail={{
-          label: t('portal.trail'),
-          crumbs: [
-            { label: t('portal.routes.profile'), href: hrefOf(me.group, 'profile') },
-            { label: t('profile.addCenters'), href: '#content' },
-          ],
-        }}
+        trail={[{ label: t('portal.routes.profile'), href: hrefOf(me.group, 'profile') }]}
       />
       {isExpert ? (
         <>

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { PasskeyProof } from '@/components/accounts/passkey-proof';
 import { fieldState, formState } from '@/components/form/form-state';
@@ -14,10 +13,9 @@ import { draftOf } from '@/lib/core/form-drafts/data';
 import { readSettings } from '@/lib/nouns/settings/data';
 import { localePath } from '@/lib/run/i18n/paths';
 import { enrollingPerson } from '@/lib/web/sign-in/current-person';
+import { pageTitle } from '../../screen-page';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('profile'))('password') };
-}
+export const generateMetadata = pageTitle('profile.password');
 
 export default async function ChangePassword({ searchParams }: PageProps<'/portal/[area]/profile/change-password'>) {
   const [me, query, t, settings, locale] = await Promise.all([
@@ -60,13 +58,7 @@ export default async function ChangePassword({ searchParams }: PageProps<'/porta
         title={t('profile.password')}
         purpose={t('profile.passwordPurpose')}
         {...(!me.mustChangePassword && {
-          trail: {
-            label: t('portal.trail'),
-            crumbs: [
-              { label: t('portal.routes.profile'), href: hrefOf(me.group, 'profile') },
-              { label: t('profile.password'), href: '#content' },
-            ],
-          },
+          trail: [{ label: t('portal.routes.profile'), href: hrefOf(me.group, 'profile') }],
         })}
       />
       <Card className="max-w-form">

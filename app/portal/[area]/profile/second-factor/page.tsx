@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { cookies, headers } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
 import { PasskeySetup } from '@/components/accounts/passkey-setup';
@@ -23,10 +22,9 @@ import { deviceName } from '@/lib/nouns/security-events/rules';
 import { appAddress, grouped } from '@/lib/run/secrets/one-time-codes';
 import { theme } from '@/lib/run/theme';
 import { enrollingPerson } from '@/lib/web/sign-in/current-person';
+import { pageTitle } from '../../screen-page';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('profile.factor'))('title') };
-}
+export const generateMetadata = pageTitle('profile.factor.title');
 
 /** A second step for signing in: none, being set up, or on. */
 export default async function SecondFactor({ searchParams }: PageProps<'/portal/[area]/profile/second-factor'>) {
@@ -54,17 +52,7 @@ export default async function SecondFactor({ searchParams }: PageProps<'/portal/
       <PageHead
         title={t('profile.factor.title')}
         purpose={t('profile.factor.purpose')}
-        trail={
-          me.mustEnrol
-            ? undefined
-            : {
-                label: t('portal.trail'),
-                crumbs: [
-                  { label: t('portal.routes.profile'), href: hrefOf(me.group, 'profile') },
-                  { label: t('profile.factor.title'), href: '#content' },
-                ],
-              }
-        }
+        trail={me.mustEnrol ? undefined : [{ label: t('portal.routes.profile'), href: hrefOf(me.group, 'profile') }]}
       />
       <div className="max-w-form space-y-4">
         {me.mustEnrol && <Notice tone="warn">{t('profile.factor.required')}</Notice>}

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { CountedAt, PageHead } from '@/components/portal/page-head';
 import { ProgrammeFunnel } from '@/components/statistics/programme-funnel';
@@ -13,11 +12,10 @@ import { countryNames, regionNames } from '@/lib/nouns/places/place-labels';
 import { openProgramme } from '@/lib/nouns/statistics/open-programme';
 import { FUNNELS, PERIODS, USUAL_PERIOD } from '@/lib/nouns/statistics/rules.programme';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
+import { pageTitle } from '../../screen-page';
 import { ScreenTabs } from '../../screen-tabs';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('portal.routes'))('statistics-programme') };
-}
+export const generateMetadata = pageTitle('portal.routes.statistics-programme');
 
 const WORDS = 'statistics.inFigures.treatments';
 

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getFormatter, getTranslations } from 'next-intl/server';
 import { CountedAt, PageHead } from '@/components/portal/page-head';
 import { Card } from '@/components/ui/card';
@@ -7,11 +6,10 @@ import { Notice } from '@/components/ui/notice';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { findUnusualEarners, type UnusualEarner } from '@/lib/nouns/credits/find-unusual-earners';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
+import { pageTitle } from '../../screen-page';
 import { ScreenTabs } from '../../screen-tabs';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('portal.routes'))('statistics-unusual-earners') };
-}
+export const generateMetadata = pageTitle('portal.routes.statistics-unusual-earners');
 
 /** Users with suspicious credits, each with the reasons in words. */
 export default async function UnusualEarners() {

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { SightLinks } from '@/components/portal/own-acts';
 import { PageHead } from '@/components/portal/page-head';
@@ -32,13 +31,11 @@ import { localePath } from '@/lib/run/i18n/paths';
 import { siteAddress } from '@/lib/run/site-address';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { DeletedRecord, isDeletedAsked } from '../../deleted-record';
-import { orNotFound } from '../../or-not-found';
 import { RecordSteps } from '../../record-steps';
+import { orNotFound, pageTitle } from '../../screen-page';
 import { sentBack } from './sent-back';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('portal.routes'))('treatments') };
-}
+export const generateMetadata = pageTitle('portal.routes.treatments');
 
 export default async function Treatment({ params, searchParams }: PageProps<'/portal/[area]/treatments/[id]'>) {
   const [me, { id }, query, t] = await Promise.all([currentPerson(), params, searchParams, getTranslations()]);
@@ -85,13 +82,7 @@ export default async function Treatment({ params, searchParams }: PageProps<'/po
       <PageHead
         title={title}
         steps={<RecordSteps me={me} resource="treatments" id={id} query={query} />}
-        trail={{
-          label: t('portal.trail'),
-          crumbs: [
-            { label: t('portal.routes.treatments'), href: list },
-            { label: title, href: '#content' },
-          ],
-        }}
+        trail={[{ label: t('portal.routes.treatments'), href: list }]}
         action={<TreatmentActions edit={edit || null} print={`${list}/${id}/print`} />}
       />
       <div className="space-y-4">

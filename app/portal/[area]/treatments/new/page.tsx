@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { PageHead } from '@/components/portal/page-head';
 import { RegisterSteps } from '@/components/treatments/register/register-steps';
@@ -12,11 +11,10 @@ import { isWellFormedCode, normaliseCode } from '@/lib/nouns/product-codes/rules
 import { lastCenterOf } from '@/lib/nouns/treatments/data';
 import { todayText } from '@/lib/run/i18n/dates';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
+import { pageTitle } from '../../screen-page';
 import { FormFrame, formData } from '../form-frame';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('treatments.form'))('title') };
-}
+export const generateMetadata = pageTitle('treatments.form.title');
 
 const many = (value: string | string[] | undefined) => [value ?? []].flat();
 
@@ -46,13 +44,7 @@ export default async function NewTreatment({ searchParams }: PageProps<'/portal/
         title={t('title')}
         purpose={t('purpose')}
         isTight
-        trail={{
-          label: trail('trail'),
-          crumbs: [
-            { label: trail('routes.treatments'), href: shared.listHref },
-            { label: t('title'), href: '#content' },
-          ],
-        }}
+        trail={[{ label: trail('routes.treatments'), href: shared.listHref }]}
       />
       <RegisterSteps current="treatment" codesHref={hrefOf(me.group, 'kit')} />
       {only ? (

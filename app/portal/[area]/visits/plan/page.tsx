@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { PlanForm } from '@/components/centers/plan-form';
 import { PlanResult } from '@/components/centers/plan-result';
@@ -11,10 +10,9 @@ import { VISITS } from '@/lib/nouns/centers/visits/open-visits';
 import { readPlanQuery } from '@/lib/nouns/centers/visits/rules.plan';
 import { todayText } from '@/lib/run/i18n/dates';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
+import { pageTitle } from '../../screen-page';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('portal.routes'))('visits-plan') };
-}
+export const generateMetadata = pageTitle('portal.routes.visits-plan');
 
 /** Plans a day of visits: centers, start and time, with the shortest route. */
 export default async function VisitPlan({ searchParams }: PageProps<'/portal/[area]/visits/plan'>) {
@@ -37,13 +35,7 @@ export default async function VisitPlan({ searchParams }: PageProps<'/portal/[ar
       <PageHead
         title={t('routes.visits-plan')}
         purpose={t('purposes.visits-plan')}
-        trail={{
-          label: t('trail'),
-          crumbs: [
-            { label: t('routes.visits'), href: hrefOf(me.group, VISITS) },
-            { label: t('routes.visits-plan'), href: '#content' },
-          ],
-        }}
+        trail={[{ label: t('routes.visits'), href: hrefOf(me.group, VISITS) }]}
       />
       <div className="grid items-start gap-4 *:min-w-0 xl:grid-cols-2 print:block">
         <PlanForm query={query} q={q} chosen={chosen} candidates={candidates} action={path} />

@@ -1,12 +1,9 @@
-import type { Metadata } from 'next';
-import { getLocale, getTranslations } from 'next-intl/server';
+import { getTranslations } from 'next-intl/server';
 import { DoublesList } from '@/components/centers/center-cards';
 import { MergeFields } from '@/components/centers/merge-fields';
 import { formState } from '@/components/form/form-state';
-import { MergeReason, MergeSearch } from '@/components/portal/merge-frame';
-import { PageHead } from '@/components/portal/page-head';
+import { MergeHead, MergeReason, MergeSearch, MergeTurn } from '@/components/portal/merge-frame';
 import { VerificationForm } from '@/components/portal/verification-form';
-import { LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import type { Person } from '@/lib/core/actor/actor';
 import { hrefOf } from '@/lib/core/actor/roles';
@@ -14,33 +11,24 @@ import { asksPassword, draftOf, type FormDraft } from '@/lib/core/form-drafts/da
 import { first } from '@/lib/core/screens/address';
 import { openRecord } from '@/lib/core/screens/open-record';
 import { describeCenterMerge, findDoubleCenters } from '@/lib/nouns/centers/describe-merge';
-import { translator } from '@/lib/run/i18n/translate';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
-import { orNotFound } from '../../../or-not-found';
+import { orNotFound, pageTitle } from '../../../screen-page';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('centers.merge'))('title') };
-}
+export const generateMetadata = pageTitle('centers.merge.title');
 
 /** Merges two records of the same practice: choose the other one, compare, pick values, give a reason. For admins. */
 export default async function MergeCenters({ params, searchParams }: PageProps<'/portal/[area]/centers/[id]/merge'>) {
-  const [{ id }, query, me, t] = await Promise.all([params, searchParams, currentPerson(), getTranslations()]);
+  const [{ id }, query, me] = await Promise.all([params, searchParams, currentPerson()]);
   const draft = await draftOf(`centers/${id}/merge`, query.draft);
   const otherId = first(query.with) || draft?.values.otherId;
   const { record } = await openRecord('centers', me, id).catch(orNotFound);
   return (
     <>
-      <PageHead
-        title={t('centers.merge.title')}
-        purpose={t('centers.merge.purpose')}
-        trail={{
-          label: t('portal.trail'),
-          crumbs: [
-            { label: t('portal.routes.centers'), href: hrefOf(me.group, 'centers') },
-            { label: String(record.name), href: hrefOf(me.group, `centers/${id}`) },
-            { label: t('centers.merge.title'), href: '#content' },
-          ],
-        }}
+      <MergeHead
+        what="centers"
+        name={String(record.name)}
+        list={hrefOf(me.group, 'centers')}
+        record={hrefOf(me.group, `centers/${id}`)}
       />
       {otherId ? (
         <Compare me={me} id={id} otherId={otherId} draft={draft} />
@@ -64,10 +52,9 @@ async function Choose({ me, id, q }: { me: Person; id: string; q: string }) {
 type CompareProps = { me: Person; id: string; otherId: string; draft: FormDraft | null };
 
 async function Compare({ me, id, otherId, draft }: CompareProps) {
-  const [{ kept, gone, km, isFar, refused }, state, words, t, ...views] = await Promise.all([
+  const [{ kept, gone, km, isFar, refused }, state, t, ...views] = await Promise.all([
     describeCenterMerge(me, id, otherId).catch(orNotFound),
     formState(draft),
-    translator(await getLocale()),
     getTranslations('centers.merge'),
     openRecord('centers', me, id).catch(orNotFound),
     openRecord('centers', me, otherId).catch(orNotFound),
@@ -84,14 +71,7 @@ async function Compare({ me, id, otherId, draft }: CompareProps) {
         </Notice>
       )}
       <MergeFields sides={[kept, gone]} views={views} chosen={draft?.values ?? {}} isOpen={isOpen} />
-      <LinkButton variant="secondary" size="sm" href={swap}>
-        {t('swap')}
-      </LinkButton>
-      {refused && (
-        <Notice tone="warn" title={t('refused')}>
-          <p>{words(refused)}</p>
-        </Notice>
-      )}
+      <MergeTurn what="centers" href={swap} refused={refused} />
     </>
   );
   if (!isOpen)

@@ -1,15 +1,12 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ContactSheet } from '@/components/centers/contact-sheet';
 import { PrintHead } from '@/components/portal/page-head';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { openCenter } from '@/lib/nouns/centers/open-center';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
-import { orNotFound } from '../../../or-not-found';
+import { orNotFound, pageTitle } from '../../../screen-page';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('centers.sheet'))('title') };
-}
+export const generateMetadata = pageTitle('centers.sheet.title');
 
 /** How to reach a center, on paper: for those who drive there or send kits. */
 export default async function PrintedCenter({ params }: PageProps<'/portal/[area]/centers/[id]/print'>) {

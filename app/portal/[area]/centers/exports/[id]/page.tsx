@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { RecordDetails } from '@/components/data-table/record-details';
 import { UndoExport } from '@/components/kits/export-dialog';
@@ -11,14 +10,12 @@ import { hrefOf } from '@/lib/core/actor/roles';
 import { openRecord } from '@/lib/core/screens/open-record';
 import { ADDRESS_FORMATS } from '@/lib/nouns/kits/parcels/schema';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
-import { orNotFound } from '../../../or-not-found';
 import { RecordSteps } from '../../../record-steps';
+import { orNotFound, pageTitle } from '../../../screen-page';
 
 const LIST = 'centers/exports';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('portal.routes'))('centers-exports') };
-}
+export const generateMetadata = pageTitle('portal.routes.centers-exports');
 
 /** An export: its centers, its original file, and undoing the "kit sent" mark. */
 export default async function Export({ params, searchParams }: PageProps<'/portal/[area]/centers/exports/[id]'>) {
@@ -32,14 +29,10 @@ export default async function Export({ params, searchParams }: PageProps<'/porta
       <PageHead
         title={fileName}
         steps={<RecordSteps me={me} resource="export-batches" id={id} query={query} />}
-        trail={{
-          label: t('portal.trail'),
-          crumbs: [
-            { label: t('portal.routes.centers'), href: hrefOf(me.group, 'centers') },
-            { label: t('portal.routes.centers-exports'), href: hrefOf(me.group, LIST) },
-            { label: fileName, href: '#content' },
-          ],
-        }}
+        trail={[
+          { label: t('portal.routes.centers'), href: hrefOf(me.group, 'centers') },
+          { label: t('portal.routes.centers-exports'), href: hrefOf(me.group, LIST) },
+        ]}
         action={
           <div className="flex flex-wrap gap-2">
             {typeof file === 'string' && (

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { RecordList } from '@/components/data-table/record-list';
 import { LinkButton } from '@/components/ui/button';
@@ -8,12 +7,10 @@ import { openList } from '@/lib/core/screens/open-list';
 import { openRecord } from '@/lib/core/screens/open-record';
 import { describeProgress } from '@/lib/nouns/newsletters/describe-progress';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
-import { orNotFound } from '../../../or-not-found';
+import { orNotFound, pageTitle } from '../../../screen-page';
 import { NewsletterFrame } from '../newsletter-frame';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('newsletters.office'))('recipients') };
-}
+export const generateMetadata = pageTitle('newsletters.office.recipients');
 
 const list = {
   resource: 'newsletter-deliveries',

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { DateField } from '@/components/fields/date-field';
 import { ErrorSummary } from '@/components/form/error-summary';
@@ -21,13 +20,12 @@ import { MOST } from '@/lib/nouns/api-keys/schema';
 import { addDays, todayText } from '@/lib/run/i18n/dates';
 import { messageKey } from '@/lib/run/i18n/message-key';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
+import { pageTitle } from '../../../screen-page';
 
 const PATH = 'options/api-keys/new';
 const ACTION = '/api/forms/api-keys';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('api-keys'))('new') };
-}
+export const generateMetadata = pageTitle('api-keys.new');
 
 /** Makes a key for a program: what it may do, until when, from where. */
 export default async function NewKey({ searchParams }: PageProps<'/portal/[area]/options/api-keys/new'>) {
@@ -47,13 +45,7 @@ export default async function NewKey({ searchParams }: PageProps<'/portal/[area]
       <PageHead
         title={t('api-keys.new')}
         purpose={t('api-keys.purpose')}
-        trail={{
-          label: t('portal.trail'),
-          crumbs: [
-            { label: t('portal.routes.options-api-keys'), href: hrefOf(me.group, 'options/api-keys') },
-            { label: t('api-keys.new'), href: '#content' },
-          ],
-        }}
+        trail={[{ label: t('portal.routes.options-api-keys'), href: hrefOf(me.group, 'options/api-keys') }]}
       />
       {asksPassword(draft) ? (
         <div className="max-w-form">

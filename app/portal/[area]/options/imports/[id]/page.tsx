@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { ErrorSummary } from '@/components/form/error-summary';
 import { formState } from '@/components/form/form-state';
@@ -21,12 +20,10 @@ import { first } from '@/lib/core/screens/address';
 import { hrefOfRecord } from '@/lib/core/screens/records';
 import { countUninvited, LETTERS_AT_ONCE } from '@/lib/nouns/users/invite-imported';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
-import { orNotFound } from '../../../or-not-found';
 import { RecordSteps } from '../../../record-steps';
+import { orNotFound, pageTitle } from '../../../screen-page';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('portal.routes'))('options-imports') };
-}
+export const generateMetadata = pageTitle('portal.routes.options-imports');
 
 /** An import: its column mapping, what each row would do, and its result. */
 export default async function ImportPage({ params, searchParams }: PageProps<'/portal/[area]/options/imports/[id]'>) {
@@ -54,13 +51,7 @@ export default async function ImportPage({ params, searchParams }: PageProps<'/p
         title={stored.fileName}
         steps={<RecordSteps me={me} resource="imports" id={id} query={query} />}
         purpose={`${t(`nouns.${stored.resource}` as 'nouns.faqs')} · ${t('count', { count: total })}`}
-        trail={{
-          label: portal('trail'),
-          crumbs: [
-            { label: portal('routes.options-imports'), href: hrefOf(me.group, 'options/imports') },
-            { label: stored.fileName, href: '#content' },
-          ],
-        }}
+        trail={[{ label: portal('routes.options-imports'), href: hrefOf(me.group, 'options/imports') }]}
       />
       <ErrorSummary errors={errors} labels={labels} />
       {stored.state !== 'read' && <Outcome view={view} path={here} />}

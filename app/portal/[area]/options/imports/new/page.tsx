@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { PortalFileBox } from '@/components/fields/portal-file-box';
@@ -13,10 +12,9 @@ import { LARGEST_SHEET, MAX_ROWS } from '@/lib/core/imports/sheet-limits';
 import { first } from '@/lib/core/screens/address';
 import { screens } from '@/lib/nouns/screens';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
+import { pageTitle } from '../../../screen-page';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('imports'))('new') };
-}
+export const generateMetadata = pageTitle('imports.new');
 
 /** Choose the sheet and the resource its rows belong to. */
 export default async function NewImport({ searchParams }: PageProps<'/portal/[area]/options/imports/new'>) {
@@ -38,13 +36,7 @@ export default async function NewImport({ searchParams }: PageProps<'/portal/[ar
       <PageHead
         title={t('new')}
         purpose={t('purpose')}
-        trail={{
-          label: portal('trail'),
-          crumbs: [
-            { label: portal('routes.options-imports'), href: list },
-            { label: t('new'), href: '#content' },
-          ],
-        }}
+        trail={[{ label: portal('routes.options-imports'), href: list }]}
       />
       <Card className="max-w-2xl">
         <PortalForm

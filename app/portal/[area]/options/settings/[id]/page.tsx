@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { PageHead } from '@/components/portal/page-head';
@@ -7,11 +6,9 @@ import { SettingList } from '@/components/settings/setting-list';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { openSettings } from '@/lib/nouns/settings/open-settings';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
-import { orNotFound } from '../../../or-not-found';
+import { orNotFound, pageTitle } from '../../../screen-page';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('portal.routes'))('options-settings') };
-}
+export const generateMetadata = pageTitle('portal.routes.options-settings');
 
 /** A setting that has a stored value. */
 export default async function Setting({ params, searchParams }: PageProps<'/portal/[area]/options/settings/[id]'>) {
@@ -23,16 +20,7 @@ export default async function Setting({ params, searchParams }: PageProps<'/port
   return (
     <>
       <Saved what={query.saved} />
-      <PageHead
-        title={title}
-        trail={{
-          label: t('portal.trail'),
-          crumbs: [
-            { label: t('portal.routes.options-settings'), href: list },
-            { label: title, href: '#content' },
-          ],
-        }}
-      />
+      <PageHead title={title} trail={[{ label: t('portal.routes.options-settings'), href: list }]} />
       <SettingList settings={[setting]} path={`${list}/${id}`} />
     </>
   );

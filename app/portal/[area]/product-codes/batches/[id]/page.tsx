@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { RecordDetails } from '@/components/data-table/record-details';
 import { RecordList } from '@/components/data-table/record-list';
@@ -13,14 +12,12 @@ import { openRecord } from '@/lib/core/screens/open-record';
 import { hrefOfRecord } from '@/lib/core/screens/records';
 import { isExpired } from '@/lib/nouns/product-codes/check-code';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
-import { orNotFound } from '../../../or-not-found';
 import { RecordSteps } from '../../../record-steps';
+import { orNotFound, pageTitle } from '../../../screen-page';
 
 const LIST = 'product-codes/batches';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('portal.routes'))('product-codes-batches') };
-}
+export const generateMetadata = pageTitle('portal.routes.product-codes-batches');
 
 /** A batch of codes: its purpose, its recall, and the codes themselves. */
 export default async function Batch({ params, searchParams }: PageProps<'/portal/[area]/product-codes/batches/[id]'>) {
@@ -37,14 +34,10 @@ export default async function Batch({ params, searchParams }: PageProps<'/portal
       <PageHead
         title={name}
         steps={<RecordSteps me={me} resource="product-code-batches" id={id} query={query} />}
-        trail={{
-          label: t('portal.trail'),
-          crumbs: [
-            { label: t('portal.routes.product-codes'), href: hrefOf(me.group, 'product-codes') },
-            { label: t('portal.routes.product-codes-batches'), href: hrefOf(me.group, LIST) },
-            { label: name, href: '#content' },
-          ],
-        }}
+        trail={[
+          { label: t('portal.routes.product-codes'), href: hrefOf(me.group, 'product-codes') },
+          { label: t('portal.routes.product-codes-batches'), href: hrefOf(me.group, LIST) },
+        ]}
         action={
           view.abilities.recall && (
             <RecallBatch

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { PageHead } from '@/components/portal/page-head';
 import { TreatmentForm } from '@/components/treatments/register/treatment-form';
@@ -8,12 +7,10 @@ import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { openTreatment } from '@/lib/nouns/treatments/data';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
-import { orNotFound } from '../../../or-not-found';
+import { orNotFound, pageTitle } from '../../../screen-page';
 import { FormFrame, formData } from '../../form-frame';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('treatments.form'))('editTitle') };
-}
+export const generateMetadata = pageTitle('treatments.form.editTitle');
 
 export default async function EditTreatment({ params }: PageProps<'/portal/[area]/treatments/[id]/edit'>) {
   const [me, { id }, t, trail] = await Promise.all([
@@ -35,14 +32,10 @@ export default async function EditTreatment({ params }: PageProps<'/portal/[area
         title={t('editTitle')}
         purpose={`${name} ${surname}`}
         isTight
-        trail={{
-          label: trail('trail'),
-          crumbs: [
-            { label: trail('routes.treatments'), href: shared.listHref },
-            { label: `${name} ${surname}`, href: back },
-            { label: t('editTitle'), href: '#content' },
-          ],
-        }}
+        trail={[
+          { label: trail('routes.treatments'), href: shared.listHref },
+          { label: `${name} ${surname}`, href: back },
+        ]}
       />
       {record.abilities.update ? (
         <FormFrame>

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { PrintHead } from '@/components/portal/page-head';
 import { PrintedSheet } from '@/components/treatments/printed-sheet';
@@ -7,11 +6,9 @@ import { openTreatment } from '@/lib/nouns/treatments/data';
 import { controlPlan } from '@/lib/nouns/treatments/rules.controls';
 import { todayText } from '@/lib/run/i18n/dates';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
-import { orNotFound } from '../../../or-not-found';
+import { orNotFound, pageTitle } from '../../../screen-page';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('treatments.print'))('title') };
-}
+export const generateMetadata = pageTitle('treatments.print.title');
 
 export default async function Printed({ params }: PageProps<'/portal/[area]/treatments/[id]/print'>) {
   const [me, { id }, t] = await Promise.all([currentPerson(), params, getTranslations('treatments.print')]);

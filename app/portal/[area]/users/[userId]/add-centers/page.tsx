@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { CenterForm } from '@/components/centers/center-form';
 import { JoinCenters } from '@/components/centers/join-centers';
@@ -15,11 +14,9 @@ import { findJoinable } from '@/lib/nouns/centers/find-joinable';
 import { listLinked } from '@/lib/nouns/centers/list-linked';
 import { env } from '@/lib/run/env';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
-import { orNotFound } from '../../../or-not-found';
+import { orNotFound, pageTitle } from '../../../screen-page';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('profile'))('addCenters') };
-}
+export const generateMetadata = pageTitle('profile.addCenters');
 
 /** Lets an admin set where a user works, or which centers are a dealer's. */
 export default async function AddCentersOf({
@@ -43,14 +40,11 @@ export default async function AddCentersOf({
       <PageHead
         title={t('centers.linked.title', { name: person.name })}
         purpose={t(person.isDealer ? 'centers.linked.dealerPurpose' : 'centers.linked.purpose')}
-        trail={{
-          label: t('portal.trail'),
-          crumbs: [
-            { label: t('portal.routes.users'), href: hrefOf(me.group, 'users') },
-            { label: person.name, href: hrefOf(me.group, `users/${userId}`) },
-            { label: t('profile.addCenters'), href: '#content' },
-          ],
-        }}
+        trail={[
+          { label: t('portal.routes.users'), href: hrefOf(me.group, 'users') },
+          { label: person.name, href: hrefOf(me.group, `users/${userId}`) },
+        ]}
+        here={t('profile.addCenters')}
       />
       {person.isExpert || person.isDealer ? (
         <div className="max-w-4xl space-y-4">

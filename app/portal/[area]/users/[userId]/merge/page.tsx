@@ -1,11 +1,8 @@
-import type { Metadata } from 'next';
-import { getLocale, getTranslations } from 'next-intl/server';
+import { getTranslations } from 'next-intl/server';
 import { formState } from '@/components/form/form-state';
-import { MergeReason, MergeSearch } from '@/components/portal/merge-frame';
-import { PageHead } from '@/components/portal/page-head';
+import { MergeHead, MergeReason, MergeSearch, MergeTurn } from '@/components/portal/merge-frame';
 import { VerificationForm } from '@/components/portal/verification-form';
 import { LinkButton } from '@/components/ui/button';
-import { Notice } from '@/components/ui/notice';
 import { MergeTable } from '@/components/users/merge-table';
 import type { Person } from '@/lib/core/actor/actor';
 import { hrefOf } from '@/lib/core/actor/roles';
@@ -13,17 +10,14 @@ import { asksPassword, draftOf, type FormDraft } from '@/lib/core/form-drafts/da
 import { first } from '@/lib/core/screens/address';
 import { openRecord } from '@/lib/core/screens/open-record';
 import { describeMerge, findDoubles } from '@/lib/nouns/users/describe-merge';
-import { translator } from '@/lib/run/i18n/translate';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
-import { orNotFound } from '../../../or-not-found';
+import { orNotFound, pageTitle } from '../../../screen-page';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('users.merge'))('title') };
-}
+export const generateMetadata = pageTitle('users.merge.title');
 
 /** Merges two accounts of the same person: choose the other one, compare, give a reason. For admins. */
 export default async function Merge({ params, searchParams }: PageProps<'/portal/[area]/users/[userId]/merge'>) {
-  const [{ userId }, query, me, t] = await Promise.all([params, searchParams, currentPerson(), getTranslations()]);
+  const [{ userId }, query, me] = await Promise.all([params, searchParams, currentPerson()]);
   const page = `users/${userId}/merge`;
   const draft = await draftOf(page, query.draft);
   const otherId = first(query.with) || draft?.values.otherId;
@@ -31,17 +25,11 @@ export default async function Merge({ params, searchParams }: PageProps<'/portal
   const name = [record.name, record.surname].filter(Boolean).join(' ') || String(record.email);
   return (
     <>
-      <PageHead
-        title={t('users.merge.title')}
-        purpose={t('users.merge.purpose')}
-        trail={{
-          label: t('portal.trail'),
-          crumbs: [
-            { label: t('portal.routes.users'), href: hrefOf(me.group, 'users') },
-            { label: name, href: hrefOf(me.group, `users/${userId}`) },
-            { label: t('users.merge.title'), href: '#content' },
-          ],
-        }}
+      <MergeHead
+        what="users"
+        name={name}
+        list={hrefOf(me.group, 'users')}
+        record={hrefOf(me.group, `users/${userId}`)}
       />
       {otherId ? (
         <Compare me={me} userId={userId} otherId={otherId} draft={draft} />
@@ -83,25 +71,17 @@ async function Choose({ me, userId, q }: { me: Person; userId: string; q: string
 type CompareProps = { me: Person; userId: string; otherId: string; draft: FormDraft | null };
 
 async function Compare({ me, userId, otherId, draft }: CompareProps) {
-  const [{ kept, gone, refused }, state, words, t] = await Promise.all([
+  const [{ kept, gone, refused }, state] = await Promise.all([
     describeMerge(me, userId, otherId).catch(orNotFound),
     formState(draft),
-    translator(await getLocale()),
-    getTranslations('users.merge'),
   ]);
   const action = `/api/users/${userId}/merger`;
+  const swap = `${hrefOf(me.group, `users/${gone.id}/merge`)}?with=${kept.id}`;
   const isPasswordAsked = asksPassword(draft);
   return (
     <div className="max-w-5xl space-y-4">
       <MergeTable kept={kept} gone={gone} />
-      <LinkButton variant="secondary" size="sm" href={`${hrefOf(me.group, `users/${gone.id}/merge`)}?with=${kept.id}`}>
-        {t('swap')}
-      </LinkButton>
-      {refused && (
-        <Notice tone="warn" title={t('refused')}>
-          <p>{words(refused)}</p>
-        </Notice>
-      )}
+      <MergeTurn what="users" href={swap} refused={refused} />
       {!refused && isPasswordAsked && <VerificationForm action={action} state={state} />}
       {!refused && !isPasswordAsked && (
         <form method="post" action={action} noValidate>

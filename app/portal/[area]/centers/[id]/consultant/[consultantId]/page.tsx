@@ -1,14 +1,11 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { PersonPage } from '@/components/centers/person-page';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { openPerson } from '@/lib/nouns/centers/open-person';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
-import { orNotFound } from '../../../../or-not-found';
+import { orNotFound, pageTitle } from '../../../../screen-page';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('records.fields'))('associateConsultant') };
-}
+export const generateMetadata = pageTitle('records.fields.associateConsultant');
 
 /** The consultant who looks after a center. */
 export default async function CenterConsultant({

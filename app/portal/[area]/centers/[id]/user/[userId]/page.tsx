@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { PersonPage } from '@/components/centers/person-page';
 import { Saved } from '@/components/portal/saved';
@@ -8,11 +7,9 @@ import { hrefOf } from '@/lib/core/actor/roles';
 import { openPerson } from '@/lib/nouns/centers/open-person';
 import { mayReport } from '@/lib/nouns/requests/reportings/resource';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
-import { orNotFound } from '../../../../or-not-found';
+import { orNotFound, pageTitle } from '../../../../screen-page';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('portal.routes'))('experts') };
-}
+export const generateMetadata = pageTitle('portal.routes.experts');
 
 /** A professional at one of the reader's centers. */
 export default async function CenterExpert({
