@@ -1,4 +1,4 @@
-// Generates the typed API client used by the tests from the OpenAPI description.
+// npm run client: generates clients/typescript from the OpenAPI description.
 import { testEnvironment } from '@/tests/support/environment';
 
 Object.assign(process.env, testEnvironment('postgresql://nobody.invalid/asks'));

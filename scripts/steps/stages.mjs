@@ -138,6 +138,7 @@ export const stages = {
   client: () =>
     check(
       [bin('tsx/dist/cli.mjs'), 'scripts/generate-client.ts'],
+      [bin('typescript/bin/tsc'), '-p', 'clients/typescript'],
       [bin('typescript/bin/tsc'), '-p', 'tests/api/client'],
     ),
   build,

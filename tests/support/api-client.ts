@@ -1,12 +1,12 @@
-// A client generated from the API's description, just as another project would do it.
+// The client in clients/typescript, generated from the API's description.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { generateSource } from 'oazapfts';
 import { operations } from '@/app/api/operations';
 import { openApiDocument } from '@/lib/web/openapi/document';
 
-const FILE = new URL('../api/client/generated.ts', import.meta.url);
+const FILE = new URL('../../clients/typescript/generated.ts', import.meta.url);
 
-/** Writes `tests/api/client/generated.ts`, which is not in the repository, if it is missing or outdated. */
+/** Writes `clients/typescript/generated.ts`, which is not in the repository, if it is missing or outdated. */
 export async function generateClient(): Promise<void> {
   const document = FILE.pathname.replace(/[^/]*$/, 'openapi.json');
   writeFileSync(document, await openApiDocument(operations));

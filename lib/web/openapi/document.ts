@@ -81,7 +81,7 @@ Send it with each call:
 curl "${api}/centers?limit=3&fields=name,tier" -H "Authorization: Bearer $KEY"
 \`\`\`
 
-The same in TypeScript; a whole client with all types comes from \`npx oazapfts ${api}/openapi.json client.ts\`:
+The same in TypeScript; a whole client with all types is \`clients/typescript\` of the portal's repository, or comes from \`npx oazapfts ${api}/openapi.json client.ts\`:
 
 \`\`\`ts
 const headers = { authorization: \`Bearer \${KEY}\` };
@@ -199,7 +199,7 @@ only, never in lists, and each look of an admin at it is logged.
 
 ## What is new
 
-- 27 November 2026: \`expand\`, filters by related records, \`where\`, \`/figures\`, lists as NDJSON, CSV and XLSX. \`Accept\` without JSON or one of these is a 406.
+- 27 November 2026: \`expand\`, filters by related records, \`where\`, \`/figures\`, lists as NDJSON, CSV and XLSX, a client in TypeScript. \`Accept\` without JSON or one of these is a 406.
 - 26 November 2026: keys, events and webhooks; cursors, \`PATCH\`, \`[gt]\`, \`[lt]\`, \`[startsWith]\`, \`RateLimit\` headers, calls from other sites' pages.
 `.trim();
 

@@ -1,11 +1,15 @@
-// What another project would do: a client is generated from the API's description, and its types match the responses.
-// `npm test` also type-checks this folder as a project of its own.
+// The client in clients/typescript: its types match the responses, it reads lists whole, asks again what passes by itself, and its README
+// is true. `npm test` also type-checks this folder as a project of its own.
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi } from '../../support/api-server';
-import { type Member, makePerson, unique } from '../../support/people';
+import { type Member, makeCenter, makePerson, unique } from '../../support/people';
 
-type Client = typeof import('./generated');
-type FaqsNew = import('./generated').FaqsNew;
+type Client = typeof import('../../../clients/typescript/portal.ts');
+type FaqsNew = import('../../../clients/typescript/portal.ts').FaqsNew;
 
 let api: Awaited<ReturnType<typeof startApi>>;
 let client: Client;
@@ -14,9 +18,9 @@ let admin: Member;
 beforeAll(async () => {
   const { generateClient } = await import('../../support/api-client');
   await generateClient();
-  client = await import('./generated');
+  client = await import('../../../clients/typescript/portal.ts');
   [api, admin] = await Promise.all([startApi(), makePerson('admin')]);
-  client.defaults.baseUrl = `${api.url}/api`;
+  client.connect(`${api.url}/`);
 });
 afterAll(() => api.stop());
 
@@ -76,4 +80,54 @@ test('irregular calls are typed too', async () => {
   expect(unread).toMatchObject({ status: 200, data: { chatToRead: 0 } });
   const used = await client.postProductCodesIdConsumption({ id: 'ABCD-EFGH-JKMW', body: {} }, as(expert));
   expect(used).toMatchObject({ status: 400, data: { message: 'The provided code is invalid' } });
+});
+
+test('a list is read whole, with related records, and what is no page is thrown', async () => {
+  const region = unique('Regione');
+  for (let n = 0; n < 5; n += 1) await makeCenter({ region });
+  const found = [];
+  const asked = { filters: { 'address.region[in]': region }, limit: 2, expand: 'memberships', fields: 'name' };
+  for await (const { _id, expanded } of client.every(client.listCenters, asked, as(admin)))
+    found.push([_id, expanded?.memberships]);
+  expect(found).toHaveLength(5);
+  expect(new Set(found.map(([id]) => id)).size).toBe(5);
+  expect(found[0]![1]).toEqual([]);
+  const refused = client.every(client.listContacts, {}).next();
+  await expect(refused).rejects.toMatchObject({ status: 401, data: { messageKey: 'errors.signInRequired' } });
+});
+
+test('what passes by itself is asked again, a POST with the same key; what does not is answered', async () => {
+  const seen: [string | undefined, unknown][] = [];
+  const server = createServer(({ method, headers }, answer) => {
+    seen.push([method, headers['idempotency-key']]);
+    const status = seen.length % 3 === 0 ? 201 : seen.length % 3 === 1 ? 429 : 503;
+    answer.writeHead(status, { 'content-type': 'application/json', 'retry-after': '0' }).end('{"_id":"x"}');
+  }).listen(0, '127.0.0.1');
+  await new Promise((done) => server.once('listening', done));
+  client.connect(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 'portal_x');
+  const faqsNew = { question: 'Q', answer: 'A' };
+  expect((await client.createFaqs({ faqsNew })).status).toBe(201);
+  expect((await client.createFaqs({ faqsNew, idempotencyKey: 'own' })).status).toBe(201);
+  const keys = seen.map(([, sent]) => sent);
+  expect(keys).toEqual([keys[0], keys[0], keys[0], 'own', 'own', 'own']);
+  expect(keys[0]).toMatch(/^[\da-f-]{36}$/);
+  server.close();
+  client.connect(api.url);
+});
+
+test('the README is true', async () => {
+  const readme = readFileSync(new URL('../../../clients/typescript/README.md', import.meta.url), 'utf8');
+  const { transform } = await import('esbuild');
+  await makeCenter({ tier: 'GOLD' });
+  const blocks = [...readme.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, text = '']) => text);
+  expect(blocks.length).toBeGreaterThan(3);
+  for (const block of blocks) {
+    const { code } = await transform(block.replaceAll('https://portal.example', api.url), { loader: 'ts' });
+    const said: unknown[] = [];
+    const context = { ...client, KEY: admin.token, console: { log: (...words: unknown[]) => said.push(...words) } };
+    await runInNewContext(`(async () => { ${code.replace(/^import .*$/gm, '')} })()`, context);
+    expect(said.length, block).toBeGreaterThan(0);
+    expect(said, block).not.toContain('changed meanwhile');
+  }
+  client.connect(api.url);
 });

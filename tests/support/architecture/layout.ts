@@ -1,7 +1,9 @@
 // Where files may be, and their permitted names.
 import { eachFile, type File, file, isCode, isUnder, type Rule } from './tree';
 
-const TOP = 'app components lib messages prisma tests scripts docs deploy public .ci .github .githooks'.split(' ');
+const TOP = 'app clients components lib messages prisma tests scripts docs deploy public .ci .github .githooks'.split(
+  ' ',
+);
 /** The floors of lib, from the ground up: imports lead down, or stay on their floor. */
 export const FLOORS = ['run', 'core', 'nouns', 'web'];
 /** Parts of a family of nouns that hold data instead of code. */
