@@ -97,7 +97,7 @@ describe('a key', () => {
   });
 
   test('of a shop registers people and grants credits, with a key that can do nothing else', async () => {
-    const key = await keyWith(['users:create', 'credits:act']);
+    const key = await keyWith(['users:register', 'credits:grant']);
     const body = { email: `${unique('n')}@tests.example`, password: 'Sbianca.Vie-2041', name: 'Nora', surname: 'Neri' };
     const registered = await key.call('POST', 'auth/register', { ...body, privacyAccepted: true });
     expect(registered.status).toBe(201);
@@ -107,6 +107,13 @@ describe('a key', () => {
     expect([credited.status, (await key.call('POST', 'credits/theory', course)).status]).toEqual([201, 200]);
     const entry = await db.auditEntry.findFirstOrThrow({ where: { entityId: credited.body._id } });
     expect([entry.actorId, entry.keyId]).toEqual([admin.id, key.id]);
+    const order = { userId, amount: 1, order: unique('order') };
+    const account = { email: `${unique('n')}@tests.example`, role: 'dentist', isEnabled: true, confirmedUser: true };
+    for (const [path, sent] of [
+      ['credits/fan-shop', order],
+      ['users', account],
+    ] as const)
+      expect((await key.call('POST', path, sent)).body.messageKey, path).toBe('errors.missingScope');
     for (const path of ['users', 'credits', 'settings/key/promo', 'metrics'])
       expect((await key.call('GET', path)).status, path).toBe(403);
   });
@@ -205,9 +212,9 @@ describe('every way in', () => {
   ];
   /** The calls beyond reading and writing that a key may make, and with which scope. */
   const ACTS = {
-    'POST /auth/register': 'users:create',
-    'POST /credits/theory': 'credits:act',
-    'POST /credits/fan-shop': 'credits:act',
+    'POST /auth/register': 'users:register',
+    'POST /credits/theory': 'credits:grant',
+    'POST /credits/fan-shop': 'credits:spend',
     'GET /settings/key/promo': 'promo-settings:read',
     'GET /export-batches/{id}/addresses': 'parcels:read',
     // Of what it may read.

@@ -299,8 +299,11 @@ describe('an address', () => {
     ['of IPv6, with an IPv4 in it', 'http://[::ffff:10.0.0.1]/'],
     ['of IPv6, translated', 'http://[64:ff9b::a00:1]/'],
     ['of nothing', 'http://0.0.0.0:9/'],
-  ])('%s is never called', async (_, to) => {
-    const { id } = await hook(to);
+  ])('%s is refused, and never called, should its host have moved there', async (_, to) => {
+    const { id } = await hook();
+    const refused = await ask('PUT', `${id}/webhook`, { address: to });
+    expect([refused.status, refused.body.errors[0].messageKey]).toEqual([400, 'validation.outsideAddress']);
+    await db.webhook.update({ where: { keyId: id }, data: { address: to } });
     await ask('POST', `${id}/webhook/calls`, { test: true });
     expect((await read(id)).deliveries).toMatchObject([{ status: 'failed', answer: 'private-network', text: null }]);
     expect(got).toEqual([]);

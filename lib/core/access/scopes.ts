@@ -3,11 +3,13 @@ import type { AnyGrant, AnyPolicy, Write } from '@/lib/core/access/policy';
 import { fieldsOf } from '@/lib/core/access/policy';
 import { type FieldProblem, Problem } from '@/lib/run/errors';
 
+/** Calls beyond reading and writing, which name their scope: one each, so that whoever grants credits spends no points. */
+type Act = 'grant' | 'spend' | 'register';
 /**
- * What a scope permits with the records of a resource, as `centers:read`. `act`: the calls beyond reading and writing that
- * name the scope. `health`: that the others extend to what is said about people's health.
+ * What a scope permits with the records of a resource, as `centers:read`. `health`: that the others extend to what is said
+ * about people's health.
  */
-const SCOPE_VERBS = ['read', 'create', 'update', 'delete', 'act', 'health'] as const;
+const SCOPE_VERBS = ['read', 'create', 'update', 'delete', 'grant', 'spend', 'register', 'health'] as const;
 export type ScopeVerb = (typeof SCOPE_VERBS)[number];
 export type Scope = `${string}:${ScopeVerb}`;
 
@@ -16,8 +18,8 @@ export type KeyRules =
   /** Nothing: they belong to a person, or to how people sign in. */
   | 'never'
   | {
-      /** Calls of its own name the scope `act`. */
-      acts?: true;
+      /** What calls of its own name as their scope. */
+      acts?: readonly Act[];
       /** All of a record is about somebody's health, not only what is shown singly. */
       health?: 'all';
     };
@@ -44,7 +46,9 @@ export function scopesOf({ name, keys, policy, onlySingly }: Scoped): Scope[] {
     create: writes('create'),
     update: writes('update'),
     delete: grants.some(({ remove }) => remove),
-    act: keys.acts === true,
+    grant: keys.acts?.includes('grant') ?? false,
+    spend: keys.acts?.includes('spend') ?? false,
+    register: keys.acts?.includes('register') ?? false,
     health: keys.health === 'all' || onlySingly.length > 0,
   };
   return SCOPE_VERBS.filter((verb) => has[verb]).map((verb): Scope => `${name}:${verb}`);
@@ -78,7 +82,8 @@ export function scopedGrants(resource: Scoped, grants: readonly AnyGrant[], scop
     verb: 'create' | 'update',
     rows: AnyGrant['rows'],
   ) => (write && has(verb) ? { fields: open(fieldsOf(write)), rows: 'rows' in write ? write.rows : rows } : undefined);
-  return grants.map(({ rows, read, create, update, remove, actions }): AnyGrant => {
+  // Nor do keys act otherwise on records: whoever shares or approves something is a person.
+  return grants.map(({ rows, read, create, update, remove }): AnyGrant => {
     // A new record has to match the rows of its grant even if the key reads nothing back.
     const [mayCreate, mayUpdate] = [written(create, 'create', rows), written(update, 'update', rows)];
     return {
@@ -87,7 +92,6 @@ export function scopedGrants(resource: Scoped, grants: readonly AnyGrant[], scop
       ...(mayCreate && { create: mayCreate }),
       ...(mayUpdate && { update: mayUpdate }),
       ...(remove && has('delete') && { remove }),
-      ...(actions && has('act') && { actions }),
     };
   });
 }

@@ -23,7 +23,8 @@ export function eventSchemas(resources: readonly Resource[]): Json {
       at: { ...instant, description: 'When the change was begun. The order of the feed is another one.' },
       fields: {
         ...list({ enum: resource.fields.filter((field) => !resource.onlySingly.includes(field)) }),
-        description: 'Of a change: what changed, as far as the caller may read it in lists.',
+        description:
+          'Of a change: what may have changed in the record itself, as far as the caller may read it in lists. What is worked out from other records is not named.',
       },
       actor: {
         ...orNull({ enum: ACTORS }),

@@ -13,7 +13,7 @@ import { registration } from './schema';
 export const registerForService = defineVerb('POST /auth/register', {
   summary: 'Register somebody',
   by: 'programme',
-  scope: 'users:create',
+  scope: 'users:register',
   transactions: 'own',
   reads: registration,
   answer: object({ _id: text }),

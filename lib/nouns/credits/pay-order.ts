@@ -40,7 +40,7 @@ export const takeOrder = defineVerb('POST /credits/fan-shop', {
   summary: 'Pay a fan shop order with points; the same order is paid once, and then answers 200',
   description: 'Called by the fan shop.',
   by: 'programme',
-  scope: 'credits:act',
+  scope: 'credits:spend',
   body: fanShopOrder,
   answer: object({
     _id: id,

@@ -63,7 +63,7 @@ export const takeCourse = defineVerb('POST /credits/theory', {
   summary: 'Credit a course completed at the academy; the same course counts once, and then answers 200',
   description: 'Called by the academy.',
   by: 'programme',
-  scope: 'credits:act',
+  scope: 'credits:grant',
   body: theoryCredits,
   answer: object({
     _id: id,

@@ -30,6 +30,6 @@ export const credits = defineResource({
   schema: creditRecord,
   policy,
   search: ['reason'],
-  keys: { acts: true },
+  keys: { acts: ['grant', 'spend'] },
   sort: '-createdAt',
 });

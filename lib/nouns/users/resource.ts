@@ -213,5 +213,6 @@ export const users = defineResource({
   search: searchedFields,
   // The office mostly looks for professionals; patients are far more numerous, and are found by name.
   orders: { patientsLast: { keys: [{ sql: `t.role = 'user'`, type: 'bool' }], tables: [] } },
+  keys: { acts: ['register'] },
   sort: '-createdAt',
 });

@@ -40,6 +40,21 @@ async function addressesOf(host: string): Promise<{ address: string; family: num
   return found;
 }
 
+/** Those that may be called at this address. */
+async function checked(url: URL): Promise<{ address: string; family: number }[]> {
+  const found = await addressesOf(url.hostname);
+  const isPlain = url.protocol === 'http:';
+  if (isPlain && !found.every((one) => isAllowedInside(one.address))) throw new Unreachable('not-https');
+  return found;
+}
+
+/** Whether an address is one that is never called. Of a host that nobody knows yet, that is not known either. */
+export const isInside = (address: string): Promise<boolean> =>
+  checked(new URL(address)).then(
+    () => false,
+    (error: Unreachable) => error.message !== 'unknown-host',
+  );
+
 const TIMEOUT_MS = 10_000;
 const MOST_BYTES = 2_000;
 
@@ -51,16 +66,14 @@ export type Answered = { status: number; text: string };
  */
 export async function postOutside(address: string, headers: Record<string, string>, body: string): Promise<Answered> {
   const url = new URL(address);
-  const found = await addressesOf(url.hostname);
-  const isPlain = url.protocol === 'http:';
-  if (isPlain && !found.every((one) => isAllowedInside(one.address))) throw new Unreachable('not-https');
+  const found = await checked(url);
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   return new Promise((resolve, reject) => {
     const fail = (error: Error) =>
       reject(
         signal.aborted ? new Unreachable('timeout') : error instanceof Unreachable ? error : new Unreachable('refused'),
       );
-    const request = (isPlain ? http : https).request(url, {
+    const request = (url.protocol === 'http:' ? http : https).request(url, {
       method: 'POST',
       agent: false,
       signal,

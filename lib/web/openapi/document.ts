@@ -1,3 +1,5 @@
+import { scopesOf } from '@/lib/core/access/scopes';
+import type { Resource } from '@/lib/core/define';
 import { eventSchemas } from '@/lib/core/events/describe-events';
 import { id, type Json, list, object, orNull, reference, text } from '@/lib/core/json-schema';
 import { content, pathsOf, schemasOf } from '@/lib/core/openapi';
@@ -58,7 +60,8 @@ const securitySchemes = {
   service: {
     type: 'http',
     scheme: 'bearer',
-    description: 'The service credential of what the call is for: programme, mail or metrics.',
+    description:
+      'A service credential, which whoever runs the server sets and hands out: `programme` registers people and credits courses and orders, `mail` reports what mail servers have refused, `metrics` reads figures for monitoring.',
   },
 };
 
@@ -88,6 +91,11 @@ const headers = { authorization: \`Bearer \${KEY}\` };
 const answer = await fetch('${api}/centers?limit=3&fields=name,tier', { headers });
 for (const { _id, name } of await answer.json()) console.log(_id, name);
 \`\`\`
+
+A key acts in the name of the admin who made it: what its **scopes** name, listed at the end of this page and at each operation, it may do as they
+may, also with deleted records. It may do nothing else: no accounts of staff, no settings, nothing of its own. A shop that registers
+people and credits courses needs \`users:register\` and \`credits:grant\`; what needs a password again is closed to keys. 600 calls a minute are free
+(\`RateLimit\` headers).
 
 For a person, \`POST /auth\` with their e-mail address and password returns a \`token\` for 15 minutes and a \`refreshToken\`. Calls
 without either see what a visitor of the site sees.
@@ -146,17 +154,32 @@ curl "${api}/centers?fields=name,tier&sort=name" -H "Authorization: Bearer $KEY"
 curl "${api}/events?types=centers.*,contacts.created&after=latest" -H "Authorization: Bearer $KEY"
 \`\`\`
 
-Take the position of now, then copy the lists, then follow the events: read each record that one names, and write it over yours; a 404 says that it is gone. Store
+Take the position of now, then copy the lists, page by page, then follow the events: read each record that one names, and write it over yours; a 404 says
+that it is gone (several at once: \`_id[in]=\`, which leaves out what is gone). Single records have a few more fields than lists: where both should be the same, name them in \`fields\`. Store
 the position together with what you have written. However often you are stopped, and whatever commits late, nothing is missing, and what comes
 twice does no harm. A position is good for 30 days; after a 410 begin anew. \`wait=20\` answers as soon as there is something.
 
+An event is told if it fits what you may read by now: of a record that was deleted and restored, no deletion. \`fields\` names what may have changed in the record itself.
+What is worked out from other records or from the day (\`treatmentCount\`, \`lastTrimester\`, \`lastVisitOn\`, \`visitReasons\`, \`hoursDue\`, \`expertIds\`) changes without an event of its own:
+follow \`treatments\`, \`center-visits\` and \`memberships\` as well, or read such fields when you need them.
+
 \`\`\`ts
 const copy = new Map<string, unknown>(); // your CRM
-async function get(path: string) {
-  const answer = await fetch('${api}/' + path, { headers: { authorization: \`Bearer \${KEY}\` } });
-  if (answer.status === 404) return null;
-  if (!answer.ok) throw new Error(await answer.text()); // 429, 503: later
-  return answer.json();
+async function ask(path: string): Promise<Response> {
+  const answer = await fetch(new URL(path, '${api}/'), { headers: { authorization: \`Bearer \${KEY}\` } });
+  if (!answer.ok && answer.status !== 404) throw new Error(await answer.text()); // 429, 503: later
+  return answer;
+}
+const get = async (path: string) => {
+  const answer = await ask(path);
+  return answer.ok ? answer.json() : null;
+};
+async function copyAll(list: string) {
+  for (let page: string | undefined = \`\${list}?sort=_id&limit=100\`; page; ) {
+    const answer: Response = await ask(page);
+    for (const record of await answer.json()) copy.set(\`\${list}/\${record._id}\`, record);
+    page = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+  }
 }
 async function follow(position: string): Promise<string> {
   const { events, next, more } = await get(\`events?types=centers.*,contacts.*&after=\${position}\`);
@@ -169,13 +192,13 @@ async function follow(position: string): Promise<string> {
   return more ? follow(next) : next; // store it with the copy, then again
 }
 let position: string = (await get('events?after=latest')).next;
-for (const center of await get('centers?sort=_id&limit=100')) copy.set(\`centers/\${center._id}\`, center);
+for (const list of ['centers', 'contacts']) await copyAll(list);
 position = await follow(position);
-console.log(copy.size, 'centers');
+console.log(copy.size, 'records');
 \`\`\`
 
 Or have the same events sent to you: a key may have a **webhook**, which an admin sets up on its screen. Its calls are signed as
-[Standard Webhooks](https://www.standardwebhooks.com) says, so that a library of your language checks them in a line; act on each as on an event of the feed.
+[Standard Webhooks](https://www.standardwebhooks.com) says, so that a library of your language checks them in a line; act on each as on an event of the feed. The address begins with https:// and is reached from the internet.
 
 ## Changing
 
@@ -199,9 +222,33 @@ only, never in lists, and each look of an admin at it is logged.
 
 ## What is new
 
-- 27 November 2026: \`expand\`, filters by related records, \`where\`, \`/figures\`, lists as NDJSON, CSV and XLSX, a client in TypeScript. \`Accept\` without JSON or one of these is a 406.
+- 27 November 2026: \`expand\`, filters by related records, \`where\`, \`/figures\`, lists as NDJSON, CSV and XLSX, a client in TypeScript; scopes \`users:register\`, \`credits:grant\` and \`credits:spend\`, which keys with \`users:create\` or \`credits:act\` have got. \`Accept\` without JSON or one of these is a 406.
 - 26 November 2026: keys, events and webhooks; cursors, \`PATCH\`, \`[gt]\`, \`[lt]\`, \`[startsWith]\`, \`RateLimit\` headers, calls from other sites' pages.
 `.trim();
+
+type Described = { description?: string; security?: { key?: string[] }[] };
+
+/** Adds to an operation's description which scopes a key needs for it. */
+function sayScope(operation: Described): void {
+  const scopes = operation.security?.find(({ key }) => key)?.key;
+  if (!scopes) return;
+  const needs = scopes.map((scope) => `\`${scope}\``).join(' and ');
+  const sentence = needs ? `A key needs ${needs}.` : 'A key may make this call, for what it may read.';
+  operation.description = operation.description ? `${operation.description}\n\n${sentence}` : sentence;
+}
+
+/** The scopes that keys may have, as a table. */
+function scopesOfKeys(all: readonly Resource[]): string {
+  const rows = all
+    .map((resource) => ({ name: resource.name, scopes: scopesOf(resource) }))
+    .filter(({ scopes }) => scopes.length > 0)
+    .map(({ name, scopes }) => `| ${name} | ${scopes.map((scope) => `\`${scope}\``).join(' ')} |`);
+  return [
+    '## Scopes of keys',
+    'To change or delete, a key needs `read` as well; what is about health needs `health` besides.',
+    ['| of | scopes |', '| --- | --- |', ...rows].join('\n'),
+  ].join('\n\n');
+}
 
 async function makeDocument(operations: Operations): Promise<Json> {
   const defined = await Promise.all(Object.values(operations).map((load) => load()));
@@ -215,6 +262,8 @@ async function makeDocument(operations: Operations): Promise<Json> {
     const [method = '', path = ''] = operation.address.split(' ');
     paths[path] = { ...(paths[path] as Json | undefined), [method.toLowerCase()]: describe(operation) };
   }
+  for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods as Json)))
+    sayScope(operation as Described);
   const tags = [
     ...all.map(({ name }) => name),
     ...defined.map(({ address, tag }) => tag ?? address.split('/')[1]!),
@@ -227,7 +276,7 @@ async function makeDocument(operations: Operations): Promise<Json> {
     info: {
       title: 'Portal of the whitening programme',
       version: '1.1.4',
-      description: introduction,
+      description: `${introduction}\n\n${scopesOfKeys(all)}`,
       contact: { name: 'The programme', url: `${siteAddress}/en/request-contact` },
     },
     servers: [{ url: '/api' }],

@@ -13,11 +13,12 @@ import { apiKeys } from '@/lib/nouns/api-keys/resource';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
 import { conflict, forbidden, invalid, notFound, Problem } from '@/lib/run/errors';
 import { instantOf } from '@/lib/run/i18n/typed-times';
+import { isInside } from '@/lib/run/outgoing/post-outside';
 import { deliveriesOf, newSecret, type Webhook, webhookOf } from './data';
 import { PAUSES, webhookCalls, webhookChange } from './schema';
 import { sendTestEvent } from './send-webhooks';
 
-/** The key, if the actor may see it, which no key may. */
+/** Locks the key, if the actor may see it; 403 for callers that are keys themselves. */
 async function lockKey(tx: Tx, actor: Actor, keyId: string) {
   if (requirePerson(actor).key) throw forbidden();
   return (await lockRecord(tx, apiKeys, actor, keyId)).before as { creatorId: string; state: string };
@@ -31,7 +32,7 @@ async function existing(tx: Tx, actor: Actor, keyId: string): Promise<Webhook> {
 }
 
 /**
- * Makes the webhook of a key, changes or pauses it. Where to and what is said only by who made the key, since it acts for them,
+ * Makes the webhook of a key, changes or pauses it. Only who made the key sets its address and types, since it acts for them,
  * and after they have proved who they are. Returns the secret of a new one, which is shown this once.
  */
 export async function writeWebhook(actor: Actor, keyId: string, body: unknown): Promise<string | null> {
@@ -39,6 +40,7 @@ export async function writeWebhook(actor: Actor, keyId: string, body: unknown): 
   const { address, types, paused } = parse(webhookChange, body);
   const isMoved = address !== undefined || types !== undefined;
   if (isMoved) requireMaker(actor);
+  if (address && (await isInside(address))) throw invalid([{ field: 'address', message: 'validation.outsideAddress' }]);
   const latest = types && (await latestFor(keyId, types));
   return transaction(async (tx) => {
     const key = await lockKey(tx, actor, keyId);
@@ -66,7 +68,7 @@ const audited = (hook: Webhook | null) => ({
   webhook: hook && { address: hook.address, types: hook.types, pausedFor: hook.pausedFor },
 });
 
-/** The position of now; a 400 for what is no type of event, or none that the key may read. */
+/** The present position of the feed; 400 for an unknown type of event, or one that the key may not read. */
 async function latestFor(keyId: string, types: readonly string[]): Promise<string> {
   const person = await personBehind(keyId);
   if (!person) return '';
@@ -78,7 +80,7 @@ async function latestFor(keyId: string, types: readonly string[]): Promise<strin
   }
 }
 
-/** Goes on where it stopped; after longer than the feed is kept, from now on. What waits is tried at once. */
+/** Resumes where it stopped, or from now on if the feed no longer has its position. What waits is tried at once. */
 async function pauseOrResume(tx: Tx, keyId: string, isPaused: boolean): Promise<void> {
   const run = within(tx);
   const [moved] = await run(
