@@ -1,6 +1,5 @@
 // Forgotten password, confirmation and sign-out for programs: JSON in, 204 out. And how much visitors may send.
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { solveChallenge } from '@/components/form/request-form.island';
 import { draftOf } from '@/lib/core/form-drafts/data';
 import { hashPassword } from '@/lib/nouns/accounts/passwords';
 import { db } from '@/lib/run/db/db';
@@ -8,7 +7,7 @@ import { countOne, forgive } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
 import { hashSecret } from '@/lib/run/secrets/secrets';
 import { challengeFor } from '@/lib/web/form-proofs/check-proof';
-import { basic, service } from '../support/client';
+import { answerTo, basic, service } from '../support/client';
 import { ownApi, somebody } from '../support/own-api';
 import { makePerson, unique } from '../support/people';
 
@@ -179,7 +178,7 @@ describe('while the site gets more forms than usual', () => {
       headers: { 'x-forwarded-for': from, ...(proof && { 'x-proof': proof }) },
       body: contact(),
     });
-  const answered = async (challenge: string) => `${challenge}:${await solveChallenge(challenge)}`;
+  const answered = async (challenge: string) => `${challenge}:${await answerTo(challenge)}`;
   /** A challenge that was given a while ago. */
   const aged = (from: string, seconds: number) => challengeFor(from, Date.now() - seconds * 1000);
 
@@ -256,7 +255,7 @@ describe('while the site gets more forms than usual', () => {
     const draft = await draftOf('/request-contact', id);
     expect(draft).toMatchObject({ values: fields, fields: [{ field: '', message: 'errors.proofRequired' }] });
     const challenge = draft!.values.challenge!;
-    const sent = { ...fields, challenge, proof: await solveChallenge(challenge) };
+    const sent = { ...fields, challenge, proof: await answerTo(challenge) };
     expect((await sendForm('forms/contact', sent, from)).headers.get('location')).toBe('/en/request-contact/sent');
     expect(await db.contact.count({ where: { name: fields.name } })).toBe(1);
   });

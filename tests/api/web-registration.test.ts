@@ -1,10 +1,10 @@
 // The site's two registration forms: they sign in the new user, and ask to confirm the address.
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { solveChallenge } from '@/components/form/request-form.island';
 import { revokeUnproved } from '@/lib/nouns/accounts/revoke-unproved';
 import { openSession } from '@/lib/nouns/accounts/sessions/open-session';
 import { db } from '@/lib/run/db/db';
 import { transaction } from '@/lib/run/db/transaction';
+import { answerTo } from '../support/client';
 import { ownApi } from '../support/own-api';
 import { unique } from '../support/people';
 
@@ -163,7 +163,7 @@ test('while forms need a proof, the challenge can be asked for first, so that no
   onTestFinished(() => db.setting.deleteMany({ where: { name: 'forms.proofAfter' } }).then(() => {}));
   expect((await send('accounts', patient(newEmail()))).to).toContain('draft=');
   const challenge = (await asked(from))!;
-  const proved = { challenge, proof: await solveChallenge(challenge) };
+  const proved = { challenge, proof: await answerTo(challenge) };
   const { to } = await send('accounts', patient(newEmail(), proved), { 'x-forwarded-for': from });
   expect(to).toBe('/user/treatments?saved=registered');
 });
