@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { formState } from '@/components/form/form-state';
@@ -9,15 +8,12 @@ import { findPublicCenter } from '@/lib/nouns/centers/find-public';
 import { listCrumbs } from '@/lib/nouns/centers/list-crumbs';
 import { addressLines } from '@/lib/nouns/centers/rules';
 import { localePath } from '@/lib/run/i18n/paths';
-import { windowTitle } from '@/lib/web/i18n/page-metadata';
+import { unlistedPage } from '@/lib/web/i18n/page-metadata';
 
 const path = '/request-appointment';
 
 /** Not listed by search engines: without a center it is nothing. */
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('inquiries.form');
-  return { title: windowTitle(t('title.appointment')), robots: { index: false } };
-}
+export const generateMetadata = unlistedPage('inquiries.form.title.appointment');
 
 export default async function RequestAppointment({ searchParams }: PageProps<'/[locale]/request-appointment'>) {
   const [{ draft: id, ...query }, t, locale] = await Promise.all([

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { getLocale } from 'next-intl/server';
+import { getLocale, getTranslations } from 'next-intl/server';
 import { localePath } from '@/lib/run/i18n/paths';
 import { type Locale, locales, routing } from '@/lib/run/i18n/routing';
 import { siteAddress } from '@/lib/run/site-address';
@@ -22,6 +22,15 @@ interface Page {
 
 /** The title of a window or tab. */
 export const windowTitle = (title: string) => `${title} · ${theme.name}`;
+
+/** The metadata of a public page that no search engine lists: thanks, letters' links. Its title by its key. */
+export const unlistedPage =
+  (key: string, more: Metadata = {}) =>
+  async (): Promise<Metadata> => ({
+    title: windowTitle((await getTranslations())(key as 'forms.optional')),
+    robots: { index: false },
+    ...more,
+  });
 
 /** The metadata of a public page for search engines and link previews. */
 export async function pageMetadata({ title, description, path, picture, only, ...page }: Page): Promise<Metadata> {

@@ -38,8 +38,8 @@ function partsFrom(text: string, from: number): string[] {
   return parts;
 }
 
-/** Asks for the whole key. */
-const PAGE_TITLE: Binding = { at: -1, name: 'pageTitle', namespace: '' };
+/** These ask for whole keys. */
+const WHOLE_KEYS: Binding[] = ['pageTitle', 'unlistedPage'].map((name) => ({ at: -1, name, namespace: '' }));
 
 function bindingsIn(text: string): Binding[] {
   const one = [...text.matchAll(/const\s+(\w+)\s*=\s*((?:await\s+)?(?:get|use)Translations\([^)]*\))/g)].map(
@@ -63,7 +63,7 @@ function bindingsIn(text: string): Binding[] {
       namespace: null,
     })),
   );
-  return [PAGE_TITLE, ...one, ...several, ...given];
+  return [...WHOLE_KEYS, ...one, ...several, ...given];
 }
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);

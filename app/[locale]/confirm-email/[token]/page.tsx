@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { NewPasswordFields } from '@/components/accounts/account-fields';
 import { accountLabels } from '@/components/accounts/account-labels';
@@ -7,12 +6,9 @@ import { formState } from '@/components/form/form-state';
 import { PublicForm } from '@/components/form/public-form';
 import { draftOf } from '@/lib/core/form-drafts/data';
 import { readSettings } from '@/lib/nouns/settings/data';
-import { windowTitle } from '@/lib/web/i18n/page-metadata';
+import { unlistedPage } from '@/lib/web/i18n/page-metadata';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('accounts.confirm');
-  return { title: windowTitle(t('title')), robots: { index: false }, referrer: 'same-origin' };
-}
+export const generateMetadata = unlistedPage('accounts.confirm.title', { referrer: 'same-origin' });
 
 export default async function ConfirmEmail({ params, searchParams }: PageProps<'/[locale]/confirm-email/[token]'>) {
   const [{ token }, { draft: id }, t] = await Promise.all([params, searchParams, getTranslations('accounts.confirm')]);

@@ -1,12 +1,8 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { SentPage } from '@/components/form/sent-page';
-import { windowTitle } from '@/lib/web/i18n/page-metadata';
+import { unlistedPage } from '@/lib/web/i18n/page-metadata';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('accounts.forgot');
-  return { title: windowTitle(t('sentTitle')), robots: { index: false } };
-}
+export const generateMetadata = unlistedPage('accounts.forgot.sentTitle');
 
 export default async function ResetAsked() {
   const t = await getTranslations('accounts.forgot');

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { OnboardingPage } from '@/components/accounts/onboarding-page';
 import { CenterList } from '@/components/centers/center-list';
@@ -11,7 +10,7 @@ import { followedInquiry } from '@/lib/nouns/inquiries/follow-inquiry';
 import type { InquiryStage } from '@/lib/nouns/inquiries/rules';
 import { localePath } from '@/lib/run/i18n/paths';
 import { siteAddress } from '@/lib/run/site-address';
-import { windowTitle } from '@/lib/web/i18n/page-metadata';
+import { unlistedPage } from '@/lib/web/i18n/page-metadata';
 
 const NEARBY = 3;
 /** Where this practice will not help: others are offered. */
@@ -25,10 +24,7 @@ const ELSEWHERE: readonly InquiryStage[] = [
   'withdrawn',
 ];
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('inquiries.page');
-  return { title: windowTitle(t('title')), robots: { index: false }, referrer: 'same-origin' };
-}
+export const generateMetadata = unlistedPage('inquiries.page.title', { referrer: 'same-origin' });
 
 /** The page behind the links of our letters: where the visitor's inquiry stands. Opening it changes nothing. */
 export default async function InquiryPage({ params, searchParams }: PageProps<'/[locale]/inquiry/[token]'>) {

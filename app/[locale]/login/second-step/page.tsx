@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { OnboardingPage } from '@/components/accounts/onboarding-page';
 import { PasskeyStep } from '@/components/accounts/passkey-step';
@@ -9,12 +8,9 @@ import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { draftOf } from '@/lib/core/form-drafts/data';
 import { STEP_PAGE } from '@/lib/nouns/accounts/second-factors/rules';
 import { localePath } from '@/lib/run/i18n/paths';
-import { windowTitle } from '@/lib/web/i18n/page-metadata';
+import { unlistedPage } from '@/lib/web/i18n/page-metadata';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('accounts.step');
-  return { title: windowTitle(t('title')), robots: { index: false } };
-}
+export const generateMetadata = unlistedPage('accounts.step.title');
 
 /** The pending sign-in is identified by a cookie that this page does not read. */
 export default async function SecondStep({ searchParams }: PageProps<'/[locale]/login/second-step'>) {

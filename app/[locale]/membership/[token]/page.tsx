@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { OnboardingPage } from '@/components/accounts/onboarding-page';
 import { formState } from '@/components/form/form-state';
@@ -7,12 +6,9 @@ import { LinkButton } from '@/components/ui/button';
 import { draftOf } from '@/lib/core/form-drafts/data';
 import { linkedInvitation } from '@/lib/nouns/memberships/answer-invitation';
 import { localePath } from '@/lib/run/i18n/paths';
-import { windowTitle } from '@/lib/web/i18n/page-metadata';
+import { unlistedPage } from '@/lib/web/i18n/page-metadata';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('memberships');
-  return { title: windowTitle(t('mine')), robots: { index: false }, referrer: 'same-origin' };
-}
+export const generateMetadata = unlistedPage('memberships.mine', { referrer: 'same-origin' });
 
 /** The page behind an invitation's link: shows who invites to which center; opening it changes nothing. */
 export default async function Invitation({ params, searchParams }: PageProps<'/[locale]/membership/[token]'>) {
