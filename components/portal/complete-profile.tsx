@@ -18,7 +18,8 @@ export interface CompleteWords {
   title: string;
   text: string;
   username: string;
-  privacy: string;
+  /** With a link to its text. */
+  privacy: ReactNode;
   terms: string;
   submit: string;
   required: string;
@@ -28,7 +29,6 @@ export interface CompleteWords {
 
 interface CompleteProfileProps {
   person: ProfileGaps;
-  privacyHref: string;
   words: CompleteWords;
   /** A way to sign out for those who do not accept. */
   children: ReactNode;
@@ -37,7 +37,7 @@ interface CompleteProfileProps {
 const FLAGS = ['privacyPolicyAccepted', 'termsAndConditionsAccepted'] as const;
 
 /** Asks for a username and missing consents; stays until both are given. */
-export function CompleteProfile({ person, privacyHref, words, children }: CompleteProfileProps) {
+export function CompleteProfile({ person, words, children }: CompleteProfileProps) {
   const [isOpen, setOpen] = useState(true);
   const [problem, setProblem] = useState<string | null>(null);
   const [wrong, setWrong] = useState<string | undefined>();
@@ -79,15 +79,7 @@ export function CompleteProfile({ person, privacyHref, words, children }: Comple
           error={wrong}
         />
         {open.includes('privacyPolicyAccepted') && (
-          <CheckboxField
-            name="privacyPolicyAccepted"
-            id="dialog-privacyPolicyAccepted"
-            label={
-              <a href={privacyHref} target="_blank" className="link" rel="noopener">
-                {words.privacy}
-              </a>
-            }
-          />
+          <CheckboxField name="privacyPolicyAccepted" id="dialog-privacyPolicyAccepted" label={words.privacy} />
         )}
         {open.includes('termsAndConditionsAccepted') && (
           <CheckboxField name="termsAndConditionsAccepted" id="dialog-termsAndConditionsAccepted" label={words.terms} />

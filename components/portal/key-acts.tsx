@@ -76,6 +76,8 @@ export function KeyActs({ words, className, children }: KeyActsProps) {
     // What is to be corrected is shown where the whole record is.
     if (to.includes('draft=')) return window.location.assign(to);
     router.push(to as Route);
+    // The menu counts what waits, and is no part of the screen.
+    router.refresh();
   }
   return (
     <div ref={place} className={className}>

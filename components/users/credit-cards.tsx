@@ -1,13 +1,21 @@
-import { getTranslations } from 'next-intl/server';
+import { getLocale, getTranslations } from 'next-intl/server';
 import { Card } from '@/components/ui/card';
 import { Gem } from '@/components/ui/gem';
 import { isReached } from '@/lib/nouns/credits/rules';
 import { CORRECTED_KINDS, LEVELS, type Level } from '@/lib/nouns/credits/schema';
+import { labelled } from '@/lib/run/i18n/message-key';
 import { CreditsDialog, LevelDialog, TheoryDialog } from './person-dialogs';
 
+/** Whose card it is: the dialogs say so too, since the command palette opens them by a name that several people may have. */
+type Whose = { id: string; name: string };
+
 /** A professional's theory points, for an admin: earned, or overridden. */
-export async function TheoryCard({ id, earned, forced }: { id: string; earned: number; forced: number | null }) {
-  const [t, portal] = await Promise.all([getTranslations('account.theory'), getTranslations('portal')]);
+export async function TheoryCard({ id, name, earned, forced }: Whose & { earned: number; forced: number | null }) {
+  const [t, portal, locale] = await Promise.all([
+    getTranslations('account.theory'),
+    getTranslations('portal'),
+    getLocale(),
+  ]);
   return (
     <Card className="space-y-3">
       <h2 className="font-semibold text-lg">{t('title')}</h2>
@@ -22,7 +30,7 @@ export async function TheoryCard({ id, earned, forced }: { id: string; earned: n
         next={`/admin/users/${id}?saved=recordChanged`}
         words={{
           trigger: t('set'),
-          title: t('set'),
+          title: labelled(locale, t('set'), name),
           text: t('text'),
           points: t('points'),
           pointsHint: t('pointsHint'),
@@ -37,12 +45,13 @@ export async function TheoryCard({ id, earned, forced }: { id: string; earned: n
 }
 
 /** A professional's level, which an admin may raise by hand. */
-export async function LevelCard({ id, level }: { id: string; level: Level }) {
-  const [t, levels, theory, portal] = await Promise.all([
+export async function LevelCard({ id, name, level }: Whose & { level: Level }) {
+  const [t, levels, theory, portal, locale] = await Promise.all([
     getTranslations('account.level'),
     getTranslations('levels'),
     getTranslations('account.theory'),
     getTranslations('portal'),
+    getLocale(),
   ]);
   const above = LEVELS.filter((one) => !isReached(one, level));
   return (
@@ -59,7 +68,7 @@ export async function LevelCard({ id, level }: { id: string; level: Level }) {
           next={`/admin/users/${id}?saved=recordChanged`}
           words={{
             trigger: t('set'),
-            title: t('set'),
+            title: labelled(locale, t('set'), name),
             text: t('text'),
             level: t('new'),
             choose: t('choose'),
@@ -74,19 +83,19 @@ export async function LevelCard({ id, level }: { id: string; level: Level }) {
   );
 }
 
-interface CreditsCardProps {
-  id: string;
+interface CreditsCardProps extends Whose {
   practice: number;
   shop: number;
 }
 
 /** A professional's practice credits and fan shop points, which an admin may correct. */
-export async function CreditsCard({ id, practice, shop }: CreditsCardProps) {
-  const [t, kinds, theory, portal] = await Promise.all([
+export async function CreditsCard({ id, name, practice, shop }: CreditsCardProps) {
+  const [t, kinds, theory, portal, locale] = await Promise.all([
     getTranslations('account.credits'),
     getTranslations('dashboard.kinds'),
     getTranslations('account.theory'),
     getTranslations('portal'),
+    getLocale(),
   ]);
   return (
     <Card className="space-y-3">
@@ -98,7 +107,7 @@ export async function CreditsCard({ id, practice, shop }: CreditsCardProps) {
         next={`/admin/users/${id}?saved=creditsCorrected`}
         words={{
           trigger: t('set'),
-          title: t('set'),
+          title: labelled(locale, t('set'), name),
           text: t('text'),
           kind: t('kind'),
           way: t('way'),

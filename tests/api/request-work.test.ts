@@ -12,6 +12,9 @@ const { countWaiting, countWork } = await import('@/lib/nouns/requests/count-wor
 const { openLoads } = await import('@/lib/nouns/centers/visits/open-load');
 const { openWork } = await import('@/lib/nouns/requests/open-work');
 const { openRecord } = await import('@/lib/core/screens/open-record');
+const { shapesOf } = await import('@/lib/core/describe');
+const { resourceNamed } = await import('@/lib/core/screens/read-records');
+const { referred } = await import('@/lib/core/screens/references');
 const { listOwnData } = await import('@/lib/nouns/accounts/list-own-data');
 type Member = typeof admin;
 
@@ -82,6 +85,21 @@ describe('assignment', () => {
     expect(await lettersTo(otherAdmin.email)).toHaveLength(1);
     expect(await toldOf(admin.id, `contacts/${id}`)).toEqual([]);
     expect((await give(null)).body.assigneeId).toBeNull();
+  });
+
+  test('to nobody else that a form suggests, by name without JavaScript as well', async () => {
+    const surname = unique('Morelli');
+    const [colleague] = [await makePerson('admin', { surname }), await makePerson('expert', { surname })];
+    for (const name of ['contacts', 'reportings', 'cw-rollup-requests']) {
+      const field = shapesOf(resourceNamed(name)).find((one) => one.name === 'assigneeId')!;
+      const query = new URLSearchParams({ ...field.among, q: surname, fields: 'surname' });
+      const { body } = await call('GET', `users?${query}`, { as: admin });
+      expect(body).toEqual([{ _id: colleague.id, surname }]);
+      expect(await referred(personOf(admin, 'admin'), field, { 'assigneeId.text': surname })).toBe(colleague.id);
+    }
+    const field = shapesOf(resourceNamed('product-test-requests')).find((one) => one.name === 'consultant')!;
+    const query = new URLSearchParams({ ...field.among, q: surname, fields: 'surname' });
+    expect((await call('GET', `users?${query}`, { as: admin })).body).toEqual([{ _id: colleague.id, surname }]);
   });
 
   test('of product tests to consultants, and to the area managers and admins who see them', async () => {

@@ -1,4 +1,5 @@
 import { getLocale, getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
 import { AssociateCenters } from '@/components/portal/associate-centers';
 import { CompleteProfile } from '@/components/portal/complete-profile';
 import { KeptForms } from '@/components/portal/kept-forms';
@@ -42,11 +43,16 @@ export async function Prompts({ me, person }: { me: Person; person: OwnRecord })
     otherBack: t('portal.login.otherBack'),
     otherGo: t('portal.login.otherGo', { name: '{name}' }),
   };
+  const link = (text: ReactNode) => (
+    <a href={localePath(locale, '/privacy')} target="_blank" className="link" rel="noopener">
+      {text}
+    </a>
+  );
   const complete = {
     title: t('portal.complete.title'),
     text: t('portal.complete.text'),
     username: t('records.fields.username'),
-    privacy: t('portal.complete.privacy'),
+    privacy: t.rich('accounts.invitation.privacy', { link }),
     terms: t('portal.complete.terms'),
     submit: t('portal.complete.submit'),
     required: t('validation.required'),
@@ -75,7 +81,7 @@ export async function Prompts({ me, person }: { me: Person; person: OwnRecord })
       />
       <VerificationDialog email={me.email} words={verification} />
       {settings['users.askForCompleteProfile'] && isIncomplete ? (
-        <CompleteProfile person={person} privacyHref={localePath(locale, '/privacy')} words={complete}>
+        <CompleteProfile person={person} words={complete}>
           <form method="post" action="/api/session/end">
             <Button type="submit" variant="quiet" size="sm">
               {t('portal.logout')}

@@ -13,13 +13,18 @@ import { hrefOfRecord, nameFields } from './records';
 
 /** The chosen record or, without JavaScript, the only record with the typed name. */
 export async function referred(me: Person, field: FieldShape, values: Typed): Promise<string | null | undefined> {
-  const { name, to = '' } = field;
+  const { name, to = '', among } = field;
   const text = values[`${name}.text`]?.trim();
   if (text === undefined) return fromForm(field, values) as string | null | undefined;
   if (text === '') return field.isNullable ? null : field.isRequired ? '' : undefined;
   if (values[name] && text === values[`${name}.named`]) return values[name];
   const names = nameFields(to);
-  const { records } = await readShown(resourceNamed(to), me, { q: text, limit: '5', fields: names.join(',') });
+  const { records } = await readShown(resourceNamed(to), me, {
+    ...among,
+    q: text,
+    limit: '5',
+    fields: names.join(','),
+  });
   const called = records.filter((record) => {
     const title = names
       .map((one) => record[one] as string | null)

@@ -15,6 +15,9 @@ export const WORK = ['overdue', 'unanswered', 'in-hand'] as const;
 export const WORK_FILTERS = ['mine', 'unassigned', 'overdue', 'unanswered', 'duplicate', 'snoozed'] as const;
 export type WorkFilter = (typeof WORK_FILTERS)[number];
 
+/** Whom requests are assigned to: admins, who see all of them. */
+export const assignee = optional(reference('users', { originalRole: 'admin' }));
+
 /** The workflow fields common to all kinds of request. */
 export const workFields = {
   /** Due date. */

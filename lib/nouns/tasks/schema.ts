@@ -22,7 +22,7 @@ export const taskRecord = z.object({
   /** Whether a letter reminds of it on the morning of its day. */
   isReminded: z.boolean().optional(),
   /** Who does it; whoever writes it down, unless an admin gives it to somebody else. */
-  assigneeId: optional(reference('users')),
+  assigneeId: optional(reference('users', { 'originalRole[in]': 'admin,consultant,area-manager,dealer' })),
   createdById: optional(reference('users')),
   personId: optional(reference(ABOUT.personId)),
   centerId: optional(reference(ABOUT.centerId)),

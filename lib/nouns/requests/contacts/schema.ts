@@ -20,7 +20,7 @@ import {
   requiredText,
   ticked,
 } from '@/lib/core/fields/schema.typed';
-import { becameFields, workFields } from '@/lib/nouns/requests/schema';
+import { assignee, becameFields, workFields } from '@/lib/nouns/requests/schema';
 
 export const WHO_ARE_YOU = ['patient', 'expert', 'other'] as const;
 export const CONTACT_TYPES = ['treatment', 'center', 'products', 'training', 'other'] as const;
@@ -57,7 +57,7 @@ export const contactRecord = z.object({
   petitionerInfo: optional(text(LONGEST.companyName)),
   petitionerMessage: optional(longText(LONGEST_MESSAGE)),
   status: kind('state', z.enum(CASE_STATUSES)).optional(),
-  assigneeId: optional(reference('users')),
+  assigneeId: assignee,
   ...workFields,
   mergedIntoId: optional(reference('contacts')),
   centerId: optional(reference('centers')),

@@ -14,7 +14,7 @@ import {
 } from '@/lib/core/fields/schema.fields';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { emailAddress, optionalText, phoneNumber, requiredName, requiredText } from '@/lib/core/fields/schema.typed';
-import { workFields } from '@/lib/nouns/requests/schema';
+import { assignee, workFields } from '@/lib/nouns/requests/schema';
 
 /** Megabytes. */
 export const LARGEST_LOGO = 5;
@@ -45,7 +45,7 @@ export const rollupRequestRecord = z.object({
   closedAt: optional(instant),
   /** What it is waiting for; null once it is closed. */
   waitsFor: z.enum(ROLLUP_WAITS).nullish(),
-  assigneeId: optional(reference('users')),
+  assigneeId: assignee,
   ...workFields,
   mergedIntoId: optional(reference('cw-rollup-requests')),
   centerId: optional(reference('centers')),

@@ -73,7 +73,7 @@ export const productTestRequestRecord = z.object({
   consultantNotes: optional(longText(LONGEST.comment)),
   code: z.enum(PRODUCTS).optional(),
   productType: z.enum(PRODUCTS),
-  consultant: optional(reference('users')),
+  consultant: optional(reference('users', { 'originalRole[in]': 'admin,consultant,area-manager' })),
   status: kind('state', z.enum(['new', 'managed'])).optional(),
   ...workFields,
   mergedIntoId: optional(reference('product-test-requests')),

@@ -7,7 +7,7 @@ import { longText, optional, reference, stamps } from '@/lib/core/fields/schema.
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { CASE_STATUSES } from '@/lib/nouns/requests/contacts/schema';
 import { whileAssigned, workConditions, workSql } from '@/lib/nouns/requests/rules';
-import { workFields } from '@/lib/nouns/requests/schema';
+import { assignee, workFields } from '@/lib/nouns/requests/schema';
 
 const REPORTING_TYPES = ['generic', 'deleteUser', 'deleteCenter'] as const;
 
@@ -19,7 +19,7 @@ const reportingRecord = z.object({
   type: z.enum(REPORTING_TYPES),
   reason: longText(LONGEST.comment).min(1),
   status: kind('state', z.enum(CASE_STATUSES)).optional(),
-  assigneeId: optional(reference('users')),
+  assigneeId: assignee,
   ...workFields,
   mergedIntoId: optional(reference('reportings')),
   adminNotes: optional(longText()),

@@ -36,16 +36,24 @@ export async function Account({ me, view: { record, abilities }, draft }: Record
         state={await formState(found)}
       />
       <div className="space-y-4">
-        {isProfessional && <LevelCard id={id} level={LEVELS.find((one) => one === record.level) ?? 'base'} />}
+        {isProfessional && (
+          <LevelCard id={id} name={name} level={LEVELS.find((one) => one === record.level) ?? 'base'} />
+        )}
         {isProfessional && (
           <TheoryCard
             id={id}
+            name={name}
             earned={Number(record.theoryPoints ?? 0)}
             forced={typeof record.theoryForcedPoints === 'number' ? record.theoryForcedPoints : null}
           />
         )}
         {isProfessional && (
-          <CreditsCard id={id} practice={Number(record.practicePoints ?? 0)} shop={Number(record.fanShopPoints ?? 0)} />
+          <CreditsCard
+            id={id}
+            name={name}
+            practice={Number(record.practicePoints ?? 0)}
+            shop={Number(record.fanShopPoints ?? 0)}
+          />
         )}
         <SessionList sessions={sessions} of={id} />
       </div>
