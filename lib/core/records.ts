@@ -71,6 +71,8 @@ export async function changeRecord(
   await verbs.lockFirst?.(tx, actor, id, body);
   const locked = { ...(await lockRecord(tx, resource, actor, id, deleted)), isUndo, ...how };
   if (!locked.mayUpdate) throw refusal(actor, resource, 'update');
+  // A key that may not delete undoes no deletion either.
+  if (deleted && 'key' in actor && actor.key && !locked.grant.remove) throw refusal(actor, resource, 'delete');
   requireUnchanged(locked, seen);
   if (deleted) await restoreRecord(tx, resource, actor, locked);
   if (deleted) await verbs.restored?.(tx, actor, locked);

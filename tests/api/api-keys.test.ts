@@ -96,6 +96,15 @@ describe('a key', () => {
     expect((await key.call('GET', `faqs/${made.body._id}`)).body.messageKey).toBe('errors.missingScope');
   });
 
+  test('that may not delete undoes no deletion', async () => {
+    const made = await call('POST', 'faqs', { as: admin, body: world.fixtures.faqs!.create('admin') });
+    const restore = async (scopes: string[]) =>
+      (await (await keyWith(scopes)).call('PUT', `faqs/${made.body._id}?deleted=true`, {})).body.messageKey;
+    await call('DELETE', `faqs/${made.body._id}`, { as: admin });
+    expect(await restore(['faqs:read', 'faqs:update'])).toBe('errors.missingScope');
+    expect(await restore(['faqs:read', 'faqs:update', 'faqs:delete'])).toBeUndefined();
+  });
+
   test('of a shop registers people and grants credits, with a key that can do nothing else', async () => {
     const key = await keyWith(['users:register', 'credits:grant']);
     const body = { email: `${unique('n')}@tests.example`, password: 'Sbianca.Vie-2041', name: 'Nora', surname: 'Neri' };

@@ -11,7 +11,9 @@ const LINK = '</api/me/verification>; rel="related"';
  * a 403 with a key of its own if the password was not given within the last 15 minutes.
  */
 export function requireVerified(actor: Actor): void {
-  if (!requirePerson(actor).isVerified) throw new Problem(403, VERIFICATION_REQUIRED, { headers: { link: LINK } });
+  const me = requirePerson(actor);
+  if (me.key) throw forbidden('errors.closedToKeys');
+  if (!me.isVerified) throw new Problem(403, VERIFICATION_REQUIRED, { headers: { link: LINK } });
 }
 
 /** The person behind a request; 401 for a visitor. */
