@@ -62,7 +62,7 @@ const Reference = ({ field, value, names, hrefs, words, whole }: Given) => {
   const named = <Named href={hrefs[id]} name={name ?? words.open} />;
   return name && namesPerson(field) ? <Person name={name}>{named}</Person> : named;
 };
-/** Lists draw the initials themselves: a text is shorter than an element. */
+/** In lists a plain text, which is sent shorter than an element: they draw the initials themselves. */
 function PersonValue({ value, whole }: Given): ReactNode {
   const name = personName(value as Record<string, unknown>);
   return whole ? <Person name={name}>{name}</Person> : name;
@@ -157,7 +157,7 @@ const readers: Record<FieldKind, (given: Given) => ReactNode> = {
 const plainText = (value: unknown) =>
   isEmpty(value) ? '—' : typeof value === 'string' ? value : JSON.stringify(value);
 
-/** A value of a record, rendered by the kind of its field. An empty value is a dash, hidden from screen readers. */
+/** A value of a record, rendered by the kind of its field. An empty value is a dash. */
 export function FieldValue({ field, value, words, names, hrefs = {}, whole = false, of }: ValueProps): ReactNode {
   if (isEmpty(value)) return NONE;
   const given = { field, value, words, names, hrefs, whole, of, text: String(value) };

@@ -6,8 +6,8 @@ import { messagesOf } from '@/lib/run/i18n/translate';
 const nounOf = (resource: string) => resource.split('/').at(-1)!.replaceAll('_', '-');
 
 /**
- * The message keys tried for the label of a field: the noun's own ones (`columns` for labels used
- * within sentences of a form), then those shared by all nouns.
+ * The message keys tried for the label of a field: the noun's own ones, and those shared by all nouns
+ * (`columns` for labels used within sentences of a form).
  */
 export const fieldKeys = (resource: string, field: string): string[] => {
   const noun = nounOf(resource);
@@ -66,7 +66,7 @@ const isWritten = (messages: object, key: string) =>
     .split('.')
     .reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], messages) === 'string';
 
-/** The same from another source of texts, for use outside of pages. */
+/** The same from another source of texts. */
 export function wordsFrom(resource: string, text: Text, locale: string): Words {
   const known = new Map<string, string>();
   const firstOf = (keys: string[], otherwise: string) => {

@@ -9,7 +9,7 @@ interface SvgMarkupProps extends Omit<SVGProps<SVGSVGElement & SVGGElement>, 'ch
   markup: string;
 }
 
-/** What lib has drawn, also where a browser asks for Trusted Types. */
+/** Inserts SVG that lib has drawn; works under Trusted Types. */
 export function SvgMarkup({ as: Element = 'svg', markup, ...attributes }: SvgMarkupProps) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by lib, which escapes every text it is given
   return <Element {...attributes} dangerouslySetInnerHTML={{ __html: trustedMarkup(markup) }} />;

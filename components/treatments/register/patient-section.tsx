@@ -11,7 +11,7 @@ import { GENDERS, SMOKING_LEVELS } from '@/lib/nouns/treatments/schema';
 import { locales } from '@/lib/run/i18n/routing';
 import { useTreatment } from './form-context';
 import { Fold, More, Section } from './section';
-import { ageOf, isEighteen, written } from './values';
+import { ageOf, needsAgeConfirmation, written } from './values';
 
 /** What stains teeth again: smoking, tea, coffee; and the profession. */
 function HabitFields() {
@@ -139,7 +139,7 @@ export function PatientSection() {
         maxLength={LONGEST.year}
         className="max-w-32 tabular-nums"
       />
-      {isEighteen(texts) && (
+      {needsAgeConfirmation(texts) && (
         <CheckboxField
           name="adultConfirmed"
           label={t('adultConfirmed')}

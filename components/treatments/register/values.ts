@@ -68,7 +68,7 @@ export function bodyOf({ texts, products, codes }: FormValues, isNew: boolean): 
   return {
     ...flags,
     ...Object.fromEntries(optional),
-    adultConfirmed: flags.adultConfirmed === true && isEighteen(texts),
+    adultConfirmed: flags.adultConfirmed === true && needsAgeConfirmation(texts),
     severalCycles: flags.severalCycles === true && texts.productName === 'HOME',
     productName: texts.productName,
     centerId: texts.centerId,
@@ -99,7 +99,7 @@ function typedCode(text: string): string {
   return 'code' in read ? read.code : normaliseCode(text);
 }
 
-/** On a phone the form is filled in in the order of the chair, one screen each. */
+/** On a phone the form is filled in in the order of the appointment, one step each. */
 export const STEPS = ['pictures', 'shades', 'person'] as const;
 export type Step = (typeof STEPS)[number];
 
@@ -121,7 +121,7 @@ export function ageOf(texts: Texts): ReturnType<typeof ageCheck> | null {
   const [born, day] = [year(texts), dayOf(texts)];
   return born === null || day === null ? null : ageCheck(born, new Date(day));
 }
-export const isEighteen = (texts: Texts) => ageOf(texts) === 'confirm';
+export const needsAgeConfirmation = (texts: Texts) => ageOf(texts) === 'confirm';
 
 const REQUIRED = [
   'patient.email',

@@ -38,8 +38,8 @@ export async function namesOf(
 }
 
 /**
- * What a field of these records refers to although it counts as empty (`while`), such as somebody who cannot work any more on
- * what they are assigned to. Also deleted records, which `namesOf` leaves out, and whoever asks.
+ * What a field of these records refers to although it counts as empty (`while`), such as somebody who can no longer work on
+ * what they are assigned to. Deleted records as well, and whoever asks: the caller has to leave out what the reader may not see.
  * @param to the resource it refers to, and the columns that make up a name
  */
 export async function lapsedReferences(

@@ -3,7 +3,7 @@ import { type Tx, transaction } from '@/lib/run/db/transaction';
 import { enqueue } from '@/lib/run/jobs/queue';
 import { spend } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
-import { inConstantTime } from '@/lib/run/secrets/constant-time';
+import { takingAtLeast } from '@/lib/run/secrets/minimum-duration';
 import { hashSecret, newSecret } from '@/lib/run/secrets/secrets';
 import { localeFor } from './rules';
 
@@ -45,5 +45,5 @@ export async function requestConfirmation(email: string): Promise<void> {
     });
     if (user) await sendConfirmation(tx, user);
   });
-  await inConstantTime(sent);
+  await takingAtLeast(sent);
 }

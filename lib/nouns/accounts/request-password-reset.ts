@@ -7,7 +7,7 @@ import { localeOf } from '@/lib/run/i18n/translate';
 import { enqueue } from '@/lib/run/jobs/queue';
 import { spend } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
-import { inConstantTime } from '@/lib/run/secrets/constant-time';
+import { takingAtLeast } from '@/lib/run/secrets/minimum-duration';
 import { hashSecret, newSecret } from '@/lib/run/secrets/secrets';
 import { localeFor } from './rules';
 
@@ -39,7 +39,7 @@ async function requestPasswordReset(email: string, locale: string): Promise<void
     });
     if (user) await sendResetLink(tx, user, locale);
   });
-  await inConstantTime(sent);
+  await takingAtLeast(sent);
 }
 
 /** Sends a link to set a new password; the answer is the same for every address. */

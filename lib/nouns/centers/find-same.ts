@@ -15,14 +15,14 @@ export type SamePractice = { id: string; name: string; street: string | null; ci
 type Finding = {
   /** Who names the practice: what they have prepared themselves is found although they are unconfirmed. */
   personId?: string | null;
-  /** The center for which others are looked for. */
+  /** The center itself, which does not count. */
   exceptId?: string | null;
 };
 
 /**
  * The center of the same name in the same town, unless both have an address and these
  * differ: two of one name in one town can exist, but two at one address are the same. Null
- * if there is none. A center whose founders are all unconfirmed keeps nobody out: it is found by themselves only.
+ * if there is none. A center whose founders are all unconfirmed keeps nobody out: only they find it.
  * Concurrent creations of this name wait here.
  */
 export async function findSame(

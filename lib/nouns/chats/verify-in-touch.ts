@@ -55,7 +55,7 @@ async function isSeenBy(run: Run, id: string, viewerId: string): Promise<boolean
  * @throws Problem 409 with the same message whether the right to write was lost or the
  * person is blocked: only the person who set a block may know of it
  */
-export async function requireInTouch(tx: Tx, me: Person, others: string[]): Promise<void> {
+export async function requireMayWrite(tx: Tx, me: Person, others: string[]): Promise<void> {
   const writing = await writingTo(within(tx), me, others);
   if (writing === 'blocked') throw conflict('errors.chatBlocked', 'chatId');
   if (writing === 'outOfTouch') throw conflict('errors.chatOutOfTouch', 'chatId');

@@ -12,7 +12,7 @@ import { localeOf, notifyVisitor } from './notify-visitor';
 import { ANSWERED_BY } from './open-inquiries';
 import { controlOf, timesIn, timeWords } from './rules';
 import { type InquiryKind, type InquiryStatus, inquiryAnswer } from './schema';
-import { requireComing, requireNotOver } from './submit-inquiry';
+import { requireNotPast, requireUpcoming } from './submit-inquiry';
 
 type Locked = {
   id: string;
@@ -51,12 +51,12 @@ async function answerInquiry(tx: Tx, actor: Actor, id: string, body: unknown, no
   switch (answer.answer) {
     case 'accept':
       if (!inquiry.wishes.includes(answer.time)) throw invalid([{ field: 'time', message: 'validation.choice' }]);
-      requireNotOver(answer.time, center.timeZone, now);
+      requireNotPast(answer.time, center.timeZone, now);
       await tx.inquiry.update({ where: { id }, data: { status: 'accepted', agreedAt: answer.time, answeredAt: now } });
       await notifyVisitor(tx, inquiry, 'inquiryAccepted', { ...values, time: timeWords(locale, answer.time) });
       break;
     case 'propose':
-      requireComing(answer.times, center.timeZone, now, (place) => `times.${place}`);
+      requireUpcoming(answer.times, center.timeZone, now, (place) => `times.${place}`);
       await tx.inquiry.update({
         where: { id },
         data: { status: 'proposed', proposals: answer.times, answeredAt: now },

@@ -7,7 +7,7 @@ import { localePath } from '@/lib/run/i18n/paths';
 import { readInquiryLink } from './notify-visitor';
 import { type InquiryStage, stageOf } from './rules';
 import type { InquiryKind, InquiryStatus } from './schema';
-import { requireNotOver, withQuestion } from './submit-inquiry';
+import { requireNotPast, withQuestion } from './submit-inquiry';
 
 /** Days in which the first letter's link confirms. */
 const CONFIRM_DAYS = 2;
@@ -119,7 +119,7 @@ async function choose(
 ): Promise<void> {
   if (status === 'accepted' && agreed === time) return;
   if (status !== 'proposed' || !proposals.includes(time)) throw conflict('errors.forbiddenTransition', 'status');
-  requireNotOver(time, timeZone, new Date());
+  requireNotPast(time, timeZone, new Date());
   await tx.inquiry.update({ where: { id }, data: { status: 'accepted', agreedAt: time } });
   await notifyPractice(tx, centerId, 'inquiryChosen', { center, kind });
 }
@@ -131,7 +131,7 @@ async function withdraw(
 ): Promise<void> {
   if (status === 'withdrawn') return;
   if (status === 'declined' || status === 'answered') throw conflict('errors.forbiddenTransition', 'status');
-  if (agreed) requireNotOver(agreed, timeZone, new Date());
+  if (agreed) requireNotPast(agreed, timeZone, new Date());
   await tx.inquiry.update({ where: { id }, data: { status: 'withdrawn' } });
   if (status !== 'unconfirmed') await notifyPractice(tx, centerId, 'inquiryWithdrawn', { center, kind });
 }

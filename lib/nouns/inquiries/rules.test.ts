@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isWithdrawable, stageOf } from './rules';
-import { requireComing } from './submit-inquiry';
+import { requireUpcoming } from './submit-inquiry';
 
 const plain = {
   status: 'waiting' as const,
@@ -32,7 +32,7 @@ test.each([
 
 test('a wished day is one of the calendar', () => {
   const now = new Date('2027-02-01T10:00:00Z');
-  const ask = (time: string) => () => requireComing([time], 'Europe/Rome', now, () => 'day1');
+  const ask = (time: string) => () => requireUpcoming([time], 'Europe/Rome', now, () => 'day1');
   expect(ask('2027-02-28T10:00')).not.toThrow();
   expect(ask('2027-02-31T10:00')).toThrow(expect.objectContaining({ status: 400 }));
 });

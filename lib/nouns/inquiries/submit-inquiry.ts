@@ -40,10 +40,10 @@ async function submitInquiry(values: Record<string, string>, locale: Locale, now
     );
   const { kind, name, email, phone } = parsed.data;
   const wishes = parsed.data.kind === 'appointment' ? parsed.data.wishes : [];
-  requireComing(wishes, center.timeZone, now, (place) => controlOf(place, values));
+  requireUpcoming(wishes, center.timeZone, now, (place) => controlOf(place, values));
   const question = parsed.data.kind === 'question' ? parsed.data.message : null;
   await transaction(async (tx) => {
-    if (await isWrittenEnough(tx, email)) return;
+    if (await hasReachedDailyLimit(tx, email)) return;
     const id = newId();
     const message = question === null ? null : await sealIn(QUESTIONS, id, question);
     await tx.inquiry.create({
@@ -59,7 +59,7 @@ async function submitInquiry(values: Record<string, string>, locale: Locale, now
 }
 
 /** Throws unless all of these local times are from tomorrow on, within the coming months, and different. */
-export function requireComing(
+export function requireUpcoming(
   times: readonly string[],
   timeZone: string,
   now: Date,
@@ -84,12 +84,12 @@ export function requireComing(
 }
 
 /** Throws if the day of a time that one side offered is over at the center: neither side agrees to it any more. */
-export function requireNotOver(time: string, timeZone: string, now: Date): void {
+export function requireNotPast(time: string, timeZone: string, now: Date): void {
   if (time.slice(0, 10) < localDay(now, timeZone)) throw conflict('errors.forbiddenTransition', 'time');
 }
 
 /** Locks the address for the rest of the transaction, so that a hundred at once are counted one after the other. */
-async function isWrittenEnough(tx: Tx, email: string): Promise<boolean> {
+async function hasReachedDailyLimit(tx: Tx, email: string): Promise<boolean> {
   await within(tx)(`select pg_advisory_xact_lock(hashtextextended('inquiry ' || lower($1), 0))::text`, [email]);
   const [row] = await within(tx)(
     `select count(*)::int as sent from inquiries where email = $1::citext and created_at > now() - interval '1 day'`,

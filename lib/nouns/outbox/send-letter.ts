@@ -27,8 +27,8 @@ function threadOf({ thread, values: { stop } }: QueuedMail, lang: string) {
 }
 
 /**
- * Sends one e-mail to one recipient. Throws if the mail server does not accept it, so
- * that the queue retries, unless the refusal is permanent.
+ * Sends one e-mail to one recipient. Throws if the mail server does not accept it, and
+ * the queue retries, or not after a `PermanentFailure`.
  * @param id the job's id
  */
 export async function sendLetter(queued: QueuedLetter, id: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { Limit } from '@/lib/run/limits/data';
 const QUARTER = 15 * 60;
 const HOUR = 60 * 60;
 
-/** Rate limits, per address or account. */
+/** Rate limits, by address, account or key unless stated otherwise. `points: 0` is counted and never refused. */
 export const limits = {
   /** What visitors send, by address: forms of the public site and their JSON equivalents. */
   visitors: { name: 'public-forms', points: 20, seconds: 600, isShown: true },

@@ -2,13 +2,13 @@ import { PermanentFailure } from '@/lib/run/jobs/permanent-failure';
 import type { QueuedMail } from '@/lib/run/mail/letters';
 import { openSecret, sealSecret } from '@/lib/run/secrets/seal-secret';
 
-/** A letter as it lies in the queue. `sealed` is missing in those that an earlier release has queued. */
+/** A letter as stored in the queue. Those queued by an earlier release lack `sealed`. */
 export type QueuedLetter = Pick<QueuedMail, 'to' | 'culture' | 'letter'> & ({ sealed: string } | QueuedMail);
 
 const PURPOSE = 'queued letters';
 
 /**
- * The letter for the queue: what it says, its links and its reply address are encrypted for this job, because who reads
+ * The letter for the queue: what it says, its links and its reply address are encrypted for this job, because whoever reads
  * the database, a replica or a backup must not be able to set somebody's password.
  */
 export function sealLetter({ to, culture, letter, values, thread }: QueuedMail, id: string): QueuedLetter {

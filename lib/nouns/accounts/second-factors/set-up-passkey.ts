@@ -10,7 +10,7 @@ import { LONGEST_NAME, MOST_PASSKEYS } from './rules';
 import type { NewPasskey } from './schema';
 import { creationOptions, readNewKey } from './webauthn';
 
-/** Begins to set up a passkey in the session `sid`: returns what the browser needs, good for minutes and once. */
+/** Begins to set up a passkey in the session `sid`: returns what the browser needs, valid once, for some minutes. */
 export async function beginPasskey(me: Person, sid: string) {
   requireChange(me);
   const known = await passkeysOf(me.id);
@@ -26,7 +26,7 @@ type Made = { name: string; passkey: NewPasskey | null };
  * Sets up the passkey that the browser has just made for the session `sid`. Returns the recovery codes that come with
  * the first factor, else none.
  * @throws Problem 400 if it was not made for this session and site, 403 with an unconfirmed address, 409 if it is known
- * already, be it somebody else's
+ * already, even in another account
  */
 export async function confirmPasskey(me: Person, request: Request, sid: string, made: Made): Promise<string[]> {
   requireChange(me);

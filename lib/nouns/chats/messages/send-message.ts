@@ -3,7 +3,7 @@ import { requireConfirmed } from '@/lib/core/actor/require-person';
 import type { Input } from '@/lib/core/assign';
 import { audit } from '@/lib/core/audit';
 import { verifyOwnUpload } from '@/lib/core/files/verify-own-upload';
-import { requireInTouch } from '@/lib/nouns/chats/verify-in-touch';
+import { requireMayWrite } from '@/lib/nouns/chats/verify-in-touch';
 import { type Tx, within } from '@/lib/run/db/transaction';
 import { conflict, invalid, notFound, tooManyRequests } from '@/lib/run/errors';
 import { limits } from '@/lib/run/limits/limits';
@@ -21,7 +21,7 @@ export async function sendMessage(tx: Tx, actor: Actor, input: Input): Promise<s
   if (!text.trim() && !pictureId) throw invalid([{ field: 'text', message: 'validation.required' }]);
   const { status, others } = await lockChat(tx, me, chatId);
   if (status === 'closed') throw conflict('errors.chatClosed', 'chatId');
-  await requireInTouch(tx, me, others);
+  await requireMayWrite(tx, me, others);
   await verifyOwnUpload(tx, { field: 'pictureId', fileId: pictureId, ownerId: me.id, on: 'message' });
   const id = await insertMessage(tx, [chatId, me.id, text, pictureId]);
   await audit(tx, me, { action: 'create', entity: 'messages', entityId: id, after: { chatId } });
@@ -29,7 +29,7 @@ export async function sendMessage(tx: Tx, actor: Actor, input: Input): Promise<s
   return id;
 }
 
-/** Serialises the messages of the sender, whom the limit counts in all chats, and then those of the chat. */
+/** Locks the sender first, since the limit counts all their chats, then the chat. */
 async function lockChat(tx: Tx, { id }: Person, chatId: string): Promise<{ status: string; others: string[] }> {
   const { points, seconds } = limits.sendMessages;
   await within(tx)('select 1 as ok from users where id = $1::uuid for no key update', [id]);
