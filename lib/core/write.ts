@@ -138,8 +138,8 @@ export async function lockRecord(
  * The versions that the caller means to change, one of which must be current:
  * from `If-Match`, else the `updatedAt` in the body.
  */
-export function seenVersion(request: Request, { seen }: { seen?: unknown } = {}): Date[] | null {
-  const named = request.headers.get('if-match') ?? seen;
+export function seenVersion(request: Request | null, { seen }: { seen?: unknown } = {}): Date[] | null {
+  const named = request?.headers.get('if-match') ?? seen;
   if (named === undefined || named === '*') return null;
   // The header may list several tags; one match is enough.
   const tags =

@@ -204,7 +204,7 @@ Or have the same events sent to you: a key may have a **webhook**, which an admi
 
 \`PUT\` changes the fields that you name, \`PATCH\` merges objects with those that are there (RFC 7396). With the \`ETag\` or \`updatedAt\` that you have
 read, as \`If-Match\`, you cannot overwrite what somebody else has changed meanwhile: that is a 409. A \`POST\` with an \`Idempotency-Key\` of your choice
-may be sent again, after a timeout or a restart: it is done once, and you get the same answer.
+may be sent again, after a timeout or a restart: it is done once, and you get the same answer. \`POST /batch\` writes many records in one transaction.
 
 \`\`\`sh
 curl -X POST ${api}/faqs -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" -H "Idempotency-Key: 2026-11-26-first" -d '{"question":"Does it hurt?","answer":"No.","order":900}'
@@ -222,7 +222,7 @@ only, never in lists, and each look of an admin at it is logged.
 
 ## What is new
 
-- 27 November 2026: \`expand\`, filters by related records, \`where\`, \`/figures\`, lists as NDJSON, CSV and XLSX, a client in TypeScript; scopes \`users:register\`, \`credits:grant\` and \`credits:spend\`, which keys with \`users:create\` or \`credits:act\` have got. \`Accept\` without JSON or one of these is a 406.
+- 27 November 2026: \`expand\`, filters by related records, \`where\`, \`/figures\`, lists as NDJSON, CSV and XLSX, a client in TypeScript, \`POST /batch\`; scopes \`users:register\`, \`credits:grant\` and \`credits:spend\`, which keys with \`users:create\` or \`credits:act\` have got. \`Accept\` without JSON or one of these is a 406.
 - 26 November 2026: keys, events and webhooks; cursors, \`PATCH\`, \`[gt]\`, \`[lt]\`, \`[startsWith]\`, \`RateLimit\` headers, calls from other sites' pages.
 `.trim();
 

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { refusal } from '@/lib/core/access/access';
+import type { Actor } from '@/lib/core/actor/actor';
+import { grantsOf, type Resource } from '@/lib/core/define';
+import { uuidOf } from '@/lib/core/fields/column-values';
+import { list, object, orNull, text } from '@/lib/core/json-schema';
+import { nounNamed, nouns } from '@/lib/core/nouns';
+import { getRecord } from '@/lib/core/read';
+import { changeRecord, createRecord, deleteRecord, type Noun } from '@/lib/core/records';
+import { defineVerb } from '@/lib/core/verb';
+import { seenVersion } from '@/lib/core/write';
+import { type Tx, within } from '@/lib/run/db/transaction';
+import { type FieldProblem, notFound, Problem } from '@/lib/run/errors';
+import { databaseProblem } from '@/lib/run/problems/database-problem';
+import { guarded } from '@/lib/web/http/handle';
+
+/** As many as fit into one transaction that others wait for. */
+const MOST = 50;
+
+const row = z.discriminatedUnion('do', [
+  z.strictObject({ do: z.literal('create'), resource: z.string(), body: z.record(z.string(), z.unknown()) }),
+  z.strictObject({
+    do: z.enum(['change', 'merge']),
+    resource: z.string(),
+    id: z.string(),
+    ifMatch: z.string().optional(),
+    body: z.record(z.string(), z.unknown()),
+  }),
+  z.strictObject({ do: z.literal('delete'), resource: z.string(), id: z.string(), ifMatch: z.string().optional() }),
+]);
+const body = z.strictObject({ rows: z.array(row).min(1).max(MOST) });
+type Row = z.infer<typeof row>;
+
+/** What keys may reach: everything else is written in ways of its own. */
+function nounOf({ resource: name }: Row): Noun {
+  const resource = nouns().resources[name];
+  if (!resource || resource.keys === 'never') throw notFound();
+  return nounNamed(name);
+}
+
+async function write(tx: Tx, actor: Actor, one: Row) {
+  const noun = nounOf(one);
+  const { resource } = noun;
+  if (one.do === 'create') return answered(tx, actor, resource, 201, await createRecord(tx, noun, actor, one.body));
+  const id = uuidOf(one.id);
+  const target = { id, seen: seenVersion(null, { seen: one.ifMatch }) };
+  if (one.do === 'delete') {
+    await deleteRecord(tx, noun, actor, target);
+    return { status: 204, _id: id, record: null };
+  }
+  await changeRecord(tx, noun, actor, { ...target, isMerge: one.do === 'merge' }, one.body);
+  return answered(tx, actor, resource, 200, id);
+}
+
+/** The record as the caller may read it, if at all. */
+async function answered(tx: Tx, actor: Actor, resource: Resource, status: number, id: string) {
+  const maySee = grantsOf(resource, actor).some(({ read }) => read.length > 0);
+  const record = maySee ? JSON.parse((await getRecord(resource, actor, id, {}, within(tx))).body) : null;
+  return { status, _id: id, record };
+}
+
+/** What is wrong in a row, under its place: `rows.3.name`. */
+const placed = (n: number, { key, values, fields }: Problem): FieldProblem[] =>
+  fields.length > 0
+    ? fields.map((one) => ({ ...one, field: `rows.${n}.${one.field}` }))
+    : [{ field: `rows.${n}`, message: key, values }];
+
+export const writeMany = defineVerb('POST /batch', {
+  summary: 'Create, change and delete up to 50 records of any resources, all of them or none',
+  description:
+    'For admins and their keys. The rows are written one after the other, as by `POST`, `PUT` (`change`), `PATCH` (`merge`) and `DELETE`, in one transaction. If any is refused, nothing is written, and `errors` names what is wrong in each, such as `rows.3.name`.',
+  tag: 'batch',
+  scope: '*',
+  body,
+  example: {
+    rows: [{ do: 'create', resource: 'faqs', body: { question: 'Does it hurt?', answer: 'No.', order: 900 } }],
+  },
+  answer: object({
+    rows: list(object({ status: { type: 'integer' }, _id: text, record: orNull({ type: 'object' }) })),
+  }),
+  run: async ({ tx, actor, body: { rows } }) => {
+    if (actor.group !== 'admin') throw refusal(actor);
+    const guards = rows.flatMap((one) => {
+      const { create = [], update = [] } = nounOf(one).verbs.guards ?? {};
+      return one.do === 'create' ? create : one.do === 'delete' ? [] : update;
+    });
+    return guarded([...new Set(guards)], actor, async () => {
+      const answers = [];
+      const problems: Problem[] = [];
+      const errors: FieldProblem[] = [];
+      for (const [n, one] of rows.entries()) {
+        await within(tx)('savepoint row', []);
+        try {
+          answers.push(await write(tx, actor, one));
+        } catch (error) {
+          const problem = databaseProblem(error) ?? error;
+          if (!(problem instanceof Problem) || problem.status >= 500) throw error;
+          await within(tx)('rollback to savepoint row', []);
+          problems.push(problem);
+          errors.push(...placed(n, problem));
+        }
+      }
+      const [first] = problems;
+      if (first)
+        throw new Problem(first.status, 'errors.rowsRefused', { values: { count: problems.length }, fields: errors });
+      return { rows: answers };
+    });
+  },
+});

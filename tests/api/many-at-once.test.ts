@@ -1,0 +1,112 @@
+// Many records written in one call: all or none, as the caller may, each with its answer.
+import { beforeAll, expect, test } from 'vitest';
+import { db } from '@/lib/run/db/db';
+import { addDays, todayText } from '@/lib/run/i18n/dates';
+import { ownApi, somebody } from '../support/own-api';
+import { makeCenter, makePerson, unique } from '../support/people';
+
+const { call } = ownApi();
+const admin = somebody('admin');
+const expert = somebody('expert');
+let word: string;
+
+beforeAll(() => {
+  word = unique('Sammel');
+});
+
+const send = (rows: unknown, more: { as?: typeof admin; headers?: Record<string, string> } = {}) =>
+  call('POST', 'batch', { as: admin, ...more, body: { rows } });
+const faq = (n: number, more: object = {}) => ({ question: `${word} ${n}`, answer: 'A', order: n, ...more });
+const create = (resource: string, body: object) => ({ do: 'create', resource, body });
+const count = () => db.faq.count({ where: { question: { startsWith: word }, deletedAt: null } });
+
+test('rows are created, changed, merged and deleted, each with its answer', async () => {
+  const made = await send([1, 2, 3].map((n) => create('faqs', faq(n))));
+  expect([made.status, made.body.rows.map(({ status }: { status: number }) => status)]).toEqual([200, [201, 201, 201]]);
+  const [one, two, three] = made.body.rows.map(({ record }: { record: object }) => record);
+  const center = await makeCenter({ city: 'Monza' });
+  const later = await send([
+    { do: 'change', resource: 'faqs', id: one._id, ifMatch: `"${one.updatedAt}"`, body: { answer: 'B' } },
+    { do: 'merge', resource: 'centers', id: center.id, body: { address: { streetNumber: '7' } } },
+    { do: 'delete', resource: 'faqs', id: three._id },
+  ]);
+  expect(later.body.rows).toMatchObject([
+    { status: 200, record: { _id: one._id, answer: 'B' } },
+    { status: 200, record: { address: { city: 'Monza', streetNumber: '7' } } },
+    { status: 204, _id: three._id, record: null },
+  ]);
+  const single = await call('GET', `faqs/${two._id}`, { as: admin });
+  expect(single.body).toEqual(two);
+  expect(await count()).toBe(2);
+  const noted = await db.auditEntry.findMany({ where: { entityId: { in: [one._id, three._id] } } });
+  expect(noted.map(({ action }) => action).toSorted()).toEqual(['create', 'create', 'delete', 'update']);
+  expect(new Set(noted.map(({ actorId }) => actorId))).toEqual(new Set([admin.id]));
+});
+
+test('if one is refused nothing is written, and every refusal says where and why', async () => {
+  const before = await count();
+  const stale = (await send([create('faqs', faq(9))])).body.rows[0].record;
+  const refused = await send([
+    create('faqs', faq(10)),
+    create('faqs', { answer: 'A' }),
+    { do: 'change', resource: 'faqs', id: stale._id, ifMatch: '"2020-01-01T00:00:00.000Z"', body: { answer: 'C' } },
+    { do: 'delete', resource: 'faqs', id: crypto.randomUUID() },
+    create('faqs', faq(11, { nothing: 1 })),
+  ]);
+  expect([refused.status, refused.body.messageKey]).toEqual([400, 'errors.rowsRefused']);
+  expect(refused.body.errors.map(({ field, messageKey }: Record<string, string>) => [field, messageKey])).toEqual([
+    ['rows.1.question', 'validation.required'],
+    ['rows.2.updatedAt', 'errors.changedMeanwhile'],
+    ['rows.3', 'errors.notFound'],
+    ['rows.4.nothing', 'errors.unknownField'],
+  ]);
+  expect(await count()).toBe(before + 1);
+});
+
+test('the same key writes once', async () => {
+  const before = await count();
+  const headers = { 'idempotency-key': unique('key') };
+  const rows = [create('faqs', faq(20))];
+  const [first, second] = [await send(rows, { headers }), await send(rows, { headers })];
+  expect([first.status, second.body]).toEqual([200, first.body]);
+  expect(await count()).toBe(before + 1);
+});
+
+test.each([
+  ['nobody', null, 401],
+  ['a professional', 'expert', 403],
+] as const)('%s may not', async (_, who, status) => {
+  const as = who && expert;
+  const address = { plainAddress: 'Via Roma 1', city: 'Milano', provinceCode: 'MI', country: 'IT' };
+  const rows = [create('centers', { name: unique('Studio'), address })];
+  expect((await call('POST', 'batch', { as, body: { rows } })).status).toBe(status);
+});
+
+test('what keys never reach, and what is not described, is not written', async () => {
+  const rows = [
+    create('settings', { name: 'x', value: '1' }),
+    create('api-keys', { name: 'x', scopes: ['faqs:read'] }),
+    create('notes', { text: 'x' }),
+    create('nothing', {}),
+    create('constructor', {}),
+  ];
+  for (const row of rows) expect([row, (await send([row])).status]).toEqual([row, 404]);
+  for (const wrong of [[], [{}], [{ do: 'drop', resource: 'faqs' }], Array(51).fill(create('faqs', faq(1))), 'x'])
+    expect((await send(wrong)).status).toBe(400);
+});
+
+test('a key writes within its scopes', async () => {
+  const expiresOn = addDays(todayText(), 1);
+  const maker = await makePerson('admin');
+  const key = await call('POST', 'api-keys', {
+    as: maker,
+    body: { name: unique('key'), expiresOn, scopes: ['faqs:create'] },
+  });
+  expect(key.status, JSON.stringify(key.body)).toBe(201);
+  const as = { ...admin, token: key.body.value as string };
+  const made = await send([create('faqs', faq(30))], { as });
+  expect(made.body.rows).toEqual([{ status: 201, _id: expect.any(String), record: null }]);
+  const id = made.body.rows[0]._id as string;
+  for (const row of [{ do: 'delete', resource: 'faqs', id }, create('contacts', {})])
+    expect((await send([row], { as })).status).toBe(403);
+});
