@@ -1,0 +1,133 @@
+// Every way into the API, knocked at with a key: what is closed to it, and what is named by hand as open.
+import { beforeEach, describe, expect, test } from 'vitest';
+import { operations } from '@/app/api/operations';
+import { routeTable } from '@/app/api/route-table';
+import { scopesOf } from '@/lib/core/access/scopes';
+import { grantsOf } from '@/lib/core/define';
+import { resources } from '@/lib/nouns/resources';
+import { addDays, todayText } from '@/lib/run/i18n/dates';
+import { forgive } from '@/lib/run/limits/data';
+import { limits } from '@/lib/run/limits/limits';
+import { claimsOf } from '@/lib/run/secrets/tokens';
+import { actorOf } from '@/lib/web/sign-in/actor-of';
+import { ownApi } from '../support/own-api';
+import { type Member, makePerson, personOf, unique } from '../support/people';
+
+const { call } = ownApi();
+let admin: Member;
+beforeEach(async () => {
+  admin = await makePerson('admin');
+});
+
+const bearer = (value: string) => ({ authorization: `Bearer ${value}` });
+
+/** A new key with these scopes, and how it calls. */
+async function keyWith(scopes: string[]) {
+  const asked = { name: unique('key'), expiresOn: addDays(todayText(), 1), scopes };
+  const made = await call('POST', 'api-keys', { as: admin, body: asked });
+  const { _id: id, value } = made.body as { _id: string; value: string };
+  const sent = (method: string, path: string, body?: unknown) =>
+    call(method, path, { headers: bearer(value), ...(body !== undefined && { body }) });
+  return { id, value, call: sent };
+}
+
+describe('every way in', () => {
+  /** Where nobody is asked who they are: a key is answered as anybody. Newsletters have a secret of their own. */
+  const OPEN = [
+    'POST accounts',
+    'POST accounts/experts',
+    'POST auth/refresh',
+    'POST forms/clean-white',
+    'POST forms/contact',
+    'POST forms/inquiry',
+    'POST forms/product-test',
+    'POST inquiry-replies',
+    'POST membership-invitations',
+    'POST session',
+    'POST session/step',
+    'POST unsubscriptions/{id}',
+  ];
+  const OWN = ['GET vat_rates', 'GET vat_rates/{id}', 'GET events', 'GET figures/{id}', 'POST batch'];
+
+  /** Each method and path of the API, with ids of nothing. */
+  async function doors(): Promise<string[]> {
+    const routes = Object.entries(routeTable).filter(([path]) => !path.startsWith('['));
+    const methods = await Promise.all(routes.map(async ([path, load]) => [path, Object.keys(await load())] as const));
+    return methods.flatMap(([path, names]) =>
+      names.filter((name) => /^[A-Z]+$/.test(name)).map((name) => `${name} ${path.replaceAll(/\[\w+\]/g, '{id}')}`),
+    );
+  }
+
+  test('refuses a key without a scope for it, and asks nobody else', async () => {
+    const key = await keyWith(['vat_rates:read']);
+    const left = await doors();
+    const opened: string[] = [];
+    while (left.length > 0) {
+      await forgive(limits.keyCalls, key.id);
+      const knock = async (door: string) => {
+        const [method = '', path = ''] = door.replaceAll('{id}', crypto.randomUUID()).split(' ');
+        const { status, body } = await key.call(method, path, method === 'GET' ? undefined : {});
+        const isRefused = ['errors.missingScope', 'errors.closedToKeys'].includes(body.messageKey);
+        if (status !== 403 || !isRefused) opened.push(door);
+      };
+      await Promise.all(left.splice(0, 20).map(knock));
+    }
+    expect(opened.toSorted()).toEqual([...OPEN, 'POST cron/newsletters', ...OWN].toSorted());
+  }, 120_000);
+
+  // By hand: what admins do themselves, what is somebody's own, and how people sign in.
+  const PEOPLE_ONLY = [
+    'api-keys',
+    'audit-entries',
+    'blocks',
+    'bulk-acts',
+    'chats',
+    'connections',
+    'imports',
+    'messages',
+    'notes',
+    'notifications',
+    'outbox',
+    'saved-views',
+    'security-events',
+    'settings',
+    'views',
+  ];
+  /** The calls beyond reading and writing that a key may make, and with which scope. */
+  const ACTS = {
+    'POST /auth/register': 'users:register',
+    'POST /credits/theory': 'credits:grant',
+    'POST /credits/fan-shop': 'credits:spend',
+    'GET /settings/key/promo': 'promo-settings:read',
+    'GET /export-batches/{id}/addresses': 'parcels:read',
+    ...Object.fromEntries(['GET /events', 'GET /figures/{resource}', 'POST /batch'].map((one) => [one, '*'])),
+  };
+
+  test('is named by hand: what keys never reach, and which calls they make', async () => {
+    const closed = Object.values(resources).filter((resource) => scopesOf(resource).length === 0);
+    expect(closed.map(({ name }) => name).toSorted()).toEqual(PEOPLE_ONLY);
+    const made = await Promise.all(Object.entries(operations).map(async ([address, load]) => [address, await load()]));
+    const open = made.filter(([, one]) => typeof one === 'object' && 'scope' in one && one.scope);
+    expect(Object.fromEntries(open.map(([address, one]) => [address, (one as { scope: string }).scope]))).toEqual(ACTS);
+  });
+
+  test('to records of another kind is closed, whoever asks for them', () => {
+    const key = { id: admin.id, scopes: new Set(['centers:read']) };
+    const me = { ...personOf(admin, 'admin'), key };
+    const reached = Object.values(resources).filter((resource) =>
+      grantsOf(resource, me).some(({ read }) => read.length > 0),
+    );
+    expect(reached.map(({ name }) => name)).toEqual(['centers']);
+    const writing = Object.values(resources).flatMap((resource) =>
+      grantsOf(resource, me).filter(({ create, update, remove, actions }) => create ?? update ?? remove ?? actions),
+    );
+    expect(writing).toEqual([]);
+  });
+
+  test('a screen opens for no key, nor does a socket', async () => {
+    const { value } = await keyWith(['centers:read']);
+    const headers = new Headers(bearer(value));
+    await expect(actorOf({ headers })).rejects.toMatchObject({ status: 403, key: 'errors.closedToKeys' });
+    expect(await claimsOf(headers)).toBeNull();
+  });
+});
