@@ -8,12 +8,9 @@ const stones = { ELITE: 'sapphire', GOLD: 'gold', SILVER: 'silver', BASE: 'base'
 export type Tier = keyof typeof stones;
 
 /** A center's public tier: its gem and its name, which is the same in every language. */
-export function TierBadge({ tier, title, isShared }: { tier: Tier; title?: string; isShared?: boolean }) {
+export function TierBadge({ tier, isShared }: { tier: Tier; isShared?: boolean }) {
   return (
-    <span
-      title={title}
-      className="inline-flex items-center gap-1.5 whitespace-nowrap rounded-full border border-line bg-raised py-0.5 pr-2.5 pl-2 font-semibold text-sm"
-    >
+    <span className="inline-flex items-center gap-1.5 whitespace-nowrap rounded-full border border-line bg-raised py-0.5 pr-2.5 pl-2 font-semibold text-sm">
       <Gem stone={stones[tier]} className="size-4" isShared={isShared} />
       {tier}
     </span>

@@ -19,13 +19,12 @@ interface ChartCardProps {
   /** The data table, expandable under `opens`, and downloadable as CSV. */
   table: ChartTable;
   opens: string;
-  className?: string;
 }
 
 /** The standard chart card: what it says in a sentence, the chart, and its data as a table and as CSV. */
-export function ChartCard({ title, headline, note, children, table, opens, className }: ChartCardProps) {
+export function ChartCard({ title, headline, note, children, table, opens }: ChartCardProps) {
   return (
-    <Card className={className}>
+    <Card>
       <h2>
         <span className="block font-medium text-ink-soft text-sm">{title}</span>
         <span className="block max-w-prose font-semibold text-lg">{headline}</span>

@@ -19,7 +19,6 @@ interface KeyActsProps {
     /** What each key does. */
     keys: { key: string; does: string }[];
   };
-  className?: string;
   children: ReactNode;
 }
 
@@ -27,7 +26,7 @@ interface KeyActsProps {
  * A screen on which one gets through records: what carries `data-key` is pressed, opened or focused by that key, and forms
  * replace the screen instead of the document. Without JavaScript the same controls load the document.
  */
-export function KeyActs({ words, className, children }: KeyActsProps) {
+export function KeyActs({ words, children }: KeyActsProps) {
   const router = useRouter();
   const place = useRef<HTMLDivElement>(null);
   const isSending = useRef(false);
@@ -80,7 +79,7 @@ export function KeyActs({ words, className, children }: KeyActsProps) {
     router.refresh();
   }
   return (
-    <div ref={place} className={className}>
+    <div ref={place}>
       {children}
       <p className="mt-4 text-right max-sm:hidden print:hidden">
         <button

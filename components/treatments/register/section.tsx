@@ -97,14 +97,13 @@ interface MoreProps {
   title: string;
   /** A summary of the content, visible while collapsed. */
   summary?: string;
-  open?: boolean;
   children: ReactNode;
 }
 
 /** A collapsible section for fields that are rarely needed. */
-export function More({ title, summary, open, children }: MoreProps) {
+export function More({ title, summary, children }: MoreProps) {
   return (
-    <details open={open} className="group rounded-control border border-line">
+    <details className="group rounded-control border border-line">
       <summary className="flex min-h-11 items-center gap-2 rounded-control px-3 py-2 hover:bg-accent-soft">
         <span className="font-semibold">{title}</span>
         {summary && <span className="min-w-0 truncate text-ink-soft text-sm">{summary}</span>}

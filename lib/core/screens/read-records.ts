@@ -23,10 +23,9 @@ export async function readShown(
   resource: Resource,
   me: Person,
   parameters: Record<string, string>,
-  { filters = [], conditions = [] }: Partial<Pick<ListQuery, 'filters' | 'conditions'>> = {},
+  { conditions = [] }: Partial<Pick<ListQuery, 'conditions'>> = {},
 ): Promise<Found> {
   const query = parseListQuery(resource, new URLSearchParams({ ...parameters, count: 'true' }));
-  query.filters.push(...filters);
   query.conditions.push(...conditions);
   return readRecords(resource, me, query);
 }

@@ -8,8 +8,6 @@ import { readSignature } from './webauthn';
 type Asked = {
   userId: string;
   asker: Asker;
-  /** The name of the form field. */
-  field?: string;
 };
 
 /**
@@ -17,11 +15,11 @@ type Asked = {
  * signature cannot be guessed, and strangers who guess codes keep nobody with a passkey out.
  * @throws Problem 400 for anything else
  */
-export async function provePasskey({ userId, asker, field = 'passkey' }: Asked, signed: SignedByPasskey) {
+export async function provePasskey({ userId, asker }: Asked, signed: SignedByPasskey) {
   const challenge = await takeChallenge(asker);
   if (challenge && (await counts(userId, challenge, signed))) return;
   await recordFailure({ kind: 'factor-failed', userId, actorId: null });
-  throw invalid([{ field, message: 'errors.passkeyWrong' }]);
+  throw invalid([{ field: 'passkey', message: 'errors.passkeyWrong' }]);
 }
 
 async function counts(userId: string, challenge: string, signed: SignedByPasskey): Promise<boolean> {
