@@ -121,7 +121,7 @@ async function isSeen(folder, { file, text }) {
     );
   try {
     return (
-      (await vitest('related', '--run', '--project', 'unit', '--exclude=tests/parsers.test.ts', file)) ||
+      (await vitest('related', '--run', '--project', 'unit', '--exclude=tests/parsers*.test.ts', file)) ||
       (await vitest('run', '--project', 'api', ...testsOf(file)))
     );
   } finally {

@@ -1,23 +1,14 @@
 // Each parser of foreign bytes: what makes it slow or large is refused with a sentence, or takes time in proportion.
 import { expect, test } from 'vitest';
 import { isUnder, repository } from './support/architecture/tree';
-import { OF_FILES } from './support/foreign-files';
+import { OF_FILES, OF_LETTERS } from './support/foreign-files';
 import { OF_TEXTS } from './support/foreign-texts';
-import { hostileShapes, tooCostly } from './support/hostile-shapes';
+import { hostileShapes, tooCostly, tryHostileShapes } from './support/hostile-shapes';
 
-const PARSERS = [...OF_FILES, ...OF_TEXTS];
+const PARSERS = [...OF_LETTERS, ...OF_FILES, ...OF_TEXTS];
 
-/** Megabytes of one parser, beyond what the process has needed before. */
-const MOST_MEMORY = 256;
-const peak = () => process.resourceUsage().maxRSS / 1024;
-
-test.each(PARSERS)('two hundred hostile shapes of $name', { timeout: 120_000 }, async (parser) => {
-  const shapes = hostileShapes(parser.tokens, parser.valid);
-  expect(new Set(shapes.map(({ of }) => of(parser.length))).size).toBeGreaterThan(150);
-  const before = peak();
-  expect(await tooCostly(shapes, parser.length, parser.parse)).toEqual([]);
-  expect(peak() - before).toBeLessThan(MOST_MEMORY);
-});
+// Those of files, which take longest, have a file of tests beside this one: they run at the same time.
+tryHostileShapes([...OF_LETTERS, ...OF_TEXTS]);
 
 // What else the process does costs as well, now and then more than what is to be noticed.
 test('what takes the square of its length is noticed', { timeout: 120_000, retry: 2 }, async () => {

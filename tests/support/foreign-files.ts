@@ -1,4 +1,4 @@
-// Parsers of mails, sheets and files that others send: tests/parsers.test.ts tries hostile shapes on each.
+// Parsers of mails, sheets and files that others send: tests/parsers.test.ts and tests/parsers.files.test.ts try hostile shapes on each.
 import { zipSync } from 'fflate';
 import sharp from 'sharp';
 import { parse } from '@/lib/core/fields/validation';
@@ -83,7 +83,7 @@ const XML = [
   '</f>',
 ];
 
-export const OF_FILES: readonly Parser[] = [
+export const OF_LETTERS: readonly Parser[] = [
   {
     name: 'HTML of a mail',
     files: ['lib/nouns/requests/notes/read-mail.ts'],
@@ -133,6 +133,9 @@ export const OF_FILES: readonly Parser[] = [
       return [splitQuoted(written), lettersIn(text), tokensIn(text), nameOf(text)];
     },
   },
+];
+
+export const OF_FILES: readonly Parser[] = [
   {
     name: 'a sheet’s rows',
     files: SHEET_FILES,

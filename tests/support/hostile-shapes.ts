@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest';
 import { Problem } from '@/lib/run/errors';
 
 /** A parser of what others send, and what its input is made of. */
@@ -107,4 +108,19 @@ export async function tooCostly<Input>(
     if (growth) found.push(`${name}: ${growth.toFixed(1)}`);
   }
   return found;
+}
+
+/** Megabytes of one parser, beyond what the process has needed before. */
+const MOST_MEMORY = 256;
+const peak = () => process.resourceUsage().maxRSS / 1024;
+
+/** One test for each parser, at the top of a file. */
+export function tryHostileShapes(parsers: readonly Parser[]): void {
+  test.each(parsers)('two hundred hostile shapes of $name', { timeout: 120_000 }, async (parser) => {
+    const shapes = hostileShapes(parser.tokens, parser.valid);
+    expect(new Set(shapes.map(({ of }) => of(parser.length))).size).toBeGreaterThan(150);
+    const before = peak();
+    expect(await tooCostly(shapes, parser.length, parser.parse)).toEqual([]);
+    expect(peak() - before).toBeLessThan(MOST_MEMORY);
+  });
 }
