@@ -59,6 +59,42 @@ const unreadable: Body[] = [
   ['a type that is none', '{"name":"a"}', 'no/type/at;all'],
 ];
 
+const ids = [
+  '0',
+  '-1',
+  'null',
+  '%00',
+  '%',
+  '%ff',
+  '..%2f..%2fetc',
+  '__proto__',
+  'constructor',
+  "'or'1'='1",
+  '%F0%9F%A6%B7',
+];
+const queries = [
+  '?deleted=maybe',
+  '?page=99999999999',
+  '?limit=1e3',
+  '?sort=-',
+  '?sort=,,',
+  '?sort=constructor',
+  '?fields=__proto__',
+  '?_id=%00',
+  '?_id[in]=,,,',
+  '?q=%00',
+  '?q=%ED%A0%80',
+  '?__proto__=1',
+  '?a[$ne]=1',
+  '?createdAt[gte]=275761-01-01',
+  '?count=true&count=true',
+  `?q=${'%25'.repeat(200)}`,
+  '?width=1e309',
+  '?width=-1',
+  '?entityType=__proto__',
+  '?markAsSent=perhaps',
+];
+
 async function send(method: string, path: string, body: BodyInit | null, headers: Record<string, string> = {}) {
   const response = await fetch(`${api.url}/api${path}`, {
     method,
@@ -76,6 +112,19 @@ const inTurn = <T>(all: T[], place: number, count: number) =>
 const writing = attacked.filter(({ method }) => method !== 'GET').map((one, place) => ({ ...one, place }));
 
 const filled = (path: string) => path.replace(/\{\w+\}/g, crypto.randomUUID());
+
+test('malformed ids and parameters are refused everywhere', { timeout: 120_000 }, async () => {
+  const failed: string[] = [];
+  for (const [place, { method, path }] of attacked.entries()) {
+    const asked = inTurn(queries, place, method === 'GET' ? 6 : 3);
+    const withQuery = asked.map((query) => filled(path) + query);
+    const withId = path.includes('{') ? ids.map((id) => path.replace(/\{\w+\}/g, id)) : [];
+    const all = [...withQuery, ...withId];
+    const statuses = await Promise.all(all.map((target) => send(method, target, '{}')));
+    failed.push(...all.filter((_, n) => statuses[n]! >= 500).map((target) => `${method} ${target}`));
+  }
+  expect(failed).toEqual([]);
+});
 
 describe.each(writing)('$method $path', ({ method, path, place }) => {
   test('refuses malformed bodies', async () => {

@@ -429,8 +429,11 @@ describe('a position', () => {
 
   test('is not read on by a call that waited while its key ended', async () => {
     const headers = await keyWith(['centers:read']);
+    const isUsed = () =>
+      db.apiKeyValue.findFirst({ where: { key: { creatorId: admin.id }, lastUsedAt: { not: null } } });
     const waiting = call('GET', `events?wait=20&after=${await latest()}`, { headers });
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await eventually(async () => expect(await isUsed()).not.toBeNull(), 30_000);
+    await new Promise((resolve) => setTimeout(resolve, 500)); // its first look at the feed
     await pool.query('update api_keys set revoked_at = now() where creator_id = $1', [admin.id]);
     await makeCenter();
     const { body } = await waiting;

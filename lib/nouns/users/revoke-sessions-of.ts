@@ -5,8 +5,9 @@ import { id as idSchema, instant, list, object, orNull, text } from '@/lib/core/
 import { defineVerb } from '@/lib/core/verb';
 import { openSessionsOf } from '@/lib/nouns/accounts/data';
 import { revokeSessions } from '@/lib/nouns/accounts/sessions/revoke-sessions';
+import { db } from '@/lib/run/db/db';
 import { transaction } from '@/lib/run/db/transaction';
-import { notFound } from '@/lib/run/errors';
+import { forbidden, notFound } from '@/lib/run/errors';
 import { lockAccount } from './lock-account';
 
 /** An admin ends one or all sessions of somebody: their next request finds them signed out. */
@@ -46,7 +47,8 @@ export const readSessions = defineVerb('GET /users/{id}/sessions', {
     }),
   ),
   run: async ({ actor, id }) => {
-    if (actor.id !== id) await transaction((tx) => lockAccount(tx, actor, id));
+    if (actor.id !== id && actor.group !== 'admin') throw forbidden();
+    if (!isUuid(id) || (await db.user.count({ where: { id, deletedAt: null } })) === 0) throw notFound();
     return (await openSessionsOf(id)).map(({ id: _id, ...session }) => ({ _id, ...session }));
   },
 });
