@@ -1,12 +1,9 @@
 // Restores the tables of a backup, within one transaction of the caller's.
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { getConstructionPlans } from 'pg-boss';
 import { from as copyFrom } from 'pg-copy-streams';
-import { BASELINE, isAtBaseline, replacedByBaseline } from '@/scripts/apply-migrations.mjs';
+import { BASELINE, isAtBaseline, readMigrations, replacedByBaseline } from '@/scripts/apply-migrations.mjs';
 import type { EndHead, PortalHead, TableHead } from './archive';
 import { queueVersion } from './snapshot';
 import { sumOf, tablesIn } from './tables';
@@ -35,27 +32,22 @@ export async function noteMigrations(client: pg.Client, head: PortalHead, create
 
 const MIGRATIONS = 'prisma/migrations';
 
-/** What makes the tables of a backup: the baseline instead of the migrations that it replaces. */
+/** What makes the tables of a backup: the baseline instead of the migrations that it replaces, and nothing twice. */
 function scriptsOf({ migrations }: PortalHead): string[] {
   const names = migrations.map(({ name }) => name);
-  if (!isAtBaseline(names, MIGRATIONS)) return migrations.map(scriptOf);
-  const replaced = new Set([...replacedByBaseline(MIGRATIONS), BASELINE.name]);
-  const baseline = readFileSync(path.join(MIGRATIONS, BASELINE.name, 'migration.sql'), 'utf8');
-  return [baseline, ...migrations.filter(({ name }) => !replaced.has(name)).map(scriptOf)];
-}
-
-function scriptOf({ name, checksum }: { name: string; checksum: string }): string {
-  const script = (() => {
-    try {
-      return readFileSync(path.join(MIGRATIONS, name, 'migration.sql'), 'utf8');
-    } catch {
-      return '';
-    }
-  })();
-  if (createHash('sha256').update(script).digest('hex') === checksum) return script;
-  throw new Error(
-    `The backup is of a version with another migration ${name}: restore it with that version, and upgrade afterwards.`,
-  );
+  const isOlder = isAtBaseline(names, MIGRATIONS);
+  const replaced = new Set(isOlder ? [...replacedByBaseline(MIGRATIONS), BASELINE.name] : []);
+  const there = readMigrations(MIGRATIONS);
+  const scripts = new Map(there.map(({ checksum, script }) => [checksum, script]));
+  const unknown = migrations.find(({ name, checksum }) => !replaced.has(name) && !scripts.has(checksum));
+  if (unknown)
+    throw new Error(
+      `The backup is of a version with another migration ${unknown.name}: restore it with that version, and upgrade afterwards.`,
+    );
+  const applied = new Set(migrations.map(({ checksum }) => checksum));
+  return there
+    .filter(({ name, checksum }) => applied.has(checksum) || (isOlder && name === BASELINE.name))
+    .map(({ script }) => script);
 }
 
 /** The queue creates its own tables on start; the waiting jobs are part of the backup. */

@@ -66,6 +66,18 @@ test('a database with all of them is marked as having it, once, and still suits 
   expect(warnings.filter((line) => line.startsWith(BASELINE.name))).toEqual([]);
 });
 
+test('a migration that was given another name since is not run again, there nor from a backup', async () => {
+  const done = await applyMigrations({ connectionString, dir });
+  const renamed = done.at(-1)!;
+  await query(`update _prisma_migrations set migration_name = 'formerly' where migration_name = $1`, [renamed]);
+  expect(await applyMigrations({ connectionString, dir })).toEqual([]);
+  expect(await names()).toEqual([...done, 'formerly'].toSorted());
+  const migrations = await query<{ name: string; checksum: string }>(
+    'select migration_name as name, checksum from _prisma_migrations',
+  );
+  expect(await restoredTables(migrations)).toBeGreaterThan(0);
+});
+
 test('an earlier one is left alone, and is told which release to run first', async () => {
   const applied = replaced.slice(0, -2);
   await formerDatabase(applied);
@@ -75,27 +87,26 @@ test('an earlier one is left alone, and is told which release to run first', asy
   expect(await names()).toEqual(applied);
 });
 
-test('a backup from before it is restored with its tables, unless it is older than the last of them', async () => {
-  const head = (migrations: string[]) => ({
-    kind: 'portal' as const,
-    createdAt: new Date().toISOString(),
-    version: '1.1.4',
-    queueVersion: null,
-    migrations: migrations.map((each) => ({ name: each, checksum: 'of then' })),
-  });
+/** How many tables a backup with these migrations makes. */
+async function restoredTables(migrations: { name: string; checksum: string }[]): Promise<number> {
+  const head = { kind: 'portal' as const, createdAt: new Date().toISOString(), version: '1.1.4', queueVersion: null };
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
     await client.query('begin');
-    await makeTables(client, head(replaced));
+    await makeTables(client, { ...head, migrations });
     const { rows } = await client.query<{ n: number }>(
       `select count(*)::int as n from pg_tables where schemaname = 'public'`,
     );
-    expect(rows[0]!.n).toBe(
-      readFileSync(`${dir}/${BASELINE.name}/migration.sql`, 'utf8').match(/^CREATE TABLE (?!\w+\.)/gm)!.length,
-    );
-    await expect(makeTables(client, head(replaced.slice(0, -1)))).rejects.toThrow('of release 1.1.4');
+    return rows[0]!.n;
   } finally {
     await client.end();
   }
+}
+
+test('a backup from before it is restored with its tables, unless it is older than the last of them', async () => {
+  const before = replaced.map((each) => ({ name: each, checksum: 'of then' }));
+  const baseline = readFileSync(`${dir}/${BASELINE.name}/migration.sql`, 'utf8');
+  expect(await restoredTables(before)).toBe(baseline.match(/^CREATE TABLE (?!\w+\.)/gm)!.length);
+  await expect(restoredTables(before.slice(0, -1))).rejects.toThrow('of release 1.1.4');
 });

@@ -1,9 +1,9 @@
 // The former release, built beside this one from the repository's own history.
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BASELINE, replacedByBaseline } from '@/scripts/apply-migrations.mjs';
+import { BASELINE, readMigrations, replacedByBaseline } from '@/scripts/apply-migrations.mjs';
 import { FORMER_RELEASE } from '../../support/migration-rules';
 
 const run = (cwd: string, program: string, ...args: string[]) =>
@@ -35,19 +35,17 @@ export function formerBuild(): { folder: string; commit: string; migrations: str
 
 /** Puts the migrations of this version into the former release's folder, for its tests to run on. */
 export function giveMigrations(folder: string): string[] {
-  const own = readdirSync(join(folder, 'own-migrations'));
-  const replaced = replacedByBaseline('prisma/migrations');
-  const isSame = own.includes(BASELINE.name) || !replaced.every((name) => own.includes(name));
-  const newer = readdirSync('prisma/migrations').filter(
-    (name) => !own.includes(name) && (isSame || name !== BASELINE.name),
-  );
-  for (const name of own.filter((each) => /^\d/.test(each) && !replaced.includes(each))) {
-    const [before, now] = [folder, '.'].map((root) =>
-      readFileSync(join(root, `prisma/migrations/${name}/migration.sql`), 'utf8'),
-    );
-    if (before !== now)
-      throw new Error(`${name} was changed after it was released: put the change into a migration of its own.`);
-  }
+  const own = readMigrations(join(folder, 'own-migrations'));
+  const present = readMigrations('prisma/migrations');
+  const has = (migrations: typeof own, { checksum }: (typeof own)[number]) =>
+    migrations.some((each) => each.checksum === checksum);
+  const replaced = replacedByBaseline('prisma/migrations').filter((name) => own.some((each) => each.name === name));
+  const changed = own.find((each) => !replaced.includes(each.name) && !has(present, each));
+  if (changed)
+    throw new Error(`${changed.name} was changed after it was released: put the change into a migration of its own.`);
+  const newer = present
+    .filter((each) => !has(own, each) && !(replaced.length && each.name === BASELINE.name))
+    .map(({ name }) => name);
   for (const name of newer)
     cpSync(`prisma/migrations/${name}`, join(folder, 'prisma/migrations', name), { recursive: true });
   return newer;
