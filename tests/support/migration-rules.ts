@@ -4,7 +4,7 @@
  * The newest migration of the previous release: `npm run test:upgrade` starts from the commit that added it. That of a
  * baseline is the one before: its tables are the same, made by the migrations that the baseline replaces.
  */
-export const FORMER_RELEASE = '20261126000000_baseline';
+export const FORMER_RELEASE = '20261126233000_days_of_rome';
 
 /** Tables so large that reading all rows under a lock is an outage. */
 const LARGE = ['treatments', 'product_codes', 'credit_entries', 'audit_entries', 'newsletter_deliveries', 'outbox'];
