@@ -49,8 +49,8 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   return render(request); // rewritten to app/portal by next.config.ts
 }
 
-/** Chat screens. */
-const PRIVATE = new Set(['chats', 'connections']);
+/** Screens of chats, and of what visitors asked a practice. */
+const PRIVATE = new Set(['chats', 'connections', 'inquiries']);
 
 /** Screens with the code scanner. */
 const scans = /^\/[a-z-]+\/(kit|treatments\/new)$/;

@@ -1,4 +1,4 @@
-import type { Actor, Person } from '@/lib/core/actor/actor';
+import { type Actor, actingId, type Person } from '@/lib/core/actor/actor';
 import { Sql } from '@/lib/run/db/sql';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
 import { spend } from '@/lib/run/limits/data';
@@ -59,7 +59,7 @@ async function insertEntry(tx: Tx, actor: Actor, note: AuditNote, sql: Sql, befo
 function authorOf(actor: Actor): [string | null, string | null] {
   const { key, service } = requestContext.getStore() ?? {};
   if (actor.id === null) return key ? [key.personId, 'admin'] : [null, service ?? null];
-  return actor.seenBy ? [actor.seenBy.id, 'admin'] : [actor.id, actor.role];
+  return [actingId(actor), actor.seenBy ? 'admin' : actor.role];
 }
 
 const changedFields = (before: Values, after: Values): string[] =>
@@ -72,6 +72,6 @@ const changedFields = (before: Values, after: Values): string[] =>
  * @throws Problem 429 above the limit
  */
 export async function noteExport(me: Person, entity: string, after: Record<string, string>): Promise<void> {
-  await spend(limits.exports, me.id);
+  await spend(limits.exports, actingId(me));
   await transaction((tx) => audit(tx, me, { action: 'export', entity, entityId: null, after }));
 }

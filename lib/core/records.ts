@@ -5,6 +5,7 @@ import type { Actor } from '@/lib/core/actor/actor';
 import type { Input } from '@/lib/core/assign';
 import { mergedInto, parseChange, parseNew } from '@/lib/core/body';
 import type { Resource } from '@/lib/core/define';
+import { getRecord } from '@/lib/core/read';
 import type { Guard } from '@/lib/core/verb';
 import {
   insertRecord,
@@ -16,7 +17,7 @@ import {
   restoreRecord,
   updateRecord,
 } from '@/lib/core/write';
-import type { Tx } from '@/lib/run/db/transaction';
+import { type Tx, within } from '@/lib/run/db/transaction';
 
 /**
  * Hooks for what a noun does in its own way; each runs in the request's transaction, after access checks and parsing.
@@ -31,8 +32,8 @@ export type Verbs = {
   remove?: (tx: Tx, actor: Actor, locked: Locked) => Promise<void>;
   /** Runs after a deleted record was restored. */
   restored?: (tx: Tx, actor: Actor, locked: Locked) => Promise<void>;
-  /** Runs after a single record was shown. */
-  opened?: (actor: Actor, id: string) => Promise<void>;
+  /** Runs after a single record was shown, in the transaction of a call that has one. */
+  opened?: (actor: Actor, id: string, tx?: Tx) => Promise<void>;
   /** Run around the transaction of a call, the first one outermost. */
   guards?: { create?: readonly Guard[]; update?: readonly Guard[] };
 };
@@ -80,6 +81,13 @@ export async function changeRecord(
   if (Object.keys(input).length === 0) return;
   if (verbs.update) await verbs.update(tx, actor, locked, input);
   else await updateRecord(tx, resource, actor, locked, input);
+}
+
+/** A record as the answer to a call that has written it: whoever may write it sees all of it, so it counts as opened. */
+export async function answerRecord({ resource, verbs }: Noun, actor: Actor, id: string, tx?: Tx) {
+  const record = await getRecord(resource, actor, id, {}, tx && within(tx));
+  await verbs.opened?.(actor, id, tx);
+  return record;
 }
 
 export async function deleteRecord(tx: Tx, { resource, verbs }: Noun, actor: Actor, { id, seen }: Meant) {

@@ -1,5 +1,6 @@
 // Many records written in one call: all or none, as the caller may, each with its answer.
 import { beforeAll, expect, test } from 'vitest';
+import { nouns } from '@/lib/core/nouns';
 import { db } from '@/lib/run/db/db';
 import { addDays, todayText } from '@/lib/run/i18n/dates';
 import { ownApi, somebody } from '../support/own-api';
@@ -93,6 +94,30 @@ test('what keys never reach, and what is not described, is not written', async (
   for (const row of rows) expect([row, (await send([row])).status]).toEqual([row, 404]);
   for (const wrong of [[], [{}], [{ do: 'drop', resource: 'faqs' }], Array(51).fill(create('faqs', faq(1))), 'x'])
     expect((await send(wrong)).status).toBe(400);
+});
+
+test('rows of every resource are answered, also those whose guards count guesses', async () => {
+  const { resources } = nouns();
+  const names = Object.keys(resources).filter((name) => resources[name]!.keys !== 'never');
+  for (const resource of names)
+    for (const row of [
+      { do: 'merge', resource, id: crypto.randomUUID(), body: {} },
+      { do: 'delete', resource, id: crypto.randomUUID() },
+      create(resource, { nothing: 1 }),
+    ])
+      expect([row, (await send([row])).body.messageKey]).toEqual([row, 'errors.rowsRefused']);
+});
+
+test('a professional who is created is one, as by the address of professionals', async () => {
+  const sent = {
+    email: `${unique('batch')}@tests.example`,
+    name: 'Ada',
+    surname: 'Neri',
+    password: 'Violet-Harbour-71',
+    expertType: 'dentist',
+  };
+  const made = await send([create('users/experts', sent)]);
+  expect(made.body.rows, JSON.stringify(made.body)).toMatchObject([{ status: 201, record: { role: 'expert' } }]);
 });
 
 test('a key writes within its scopes', async () => {

@@ -3,6 +3,7 @@ import ExcelJS from 'exceljs';
 import { expect, test } from 'vitest';
 import { processImport } from '@/lib/core/imports/process-import';
 import { db } from '@/lib/run/db/db';
+import { addDays, todayText } from '@/lib/run/i18n/dates';
 import { spend } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
 import { composeLetter } from '@/lib/run/mail/letter';
@@ -171,4 +172,10 @@ test('a parcel only makes permitted transitions; a returned one makes its center
   const expert = await makePerson('expert');
   await linkExpert(center.id, expert.id);
   expect((await get(`export-batches/${batch}/addresses`, expert)).status).toBe(403);
+  // Addresses of practices and names of people need what reads practices and people.
+  const scopes = ['parcels:read', 'export-batches:read', 'centers:read'];
+  const body = { name: unique('key'), expiresOn: addDays(todayText(), 1), scopes };
+  const key = await call('POST', 'api-keys', { as: admin, body });
+  const refused = await call('GET', `export-batches/${batch}/addresses`, { as: { ...admin, token: key.body.value } });
+  expect([refused.status, refused.body.errors]).toEqual([403, [expect.objectContaining({ field: 'scope' })]]);
 });

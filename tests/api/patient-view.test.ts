@@ -269,6 +269,11 @@ test('the patient sees who opened the record', async () => {
   await call('GET', path, { as: admin });
   const { body } = await call('GET', `${path}/openings`, { as: patient });
   expect(body).toEqual([{ openedAt: expect.stringMatching(/Z$/), role: 'admin', what: 'treatment' }]);
+  // A change that changes nothing shows as much as a look.
+  await call('PUT', path, { as: admin, body: {} });
+  const rows = [{ do: 'merge', resource: 'treatments', id: path.split('/').pop(), body: {} }];
+  expect((await call('POST', 'batch', { as: admin, body: { rows } })).status).toBe(200);
+  expect((await call('GET', `${path}/openings`, { as: patient })).body).toHaveLength(3);
   expect((await call('GET', `${path}/openings`, { as: expert })).status).toBe(403);
   expect((await call('GET', `${path}/openings`, { as: await makePerson('user') })).status).toBe(404);
   expect((await call('GET', `${path}/openings`, { as: await makePerson('dealer') })).status).toBe(403);

@@ -36,6 +36,7 @@ test('only admins may, with a reason, for users who are not admins; start and en
   const entries = await db.auditEntry.findMany({ where: { entityId: expert.id }, orderBy: { id: 'asc' } });
   expect(entries.map(({ action, actorId, reason }) => [action, actorId, reason])).toEqual([
     ['start-seeing', admin.id, 'Asked for help'],
+    ['view', admin.id, null],
     ['end-seeing', admin.id, null],
   ]);
 });
@@ -108,6 +109,44 @@ describe('while viewing as somebody', () => {
     const looks = await db.auditEntry.findMany({ where: { entityId: treatment, action: 'view' } });
     expect(looks.map(({ actorId, actorRole }) => [actorId, actorRole])).toEqual([[admin.id, 'admin']]);
     await end();
+  });
+
+  test('reads nothing that admins may not read, but as that person; each read of health is noted', async () => {
+    const [patient, practice] = [await makePerson('user'), await makeCenter()];
+    await linkExpert(practice.id, expert.id);
+    const asked = {
+      kind: 'question',
+      name: 'Ada Neri',
+      email: 'ada@tests.example',
+      culture: 'it',
+      confirmedAt: new Date(),
+    } as const;
+    await db.inquiry.create({ data: { ...asked, centerId: practice.id, status: 'waiting' } });
+    expect((await call('GET', 'inquiries', { as: expert })).body).toHaveLength(1);
+    await see(expert.id);
+    expect((await call('GET', 'inquiries', { as: admin })).body.messageKey).toBe('errors.seeingAs');
+    await call('GET', 'statistics?from=2026-01&to=2026-06', { as: admin });
+    for (let n = 0; n < 3; n++) await call('GET', 'product-codes/TUABCDEFGH23/consumption', { as: admin });
+    await end();
+    expect(await db.codeAttempt.count({ where: { userId: { in: [admin.id, expert.id] } } })).toBe(0);
+    await see(patient.id);
+    await call('GET', 'users/me', { as: admin });
+    await end();
+    expect(await db.auditEntry.count({ where: { entityId: patient.id, action: 'view', actorId: admin.id } })).toBe(1);
+  });
+
+  test('opens no call that is closed to admins, except where each look is noted', async () => {
+    const own: string[] = [];
+    const statusOf = async (path: string) => (await call('GET', path, { as: admin })).status;
+    for (const path of paths.filter((one) => !one.includes('['))) {
+      if (!('GET' in ((await routeTable[path]!()) as object))) continue;
+      const alone = await statusOf(path);
+      await see(expert.id);
+      const seen = await statusOf(path);
+      await end();
+      if (alone >= 400 && seen < 400) own.push(path);
+    }
+    expect(own).toEqual([]);
   });
 
   test('it ends by itself after half an hour, which is audited, and at once with the admin’s role', async () => {

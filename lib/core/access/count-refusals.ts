@@ -1,4 +1,4 @@
-import type { Actor } from '@/lib/core/actor/actor';
+import { type Actor, actingId } from '@/lib/core/actor/actor';
 import { env } from '@/lib/run/env';
 import { Problem } from '@/lib/run/errors';
 import { limitConcurrencyFairly } from '@/lib/run/limits/concurrency';
@@ -26,8 +26,8 @@ function queueOf({ name }: Limit) {
  * @param about the message keys that count, of the problem or of one of its fields
  */
 export async function countRefusals<T>(limit: Limit, about: RegExp, actor: Actor, run: () => Promise<T>): Promise<T> {
-  const who = actor.id;
-  if (who === null) return run();
+  if (actor.id === null) return run();
+  const who = actingId(actor);
   const undo = () => refund(limit, who).catch(() => {});
   return queueOf(limit)(who, async () => {
     await spend(limit, who).catch(async (refusal: unknown) => {

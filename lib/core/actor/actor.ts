@@ -44,6 +44,9 @@ export type Actor = Person | Anonymous;
 
 export const anonymous: Anonymous = { id: null, group: 'anonymous' };
 
+/** Whose limits and entries these are: an admin who views the portal as somebody uses up and leaves nothing of theirs. */
+export const actingId = ({ id, seenBy }: Person): string => seenBy?.id ?? id;
+
 /** Whose an Idempotency-Key is: what a person has been answered is not repeated to their API key, which may see less. */
 export const callerId = (actor: Actor): string => (actor.id === null ? 'anonymous' : (actor.key?.id ?? actor.id));
 

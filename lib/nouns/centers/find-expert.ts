@@ -1,4 +1,4 @@
-import type { Person } from '@/lib/core/actor/actor';
+import { actingId, type Person } from '@/lib/core/actor/actor';
 import { professionals } from '@/lib/nouns/users/resource';
 import { db } from '@/lib/run/db/db';
 import { spend } from '@/lib/run/limits/data';
@@ -13,7 +13,7 @@ const LOOKUPS = { name: 'expert-lookup', points: 60, seconds: 3600 } as const;
  * an empty list if there is none. Never finds patients or staff. Limited per person and hour.
  */
 export async function findExpert(me: Person, email: string): Promise<FoundExpert[]> {
-  await spend(LOOKUPS, me.id);
+  await spend(LOOKUPS, actingId(me));
   const found = await db.user.findFirst({
     where: { email, role: professionals, deletedAt: null, enabledUser: true },
     select: { id: true, name: true, surname: true },

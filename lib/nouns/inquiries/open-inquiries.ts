@@ -4,6 +4,7 @@ import { requireConfirmed } from '@/lib/core/actor/require-person';
 import { id as idSchema, list, object, orNull, text } from '@/lib/core/json-schema';
 import { defineVerb } from '@/lib/core/verb';
 import { pool } from '@/lib/run/db/db';
+import { forbidden } from '@/lib/run/errors';
 import type { InquiryKind, InquiryStatus } from './schema';
 import { withQuestion } from './submit-inquiry';
 
@@ -40,10 +41,14 @@ const LIST = `
   where i.confirmed_at is not null and ${ANSWERED_BY}
   order by i.status = 'waiting' desc, case when i.status = 'waiting' then i.confirmed_at end, i.updated_at desc limit ${MOST}`;
 
-/** What visitors asked the actor's practices and confirmed: waiting ones first, the longest waiting at the top. */
+/**
+ * What visitors asked the actor's practices and confirmed: waiting ones first, the longest waiting at the top.
+ * @throws Problem 403 to an admin who views the portal as one of these people: what somebody wrote to a practice is private
+ */
 export async function openInquiries(actor: Actor): Promise<Inquiry[]> {
   if (actor.group !== 'expert') throw refusal(actor);
   const me = requireConfirmed(actor);
+  if (me.seenBy) throw forbidden('errors.seeingAs');
   const { rows } = await pool.query<Inquiry>({ name: 'open-inquiries', text: LIST, values: [me.id] });
   return Promise.all(rows.map((row) => withQuestion(row._id, row)));
 }

@@ -1,4 +1,4 @@
-import type { Person } from '@/lib/core/actor/actor';
+import { actingId, type Person } from '@/lib/core/actor/actor';
 import { text } from '@/lib/core/json-schema';
 import { defineVerb } from '@/lib/core/verb';
 import { db } from '@/lib/run/db/db';
@@ -27,7 +27,7 @@ export async function checkCode(me: Person, typed: string): Promise<CodeState> {
   if (me.group !== 'expert') throw forbidden();
   const read = readCode(typed);
   if ('problem' in read) throw unreadableCode(read.problem, typed, 'code');
-  await spend(limit, me.id);
+  await spend(limit, actingId(me));
   const found = await db.productCode.findFirst({
     where: { code: read.code, deletedAt: null },
     select: {

@@ -81,7 +81,7 @@ async function notingAttempts<T>(actor: Actor, run: () => Promise<T>): Promise<T
   try {
     return await collected.run(attempts, run);
   } finally {
-    if (attempts.length > 0 && actor.id !== null) await keep(actor.id, attempts);
+    if (attempts.length > 0 && actor.id !== null && !actor.seenBy) await keep(actor.id, attempts);
   }
 }
 

@@ -1,10 +1,12 @@
 import { refusal } from '@/lib/core/access/access';
 import type { Actor, Person } from '@/lib/core/actor/actor';
 import type { SignedInGroup } from '@/lib/core/actor/roles';
+import { audit } from '@/lib/core/audit';
 import { readSettings } from '@/lib/nouns/settings/data';
+import { transaction } from '@/lib/run/db/transaction';
 import { readTallies } from './data';
 import { figuresOf } from './rules';
-import type { Statistics, StatisticsQuery } from './schema';
+import { FILTERS, type Statistics, type StatisticsQuery } from './schema';
 
 /** Patients may read treatments, but their few are no statistics; all others may read none. */
 const readers: readonly SignedInGroup[] = ['admin', 'expert'];
@@ -15,10 +17,17 @@ export function requireStatisticsReader(actor: Actor): Person {
   return actor;
 }
 
-/** The statistics for a query, limited to treatments the reader may see: for screen, JSON and CSV. */
+/**
+ * The statistics for a query, limited to treatments the reader may see: for screen, JSON and CSV. That an admin reads what few
+ * people said about their health is noted: two periods that differ by one treatment tell what its patient said.
+ */
 export async function openStatistics(me: Person, query: StatisticsQuery): Promise<Statistics> {
   const [{ tallies, programme }, settings] = await Promise.all([readTallies(me, query), readSettings()]);
   const minimum = settings['statistics.minRatings'];
-  const countsOnly = me.group === 'admin';
-  return { query, figures: figuresOf(tallies, query, { minimum, programme, countsOnly }) };
+  const countsOnly = me.group === 'admin' || me.seenBy !== undefined;
+  const figures = figuresOf(tallies, query, { minimum, programme, countsOnly });
+  const isNarrow = me.seenBy !== undefined || FILTERS.some((filter) => query[filter] !== undefined);
+  if (countsOnly && isNarrow && figures.complications)
+    await transaction((tx) => audit(tx, me, { action: 'view', entity: 'treatments', entityId: null, after: query }));
+  return { query, figures };
 }

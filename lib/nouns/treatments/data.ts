@@ -6,15 +6,15 @@ import { getRecord } from '@/lib/core/read';
 import { defineVerb } from '@/lib/core/verb';
 import type { CreditKind, CreditOrigin, CreditRefusal } from '@/lib/nouns/credits/schema';
 import { db, pool } from '@/lib/run/db/db';
-import { transaction } from '@/lib/run/db/transaction';
+import { inTransaction, type Tx } from '@/lib/run/db/transaction';
 import { forbidden, notFound } from '@/lib/run/errors';
 import { treatments } from './resource';
 import type { TreatmentRecord } from './schema';
 
 /** Logs that an admin has opened a treatment, as themselves or while viewing as somebody else. */
-export async function noteView(actor: Actor, id: string): Promise<void> {
+export async function noteView(actor: Actor, id: string, tx?: Tx): Promise<void> {
   if (actor.id === null || (actor.group !== 'admin' && !actor.seenBy)) return;
-  await transaction((tx) => audit(tx, actor, { action: 'view', entity: 'treatments', entityId: id }));
+  await inTransaction(tx, (inside) => audit(inside, actor, { action: 'view', entity: 'treatments', entityId: id }));
 }
 
 export type Treatment = TreatmentRecord & {

@@ -29,6 +29,10 @@ export function transaction<T>(
   return withinTransaction.run(held, () => db.$transaction(begun, limits));
 }
 
+/** Runs in the transaction of the caller, or in one of its own. */
+export const inTransaction = <T>(tx: Tx | undefined, run: (tx: Tx) => Promise<T>): Promise<T> =>
+  tx ? run(tx) : transaction(run);
+
 /**
  * Runs our own SQL within a Prisma transaction, so that verbs and the core write together. It uses the
  * connection directly: going through Prisma would cost six times the CPU time.

@@ -5,10 +5,11 @@ import { json } from '@/lib/core/answers';
 import type { Resource } from '@/lib/core/define';
 import { optionalJson, parse, readJson } from '@/lib/core/fields/validation';
 import { once } from '@/lib/core/idempotency';
-import { getRecord } from '@/lib/core/read';
+import { nounNamed } from '@/lib/core/nouns';
+import { answerRecord } from '@/lib/core/records';
 import { repeatable } from '@/lib/core/repeatable';
 import { type Operation, type Operations, Reply, type Service, type Verb, type VerbCall } from '@/lib/core/verb';
-import { type Tx, transaction, within } from '@/lib/run/db/transaction';
+import { type Tx, transaction } from '@/lib/run/db/transaction';
 import { Problem } from '@/lib/run/errors';
 import { localeOf } from '@/lib/run/i18n/translate';
 import { requestContext } from '@/lib/run/request-context';
@@ -113,7 +114,7 @@ async function respond(verb: Verb, { actor, id }: VerbCall, done: unknown, tx?: 
   const { value, status = verb.status, headers } = done instanceof Reply ? done : new Reply(done);
   if (verb.answer && isResource(verb.answer)) {
     const named = typeof value === 'string' ? value : id;
-    const { body } = await getRecord(verb.answer, actor, named, {}, tx && within(tx));
+    const { body } = await answerRecord({ ...nounNamed(verb.answer.name), resource: verb.answer }, actor, named, tx);
     return json(body, status ?? 200, headers);
   }
   if (value === undefined) return new Response(null, { status: status ?? 204, headers });

@@ -13,7 +13,7 @@ import { listRecords, totalHeaders } from '@/lib/core/lists/list';
 import { linkToNext, parseListQuery, parseMemberQuery } from '@/lib/core/lists/query';
 import { expandedSql, requireExpandable } from '@/lib/core/lists/relations';
 import { getRecord, openRecord, recordStatement } from '@/lib/core/read';
-import { changeRecord, createRecord, deleteRecord, type Verbs } from '@/lib/core/records';
+import { answerRecord, changeRecord, createRecord, deleteRecord, type Verbs } from '@/lib/core/records';
 import { requireCreator, seenVersion } from '@/lib/core/write';
 import { pool } from '@/lib/run/db/db';
 import type { Sql } from '@/lib/run/db/sql';
@@ -173,7 +173,7 @@ export function member(resource: Resource, verbs: Verbs = {}): Change & { GET: H
 export function own(resource: Resource, verbs: Verbs = {}): Change & { GET: Handler } {
   const mine = (call: Call): Call => ({ ...call, params: { id: requirePerson(call.actor).id } });
   return {
-    GET: handle(async (call) => get(resource, mine(call))),
+    GET: handle(async (call) => get(resource, mine(call), verbs.opened)),
     ...changes(async (call, isMerge) => change(resource, mine(call), verbs, isMerge)),
   };
 }
@@ -227,7 +227,7 @@ async function change(resource: Resource, call: Call, verbs: Verbs, isMerge: boo
     const target = { id, deleted, isMerge, seen: seenVersion(request, { seen: updatedAt }) };
     if (_id !== undefined && _id !== id) throw badRequest('errors.otherId');
     await changeRecord(tx, { resource, verbs }, actor, target, body);
-    const { body: after, updatedAt: now } = await getRecord(resource, actor, id, {}, within(tx));
+    const { body: after, updatedAt: now } = await answerRecord({ resource, verbs }, actor, id, tx);
     return json(after, 200, etag(after, now));
   });
 }

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { refusal } from '@/lib/core/access/access';
 import type { Actor } from '@/lib/core/actor/actor';
-import { grantsOf, type Resource } from '@/lib/core/define';
+import { json } from '@/lib/core/answers';
+import { grantsOf } from '@/lib/core/define';
 import { uuidOf } from '@/lib/core/fields/column-values';
+import { onceFor } from '@/lib/core/idempotency';
 import { list, object, orNull, text } from '@/lib/core/json-schema';
 import { nounNamed, nouns } from '@/lib/core/nouns';
-import { getRecord } from '@/lib/core/read';
-import { changeRecord, createRecord, deleteRecord, type Noun } from '@/lib/core/records';
-import { defineVerb } from '@/lib/core/verb';
+import { answerRecord, changeRecord, createRecord, deleteRecord, type Noun } from '@/lib/core/records';
+import { defineVerb, type Guard } from '@/lib/core/verb';
 import { seenVersion } from '@/lib/core/write';
 import { type Tx, within } from '@/lib/run/db/transaction';
 import { type FieldProblem, notFound, Problem } from '@/lib/run/errors';
@@ -40,8 +41,7 @@ function nounOf({ resource: name }: Row): Noun {
 
 async function write(tx: Tx, actor: Actor, one: Row) {
   const noun = nounOf(one);
-  const { resource } = noun;
-  if (one.do === 'create') return answered(tx, actor, resource, 201, await createRecord(tx, noun, actor, one.body));
+  if (one.do === 'create') return answered(tx, actor, noun, 201, await createRecord(tx, noun, actor, one.body));
   const id = uuidOf(one.id);
   const target = { id, seen: seenVersion(null, { seen: one.ifMatch }) };
   if (one.do === 'delete') {
@@ -49,13 +49,13 @@ async function write(tx: Tx, actor: Actor, one: Row) {
     return { status: 204, _id: id, record: null };
   }
   await changeRecord(tx, noun, actor, { ...target, isMerge: one.do === 'merge' }, one.body);
-  return answered(tx, actor, resource, 200, id);
+  return answered(tx, actor, noun, 200, id);
 }
 
 /** The record as the caller may read it, if at all. */
-async function answered(tx: Tx, actor: Actor, resource: Resource, status: number, id: string) {
-  const maySee = grantsOf(resource, actor).some(({ read }) => read.length > 0);
-  const record = maySee ? JSON.parse((await getRecord(resource, actor, id, {}, within(tx))).body) : null;
+async function answered(tx: Tx, actor: Actor, noun: Noun, status: number, id: string) {
+  const maySee = grantsOf(noun.resource, actor).some(({ read }) => read.length > 0);
+  const record = maySee ? JSON.parse((await answerRecord(noun, actor, id, tx)).body) : null;
   return { status, _id: id, record };
 }
 
@@ -64,6 +64,34 @@ const placed = (n: number, { key, values, fields }: Problem): FieldProblem[] =>
   fields.length > 0
     ? fields.map((one) => ({ ...one, field: `rows.${n}.${one.field}` }))
     : [{ field: `rows.${n}`, message: key, values }];
+
+function guardsOf(one: Row): readonly Guard[] {
+  const { create = [], update = [] } = nounOf(one).verbs.guards ?? {};
+  return one.do === 'create' ? create : one.do === 'delete' ? [] : update;
+}
+
+/** @throws Problem with what is wrong in each row that was refused */
+async function writeAll(tx: Tx, actor: Actor, rows: Row[]) {
+  const answers = [];
+  const problems: Problem[] = [];
+  const errors: FieldProblem[] = [];
+  for (const [n, one] of rows.entries()) {
+    await within(tx)('savepoint row', []);
+    try {
+      answers.push(await write(tx, actor, one));
+    } catch (error) {
+      const problem = databaseProblem(error) ?? error;
+      if (!(problem instanceof Problem) || problem.status >= 500) throw error;
+      await within(tx)('rollback to savepoint row', []);
+      problems.push(problem);
+      errors.push(...placed(n, problem));
+    }
+  }
+  const [first] = problems;
+  if (first)
+    throw new Problem(first.status, 'errors.rowsRefused', { values: { count: problems.length }, fields: errors });
+  return answers;
+}
 
 export const writeMany = defineVerb('POST /batch', {
   summary: 'Create, change and delete up to 50 records of any resources, all of them or none',
@@ -78,32 +106,16 @@ export const writeMany = defineVerb('POST /batch', {
   answer: object({
     rows: list(object({ status: { type: 'integer' }, _id: text, record: orNull({ type: 'object' }) })),
   }),
-  run: async ({ tx, actor, body: { rows } }) => {
+  // Guards spend limits on a connection of their own: they run around the transaction, which would wait for them for ever.
+  transactions: 'own',
+  run: ({ request, actor, raw, body: { rows } }) => {
     if (actor.group !== 'admin') throw refusal(actor);
-    const guards = rows.flatMap((one) => {
-      const { create = [], update = [] } = nounOf(one).verbs.guards ?? {};
-      return one.do === 'create' ? create : one.do === 'delete' ? [] : update;
-    });
-    return guarded([...new Set(guards)], actor, async () => {
-      const answers = [];
-      const problems: Problem[] = [];
-      const errors: FieldProblem[] = [];
-      for (const [n, one] of rows.entries()) {
-        await within(tx)('savepoint row', []);
-        try {
-          answers.push(await write(tx, actor, one));
-        } catch (error) {
-          const problem = databaseProblem(error) ?? error;
-          if (!(problem instanceof Problem) || problem.status >= 500) throw error;
-          await within(tx)('rollback to savepoint row', []);
-          problems.push(problem);
-          errors.push(...placed(n, problem));
-        }
-      }
-      const [first] = problems;
-      if (first)
-        throw new Problem(first.status, 'errors.rowsRefused', { values: { count: problems.length }, fields: errors });
-      return { rows: answers };
-    });
+    const guards = new Set(rows.flatMap(guardsOf));
+    return guarded([...guards], actor, () =>
+      onceFor(request, actor, JSON.stringify(raw), async (tx) => {
+        const answers = await writeAll(tx, actor, rows);
+        return json(JSON.stringify({ rows: answers }));
+      }),
+    );
   },
 });

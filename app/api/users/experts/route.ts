@@ -1,11 +1,11 @@
 import '@/lib/nouns/register';
-import { createExpert } from '@/lib/nouns/accounts/experts/create-expert';
 import { experts } from '@/lib/nouns/accounts/experts/resource';
+import { verbs } from '@/lib/nouns/accounts/experts/verbs';
 import { loadDictionaries } from '@/lib/nouns/accounts/passwords';
 import type { Handler } from '@/lib/web/http/handle';
 import { collection } from '@/lib/web/rest/handlers';
 
-const { GET, POST: create } = collection(experts, { create: createExpert });
+const { GET, POST: create } = collection(experts, verbs);
 
 export const POST: Handler = async (request, context) => {
   await loadDictionaries();

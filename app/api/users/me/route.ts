@@ -1,6 +1,6 @@
 import '@/lib/nouns/register';
 import { users } from '@/lib/nouns/users/resource';
-import { updateUser } from '@/lib/nouns/users/update-user';
+import { verbs } from '@/lib/nouns/users/verbs';
 import { own } from '@/lib/web/rest/handlers';
 
-export const { GET, PUT, PATCH } = own(users, { update: updateUser });
+export const { GET, PUT, PATCH } = own(users, verbs);

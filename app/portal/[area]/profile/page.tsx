@@ -23,6 +23,7 @@ import { fieldsOfProfile, valuesOfProfile } from '@/lib/nouns/accounts/profile-f
 import { waitingFor } from '@/lib/nouns/memberships/data';
 import { recentEventsOf } from '@/lib/nouns/security-events/data';
 import { ownRecord } from '@/lib/nouns/users/data';
+import { noteView } from '@/lib/nouns/users/note-view';
 import { readShowing } from '@/lib/nouns/users/shown-staff';
 import { claimsOf } from '@/lib/run/secrets/tokens';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
@@ -47,6 +48,7 @@ export default async function Profile({ searchParams }: PageProps<'/portal/[area
       me.group === 'expert' ? openLatest('centers', me, CENTER_FIELDS, { limit: '50' }) : null,
       me.group === 'expert' ? waitingFor(me) : null,
       readShowing(me),
+      noteView(me, me.id),
     ]);
   const area = (path: string) => hrefOf(me.group, path);
   const fields = fieldsOfProfile(me);

@@ -38,7 +38,7 @@ export async function openDashboard(me: Person, language: string) {
       }),
       activePromos(),
       openFirst(listScreens.treatments!, me, DUE, ['treatedOn', 'patient', 'productName'], { limit: 3 }),
-      me.isConfirmed ? openInquiries(me) : [],
+      me.isConfirmed && !me.seenBy ? openInquiries(me) : [],
       waitingFor(me),
     ]);
   const asksAlone = centers.records.length === 0 && waiting.mine.some(({ kind }) => kind === 'request');

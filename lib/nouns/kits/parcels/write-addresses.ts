@@ -1,13 +1,16 @@
 import ExcelJS from 'exceljs';
-import type { Actor } from '@/lib/core/actor/actor';
+import { requireReader } from '@/lib/core/access/access';
+import { type Actor, actingId } from '@/lib/core/actor/actor';
 import { requirePerson } from '@/lib/core/actor/require-person';
 import { CSV, download, XLSX } from '@/lib/core/answers';
 import { audit } from '@/lib/core/audit';
 import { asked } from '@/lib/core/json-schema';
 import { getRecord } from '@/lib/core/read';
 import { defineVerb } from '@/lib/core/verb';
+import { centers } from '@/lib/nouns/centers/resource';
 import { exportBatches } from '@/lib/nouns/kits/export-batches/resource';
 import { cellText } from '@/lib/nouns/kits/export-batches/write-workbook';
+import { users } from '@/lib/nouns/users/resource';
 import { transaction, within } from '@/lib/run/db/transaction';
 import { conflict, notFound } from '@/lib/run/errors';
 import { toCsv } from '@/lib/run/i18n/number-text';
@@ -16,6 +19,7 @@ import { translator } from '@/lib/run/i18n/translate';
 import { spend } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
 import { ADDRESS_COLUMNS, type AddressRow, addressesOf } from './data';
+import { parcels } from './resource';
 import { ADDRESS_FORMATS, type AddressFormat } from './schema';
 
 /** The column names that imports recognise: the carrier fills in the sheet and returns it. */
@@ -33,8 +37,9 @@ async function writeAddresses(
   locale: Locale,
 ): Promise<{ name: string; bytes: Uint8Array }> {
   const me = requirePerson(actor);
+  for (const resource of [parcels, centers, users]) requireReader(resource, me);
   const { body } = await getRecord(exportBatches, me, batchId);
-  await spend(limits.exports, me.id);
+  await spend(limits.exports, actingId(me));
   const rows = await transaction(async (tx) => {
     await audit(tx, me, {
       action: 'download',
@@ -75,6 +80,8 @@ async function workbookOf(heads: string[], cells: string[][]): Promise<Uint8Arra
 
 export const downloadAddresses = defineVerb('GET /export-batches/{id}/addresses', {
   summary: 'The addresses of an export’s parcels, as a sheet for the carrier',
+  description:
+    'It names practices, where they are and who works there: a key needs `export-batches:read`, `centers:read` and `users:read` as well.',
   parameters: [asked('format', { type: 'string', enum: ADDRESS_FORMATS, default: 'xlsx' }, 'The format of the sheet.')],
   file: XLSX,
   scope: 'parcels:read',
