@@ -55,8 +55,9 @@ async function write(tx: Tx, actor: Actor, one: Row) {
 /** The record as the caller may read it, if at all. */
 async function answered(tx: Tx, actor: Actor, noun: Noun, status: number, id: string) {
   const maySee = grantsOf(noun.resource, actor).some(({ read }) => read.length > 0);
-  const record = maySee ? JSON.parse((await answerRecord(noun, actor, id, tx)).body) : null;
-  return { status, _id: id, record };
+  if (!maySee) return { status, _id: id, record: null };
+  const { body: record } = await answerRecord(noun, actor, id, tx);
+  return { status, _id: id, record: JSON.parse(record) as object };
 }
 
 /** What is wrong in a row, under its place: `rows.3.name`. */
