@@ -137,7 +137,7 @@ ${found.map(({ line }) => line).join('\n')}
 }
 
 /** Public and rarely called: Next.js answers them, with its own caching. */
-const LEFT_TO_NEXT = ['consents', 'map/around', 'map/base.svg', 'map/provinces', 'places'];
+const LEFT_TO_NEXT = ['cookie-consent', 'map/around', 'map/base.svg', 'map/provinces', 'places'];
 /** A bundle with next-auth in it does not even start outside Next.js. */
 const needsNext = (text) => /from '(next|@\/lib\/web\/sign-in\/next-auth)/.test(text);
 

@@ -6,7 +6,7 @@ import { localePath } from '@/lib/run/i18n/paths';
 export async function ConsentForm() {
   const t = await getTranslations('consents');
   return (
-    <form method="post" action="/api/consents" className="flex flex-wrap gap-2">
+    <form method="post" action="/api/cookie-consent" className="flex flex-wrap gap-2">
       <Button type="submit" name="agreed" value="analytics errors" variant="secondary">
         {t('accept')}
       </Button>

@@ -93,6 +93,17 @@ export const verbs: Record<string, Record<Caller, Row>> = {
     guest: 'LG own',
     none: 'nothing',
   },
+  consents: {
+    admin: 'LG all',
+    expert: 'LG own',
+    waiting: 'LG own',
+    consultant: 'LG own',
+    'area-manager': 'LG own',
+    dealer: 'LG own',
+    user: 'LG own',
+    guest: 'LG own',
+    none: 'nothing',
+  },
   'audit-entries': { ...adminOnly, admin: 'LG all' },
   // Never changed: made anew, or revoked.
   'api-keys': { ...adminOnly, admin: 'LGC all' },

@@ -86,7 +86,7 @@ const notRepeatable = [
   '/auth/factor/passkey',
   '/auth/refresh',
   '/auth/socialLogin',
-  '/consents',
+  '/cookie-consent',
   '/cron/newsletters',
   '/csp-reports',
   '/forms/newsletter-preview',

@@ -263,6 +263,27 @@ test('what patients state about their health is opened by who treats them, as lo
   await db.membership.updateMany({ where: membership, data: { status: 'active' } });
 });
 
+test('consents are read by whom they are about, and those to pictures by who has treated them', async () => {
+  const [visitor, other] = await Promise.all([makePerson('user'), makePerson('expert')]);
+  const said = { granted: true, source: 'profile' };
+  await db.consent.createMany({
+    data: [
+      { userId: patient.id, kind: 'marketing', ...said },
+      { userId: patient.id, kind: 'treatment_pictures', ...said },
+    ],
+  });
+  const kindsFor = async (as: Member) => {
+    const { body } = await call('GET', `consents?userId=${patient.id}&limit=100`, { as });
+    return [...new Set((body as { kind: string }[]).map(({ kind }) => kind))].toSorted();
+  };
+  expect(await kindsFor(patient)).toEqual(['marketing', 'treatment_pictures']);
+  expect(await kindsFor(admin)).toEqual(['marketing', 'treatment_pictures']);
+  expect(await kindsFor(expert)).toEqual(['treatment_pictures']);
+  for (const as of [other, visitor]) expect(await kindsFor(as)).toEqual([]);
+  const [seen] = (await call('GET', `consents?userId=${patient.id}&limit=1`, { as: expert })).body;
+  expect(Object.keys(seen)).not.toContain('treatmentId');
+});
+
 test('the patient sees who opened the record', async () => {
   await call('GET', path, { as: expert });
   await call('GET', path, { as: patient });

@@ -38,7 +38,7 @@ const FORM_FILES = [
   'lib/nouns/requests/notes/record-reply.ts',
   'lib/core/files/upload-call.ts',
   'lib/web/sign-in/sign-out.ts',
-  'app/api/consents/route.ts',
+  'app/api/cookie-consent/route.ts',
   'lib/nouns/newsletters/preview-written.ts',
   'lib/core/repeatable.ts',
 ];

@@ -80,6 +80,8 @@ export async function makeWorld(): Promise<World> {
     });
   const request = (provinceCode: string, consultantId: string | null) =>
     makeTestRequest({ provinceCode, consultantId });
+  const consent = (userId: string) =>
+    db.consent.create({ data: { userId, kind: 'marketing', granted: true, source: 'profile' }, select: { id: true } });
   const credit = (userId: string) =>
     db.creditEntry.create({
       data: { userId, kind: 'fan_shop', origin: 'shop', amount: 1, source: unique('shop') },
@@ -119,6 +121,12 @@ export async function makeWorld(): Promise<World> {
       far: () => db.securityEvent.create({ data: { kind: 'sign-in', userId: stranger.id } }),
       create: () => ({ kind: 'sign-in' }),
       update: () => ({ kind: 'refused' }),
+    },
+    consents: {
+      near: (caller) => consent(who(caller)?.id ?? admin.id),
+      far: () => consent(stranger.id),
+      create: () => ({ kind: 'marketing', granted: true }),
+      update: () => ({ granted: false }),
     },
     ...fixturesOfImports(admin.id),
     memberships: {

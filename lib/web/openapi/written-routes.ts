@@ -59,7 +59,7 @@ export const writtenRoutes: Calls = {
       answer: object({ width: number, height: number, paths: { type: 'object', additionalProperties: text } }),
     },
   },
-  '/consents': {
+  '/cookie-consent': {
     post: {
       tag: 'public',
       summary: 'Store a visitor’s cookie consent in a cookie',
