@@ -2,10 +2,10 @@ import { getTranslations } from 'next-intl/server';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Portrait } from '@/components/users/portrait';
-import type { Found } from '@/lib/nouns/chats/find-people';
+import type { FoundPerson } from '@/lib/nouns/chats/find-people';
 
 interface PeopleFoundProps {
-  people: Found[];
+  people: FoundPerson[];
 }
 
 /** People to write to, or to connect with first, each with its one action. */

@@ -75,3 +75,11 @@ export function isDatabaseAway(error: unknown, depth = 0): boolean {
   const inner = [error.cause, ...(Array.isArray(errors) ? errors : [])];
   return inner.some((each) => isDatabaseAway(each, depth + 1));
 }
+
+/** Thrown by a job that would fail the same way each time: it is not retried. */
+export class PermanentFailure extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'PermanentFailure';
+  }
+}

@@ -67,8 +67,14 @@ function send({ method, path, headers, body }: Sent): Promise<Got> {
 const bytes = (text: string) => Buffer.from(text.replaceAll(/[\0\r\n]/g, '?')).toString('latin1');
 const pick = (n: number) => ODD[n % ODD.length]!;
 
-/** What is sent to one call: as JSON, as a form, and as a form with files; with NUL to each, which PostgreSQL refuses. */
-const bodies = (n: number) => [...bodiesOf(pick(n), pick(n + 5)), ...bodiesOf('a\0', 'b\0')];
+/**
+ * What is sent to one call: as JSON, as a form, and as a form with files; with letters or, to the next one, with NUL, which
+ * PostgreSQL refuses. With LONG_PROOF=yes both to each.
+ */
+function bodies(n: number) {
+  const [letters, nul] = [bodiesOf(pick(n), pick(n + 5)), bodiesOf('a\0', 'b\0')];
+  return IS_LONG ? [...letters, ...nul] : letters.map((one, type) => ((n + type) % 2 ? one : nul[type]!));
+}
 
 function bodiesOf(name: string, value: string): { type: string; body: string }[] {
   const part = `--x\r\ncontent-disposition: form-data; name="${name.replaceAll(/["\r\n]/g, '')}"\r\n\r\n${value}\r\n--x--\r\n`;

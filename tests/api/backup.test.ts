@@ -19,6 +19,7 @@ import { backUp } from '@/scripts/backup/back-up';
 import { type Destination, destinationAt } from '@/scripts/backup/destination';
 import { verify } from '@/scripts/backup/restore';
 import { sumOf, tablesIn } from '@/scripts/backup/tables';
+import { compiledProgram } from '../support/compiled-program';
 import { asAdministrator, withDatabase } from '../support/databases';
 import { eventually } from '../support/eventually';
 import { ownApi, somebody } from '../support/own-api';
@@ -45,10 +46,10 @@ const variables = (more: Variables = {}): NodeJS.ProcessEnv => ({
   BACKUP_KEY: KEY,
   ...more,
 });
-const program = (what: string[]) => ['--import', 'tsx', 'scripts/backup/main.ts', ...what];
+const program = async (what: string[]) => [await compiledProgram('main', 'scripts/backup'), ...what];
 /** Output of the command, or its error. */
-const command = (what: string[], more?: Variables) =>
-  promisify(execFile)(process.execPath, program(what), { env: variables(more) }).then(
+const command = async (what: string[], more?: Variables) =>
+  promisify(execFile)(process.execPath, await program(what), { env: variables(more) }).then(
     ({ stdout }) => stdout,
     ({ stderr }: { stderr: string }) => `failed: ${stderr}`,
   );
@@ -119,9 +120,8 @@ test('restores every row, every file and the queue into an empty place', async (
 });
 
 test('the restored portal works: its chain is intact, and old sessions and links are void', async () => {
-  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/verify-audit.ts'], {
-    env: variables(),
-  });
+  const verifier = await compiledProgram('verify-audit', 'scripts');
+  const { stdout } = await promisify(execFile)(process.execPath, [verifier], { env: variables() });
   expect(stdout).toMatch(/rows are as they were sealed/);
   const reasons = `select distinct revoked_reason as reason from sessions where user_id = $1`;
   const ended = await connected(target, (client) => client.query(reasons, [admin.id]));
@@ -152,7 +152,8 @@ test('a killed restore leaves the old data in place', async () => {
   const before = await contents(target);
   await connected(target, async (holder) => {
     await holder.query('begin; lock table vat_rates in access share mode');
-    const child = spawn(process.execPath, program(['restore', '--replace']), { env: variables(), stdio: 'ignore' });
+    const args = await program(['restore', '--replace']);
+    const child = spawn(process.execPath, args, { env: variables(), stdio: 'ignore' });
     const waiting = `select from pg_stat_activity where datname = $1 and application_name = 'portal restore' and wait_event_type = 'Lock'`;
     // Not queried by the holder: within a transaction it would keep its first snapshot of the activity view.
     const blocked = () => asAdministrator(server, (client) => client.query(waiting, [targetName]));

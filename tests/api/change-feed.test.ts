@@ -1,15 +1,12 @@
 // `updatedAt[gte]` finds everything changed since, whatever changed it, including deletions and restores.
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { db, pool } from '@/lib/run/db/db';
 import { tables } from '@/prisma/generated/tables';
-import { ownApi } from '../support/own-api';
-import { linkExpert, type Member, makeCenter, makePerson } from '../support/people';
+import { ownApi, somebody } from '../support/own-api';
+import { linkExpert, makeCenter, makePerson } from '../support/people';
 
 const { call } = ownApi();
-let admin: Member;
-beforeAll(async () => {
-  admin = await makePerson('admin');
-});
+const admin = somebody('admin');
 
 test('every table with `updated_at` has the trigger that updates it', async () => {
   const { rows } = await pool.query<{ name: string }>(

@@ -1,20 +1,14 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { formatCode } from '@/lib/core/fields/kinds';
 import { db } from '@/lib/run/db/db';
 import { addDays, todayText } from '@/lib/run/i18n/dates';
 import { freeCode } from '../support/codes';
-import { ownApi } from '../support/own-api';
+import { expertAtCenter, ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
 
 const { call } = ownApi();
-let me: Member;
-let center: { id: string };
 
-beforeAll(async () => {
-  me = await makePerson('expert');
-  center = await makeCenter();
-  await linkExpert(center.id, me.id);
-});
+const { expert: me, center } = expertAtCenter();
 
 const path = (code: string) => `product-codes/${encodeURIComponent(code)}/consumption`;
 const consume = (code: string, as: Member | null = me) =>

@@ -1,17 +1,13 @@
 // Control visits can be recorded at any time, once per period, and credited once.
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { treatedBefore } from '@/lib/nouns/treatments/rules';
 import { db } from '@/lib/run/db/db';
 import { addDays, daysFromNow, todayText } from '@/lib/run/i18n/dates';
-import { ownApi } from '../support/own-api';
+import { ownApi, somebody } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, makeTreatment } from '../support/people';
 
 const { call, form } = ownApi();
-let expert: Member;
-let patient: Member;
-beforeAll(async () => {
-  [expert, patient] = await Promise.all([makePerson('expert'), makePerson('user')]);
-});
+const [expert, patient] = [somebody('expert'), somebody('user')];
 
 const today = todayText();
 const day = (date: Date) => date.toISOString().slice(0, 10);

@@ -17,17 +17,7 @@ import { untyped } from '../support/untyped';
 const count = async (sql: string): Promise<number> =>
   Number((await pool.query(`SELECT count(*) AS count FROM ${sql}`)).rows[0].count);
 
-const demoSignIns = [
-  'admin',
-  'expert',
-  'patient',
-  'consultant',
-  'area-manager',
-  'dealer',
-  'master-dealer',
-  'guest',
-  'newcomer',
-];
+const demoSignIns = 'admin expert patient consultant area-manager dealer master-dealer guest newcomer'.split(' ');
 
 let added = 0;
 

@@ -1,16 +1,13 @@
 // How long a professional may edit a treatment: 30 days, or as configured; abilities and writes agree.
 
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { db } from '@/lib/run/db/db';
 import { daysFromNow } from '@/lib/run/i18n/dates';
-import { ownApi } from '../support/own-api';
-import { linkExpert, type Member, makeCenter, makePerson, makeTreatment } from '../support/people';
+import { ownApi, somebody } from '../support/own-api';
+import { linkExpert, makeCenter, makePerson, makeTreatment } from '../support/people';
 
 const { call } = ownApi();
-let expert: Member;
-beforeAll(async () => {
-  expert = await makePerson('expert');
-});
+const expert = somebody('expert');
 
 async function treatmentFrom(daysAgo: number) {
   const [center, patient] = [await makeCenter(), await makePerson('user')];

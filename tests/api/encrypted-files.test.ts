@@ -16,6 +16,7 @@ import { loadKeys, type MasterKey } from '@/lib/run/encryption/keys';
 import { keyIdOf, keyIdOfText, openBytes, openText } from '@/lib/run/encryption/seal';
 import { env, parseEnv } from '@/lib/run/env';
 import { removeBytes, storeAsIs, storedAsIs, storedBytes } from '@/lib/run/storage/store';
+import { compiledProgram } from '../support/compiled-program';
 import { TEST_KEY } from '../support/environment';
 import { ownApi, somebody } from '../support/own-api';
 import { makeCenter, makePerson } from '../support/people';
@@ -118,8 +119,8 @@ test('a file deleted while it is encrypted does not come back', async () => {
 });
 
 /** The command, with the next key before the one of these tests. */
-const command = () =>
-  spawn(process.execPath, ['--import', 'tsx', 'scripts/encrypt.ts'], {
+const command = async () =>
+  spawn(process.execPath, [await compiledProgram('encrypt', 'scripts')], {
     env: { ...process.env, ENCRYPTION_KEYS: `${NEXT_KEY},${TEST_KEY}` },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -168,7 +169,7 @@ test('a rotation that is killed loses nothing, is readable all the time, and is 
   // However late the kill comes, the notes have to wait until then.
   const lock = await pool.connect();
   await lock.query('begin; lock table treatments in exclusive mode');
-  const killed = command();
+  const killed = await command();
   for await (const line of createInterface(killed.stdout)) if (/files seen/.test(line)) break;
   expectFiles(both);
   killed.kill('SIGKILL');
@@ -179,7 +180,7 @@ test('a rotation that is killed loses nothing, is readable all the time, and is 
   expectFiles(both);
   expect(await expectNotes(both)).toEqual(new Set(['tests']));
 
-  const finished = command();
+  const finished = await command();
   const ended = once(finished, 'exit');
   const said: string[] = [];
   for await (const line of createInterface(finished.stdout)) {

@@ -1,17 +1,12 @@
 // Who may open a picture, and whose views are logged.
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { db } from '@/lib/run/db/db';
 import { storeBytes } from '@/lib/run/storage/store';
-import { ownApi } from '../support/own-api';
+import { ownApi, somebody } from '../support/own-api';
 import { type Member, makeCenter, makePerson, makeTreatment } from '../support/people';
 
 const { call } = ownApi();
-let admin: Member;
-let expert: Member;
-let patient: Member;
-beforeAll(async () => {
-  [admin, expert, patient] = await Promise.all([makePerson('admin'), makePerson('expert'), makePerson('user')]);
-});
+const [admin, expert, patient] = [somebody('admin'), somebody('expert'), somebody('user')];
 
 async function picture(ownerId: string) {
   const storageKey = `pictures/${crypto.randomUUID()}`;

@@ -92,10 +92,12 @@ function typesOfGuides(): string {
   return 'tsconfig.guides.json';
 }
 
-test('type check and structural tests pass', { timeout: 600_000 }, async () => {
+test('the structural tests pass, and with LONG_PROOF=yes the type check', { timeout: 600_000 }, async () => {
   expect(await inCopy('scripts/new.mjs', 'training-sessions', ...FIELDS)).toContain('to do: translate');
-  await inCopy('node_modules/next/dist/bin/next', 'typegen');
-  await inCopy('node_modules/typescript/bin/tsc', '--noEmit', '-p', typesOfGuides());
+  if (IS_LONG) {
+    await inCopy('node_modules/next/dist/bin/next', 'typegen');
+    await inCopy('node_modules/typescript/bin/tsc', '--noEmit', '-p', typesOfGuides());
+  }
   // Its rules read the list of files from git.
   await run('git', ['init', '--quiet'], { cwd: folder });
   const tests = [

@@ -1,16 +1,13 @@
 import sharp from 'sharp';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { db } from '@/lib/run/db/db';
 import { addDays, todayText } from '@/lib/run/i18n/dates';
-import { ownApi } from '../support/own-api';
-import { type Member, makePerson, unique } from '../support/people';
+import { ownApi, somebody } from '../support/own-api';
+import { makePerson, unique } from '../support/people';
 
 const api = ownApi();
-let expert: Member;
 
-beforeAll(async () => {
-  expert = await makePerson('expert');
-});
+const expert = somebody('expert');
 
 const picture = (background: string) =>
   sharp({ create: { width: 40, height: 30, channels: 3, background } })

@@ -1,40 +1,17 @@
 // A new patient's way in: the letter in their language by a real SMTP server, a password, and the result.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { clientOf } from '../support/client';
+import { beforeAll, expect, test } from 'vitest';
 import { eventually } from '../support/eventually';
-import { type MailCatcher, startMailCatcher } from '../support/mail-catcher';
+import { lettersHouse } from '../support/letters-house';
 import type { Member } from '../support/people';
 
-let mail: MailCatcher;
-let stop: () => Promise<unknown>;
-let base: string;
-let call: ReturnType<typeof clientOf>;
-let db: typeof import('@/lib/run/db/db')['db'];
+const { mail, url, call, db, makePerson, makeCenter, linkExpert } = await lettersHouse();
 let expert: Member;
 let center: { id: string; name: string };
-
 beforeAll(async () => {
-  mail = await startMailCatcher();
-  // The environment is read when the portal's first module is loaded, so import after setting it.
-  Object.assign(process.env, { SMTP_URL: mail.url, APP_URL: 'http://portal.example' });
-  const { startApi } = await import('../support/api-server');
-  const { openWorkingQueue } = await import('@/lib/run/jobs/queue');
-  const { work } = await import('@/lib/nouns/jobs/workers');
-  const people = await import('../support/people');
-  ({ db } = await import('@/lib/run/db/db'));
-  const [api, queue] = await Promise.all([startApi(), openWorkingQueue()]);
-  await work(queue);
-  base = api.url;
-  call = clientOf(base);
   const byName = { name: 'Giulia', surname: 'Ferri' };
-  [expert, center] = await Promise.all([
-    people.makePerson('expert', { culture: 'it', ...byName }),
-    people.makeCenter(),
-  ]);
-  await people.linkExpert(center.id, expert.id);
-  stop = () => Promise.all([api.stop(), queue.stop({ graceful: false }), mail.stop()]);
+  [expert, center] = await Promise.all([makePerson('expert', { culture: 'it', ...byName }), makeCenter()]);
+  await linkExpert(center.id, expert.id);
 });
-afterAll(() => stop());
 
 const byWhom = 'Giulia Ferri';
 const PASSWORD = 'Sicura2026x';
@@ -54,7 +31,7 @@ let visitors = 0;
 async function send(path: string, fields: Record<string, string>) {
   const headers = { 'x-forwarded-for': `203.0.113.${(visitors += 1)}` };
   const body = new URLSearchParams(fields);
-  const answer = await fetch(`${base}/api/${path}`, { method: 'POST', body, headers, redirect: 'manual' });
+  const answer = await fetch(`${url}/api/${path}`, { method: 'POST', body, headers, redirect: 'manual' });
   return { to: answer.headers.get('location') ?? '', cookies: answer.headers.getSetCookie() };
 }
 
@@ -92,7 +69,7 @@ test.each([
 
   // Signed in: the own result, and nothing else.
   const cookie = taken.cookies.map((one) => one.split(';')[0]).join('; ');
-  const answer = await fetch(`${base}/api/treatments`, { headers: { cookie } });
+  const answer = await fetch(`${url}/api/treatments`, { headers: { cookie } });
   const records = (await answer.json()) as { _id: string }[];
   expect(records.map(({ _id }) => _id)).toEqual([created.body._id]);
   const person = await db.user.findUniqueOrThrow({ where: { email }, include: { consents: true } });
@@ -146,7 +123,6 @@ test('a patient whose account was deleted returns with the treatment, and is inv
 });
 
 test('the address of a deleted professional is refused like any other professional’s, and stays deleted', async () => {
-  const { makePerson } = await import('../support/people');
   const { id, email } = await makePerson('expert', { deletedAt: new Date() });
   expect((await treat(email)).status).toBe(400);
   expect((await db.user.findUniqueOrThrow({ where: { id } })).deletedAt).not.toBeNull();

@@ -1,14 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { db } from '@/lib/run/db/db';
-import { ownApi } from '../support/own-api';
-import { type Member, makePerson, unique } from '../support/people';
+import { ownApi, somebody } from '../support/own-api';
+import { unique } from '../support/people';
 
 const { call } = ownApi();
-let admin: Member;
 
-beforeAll(async () => {
-  admin = await makePerson('admin');
-});
+const admin = somebody('admin');
 
 const label = (more = {}) => ({ key: unique('greeting'), value: 'Ciao', language: 'it', category: 'app', ...more });
 const create = async (more = {}) => (await call('POST', 'labels', { as: admin, body: label(more) })).body;

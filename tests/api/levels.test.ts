@@ -1,36 +1,11 @@
 // Reaching a level end to end: ledger, events, notifications, socket, letter.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { service } from '../support/client';
-import { type MailCatcher, startMailCatcher } from '../support/mail-catcher';
+import { lettersHouse } from '../support/letters-house';
 import type { Member } from '../support/people';
 
-let mail: MailCatcher;
-let stop: () => Promise<unknown>;
-let url: string;
-let call: ReturnType<typeof import('../support/client')['clientOf']>;
-let db: typeof import('@/lib/run/db/db')['db'];
-let people: typeof import('../support/people');
-let openLive: typeof import('../support/live-client')['openLive'];
-
-beforeAll(async () => {
-  mail = await startMailCatcher();
-  // The environment is read when the portal's first module is loaded, so import after setting it.
-  Object.assign(process.env, { SMTP_URL: mail.url, APP_URL: 'http://portal.example' });
-  const { startApi } = await import('../support/api-server');
-  const { startLive } = await import('@/lib/web/realtime/live');
-  const { openWorkingQueue } = await import('@/lib/run/jobs/queue');
-  const { work } = await import('@/lib/nouns/jobs/workers');
-  const { clientOf } = await import('../support/client');
-  people = await import('../support/people');
-  ({ openLive } = await import('../support/live-client'));
-  ({ db } = await import('@/lib/run/db/db'));
-  const [api, queue] = await Promise.all([startApi(startLive()), openWorkingQueue()]);
-  await work(queue);
-  url = api.url;
-  call = clientOf(url);
-  stop = () => Promise.all([api.stop(), queue.stop({ graceful: false }), mail.stop()]);
-});
-afterAll(() => stop());
+const { mail, url, call, db, makePerson, makeCenter, linkExpert, unique } = await lettersHouse({ isLive: true });
+const { openLive } = await import('../support/live-client');
 
 const theory = (body: object, headers: Record<string, string> = {}) =>
   call('POST', 'credits/theory', { headers: { ...service(), ...headers }, body });
@@ -46,14 +21,14 @@ async function expectBalanced(userId: string): Promise<void> {
 
 /** Adds practice credits directly to the ledger. */
 async function practised(me: Member, amount: number): Promise<void> {
-  const source = people.unique('practice');
+  const source = unique('practice');
   await db.creditEntry.create({ data: { userId: me.id, kind: 'practice', origin: 'admin', amount, source } });
   await db.user.update({ where: { id: me.id }, data: { practicePoints: { increment: amount } } });
 }
 
 describe('theory credits of the academy', () => {
   test('a course counts once, however often it is sent', async () => {
-    const me = await people.makePerson('expert');
+    const me = await makePerson('expert');
     const course = { userId: me.id, amount: 12, course: 'Macchie bianche', completedAt: '2026-05-04T10:00:00Z' };
     const first = await theory(course);
     expect(first.status).toBe(201);
@@ -75,7 +50,7 @@ describe('theory credits of the academy', () => {
   });
 
   test('eight simultaneous requests of a new course are one', async () => {
-    const me = await people.makePerson('hygienist');
+    const me = await makePerson('hygienist');
     const course = { email: me.email.toUpperCase(), amount: 5, course: 'Basi' };
     const answers = await Promise.all(Array.from({ length: 8 }, () => theory(course)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([...Array(7).fill(200), 201]);
@@ -100,14 +75,14 @@ describe('theory credits of the academy', () => {
     [{ userId: undefined }, 400],
     [{ kind: 'practice' }, 400],
   ])('%j: %i, and nothing is credited', async (wrong, status) => {
-    const me = await people.makePerson('expert');
+    const me = await makePerson('expert');
     const answer = await theory({ userId: me.id, amount: 10, course: 'B', ...wrong });
     expect(answer.status).toBe(status);
     expect((await call('GET', 'users/me', { as: me })).body.theoryPoints).toBe(0);
   });
 
   test('course names are compared without case and spaces, including earlier ones', async () => {
-    const me = await people.makePerson('expert');
+    const me = await makePerson('expert');
     const send = (course: string) => theory({ userId: me.id, amount: 10, course });
     const first = await send('Macchie bianche');
     expect(first.status).toBe(201);
@@ -123,7 +98,7 @@ describe('theory credits of the academy', () => {
   });
 
   test('another amount for the same course is a conflict; patients, users and visitors are refused', async () => {
-    const [me, patient] = await Promise.all([people.makePerson('expert'), people.makePerson('user')]);
+    const [me, patient] = await Promise.all([makePerson('expert'), makePerson('user')]);
     const body = { userId: me.id, amount: 10, course: 'C' };
     await theory(body);
     expect((await theory({ ...body, amount: 11 })).body.messageKey).toBe('errors.courseCredited');
@@ -136,10 +111,10 @@ describe('theory credits of the academy', () => {
 
 describe('reaching a level', () => {
   test('thirty and thirty: qualified and silver, one event per center and level, notified at once and by letter', async () => {
-    const me = await people.makePerson('expert', { culture: 'de', name: 'Jürgen' });
-    const centers = await Promise.all([people.makeCenter(), people.makeCenter()]);
-    await Promise.all(centers.map(({ id }) => people.linkExpert(id, me.id)));
-    const stranger = await people.makePerson('expert');
+    const me = await makePerson('expert', { culture: 'de', name: 'Jürgen' });
+    const centers = await Promise.all([makeCenter(), makeCenter()]);
+    await Promise.all(centers.map(({ id }) => linkExpert(id, me.id)));
+    const stranger = await makePerson('expert');
     const [window, others] = await Promise.all([openLive(url, bearer(me)), openLive(url, bearer(stranger))]);
     await practised(me, 30);
     expect((await theory({ userId: me.id, amount: 29, course: 'D' })).body).toMatchObject({ level: 'base' });
@@ -165,7 +140,7 @@ describe('reaching a level', () => {
   });
 
   test('a level is announced once, and withdrawn credits do not revoke it', async () => {
-    const me = await people.makePerson('expert', { isEnabled: true, level: 'qualified' });
+    const me = await makePerson('expert', { isEnabled: true, level: 'qualified' });
     await practised(me, 50);
     await theory({ userId: me.id, amount: 10, course: 'F' });
     await theory({ userId: me.id, amount: 1, course: 'G' });
@@ -178,10 +153,7 @@ describe('reaching a level', () => {
   });
 
   test('qualification by an admin applies the points earned so far', async () => {
-    const [me, admin] = await Promise.all([
-      people.makePerson('dentist', { culture: 'fr' }),
-      people.makePerson('admin'),
-    ]);
+    const [me, admin] = await Promise.all([makePerson('dentist', { culture: 'fr' }), makePerson('admin')]);
     await practised(me, 130);
     await call('PUT', `users/${me.id}`, { as: admin, body: { isEnabled: true } });
     expect((await call('GET', 'users/me', { as: me })).body).toMatchObject({ level: 'gold', isEnabled: true });
@@ -189,25 +161,25 @@ describe('reaching a level', () => {
   });
 
   test('an account created as qualified has the level, and only that of a professional can be', async () => {
-    const admin = await people.makePerson('admin');
+    const admin = await makePerson('admin');
     const create = (role: string) => {
       const body = {
         name: 'Ada',
         surname: 'Neri',
         culture: 'de',
-        email: `${people.unique(role)}@tests.example`,
+        email: `${unique(role)}@tests.example`,
       };
       return call('POST', 'users', { as: admin, body: { ...body, role, isEnabled: true } });
     };
     expect((await create('hygienist')).body).toMatchObject({ level: 'qualified', isEnabled: true });
     const patient = await create('user');
     expect([patient.status, patient.body.errors]).toMatchObject([400, [{ field: 'isEnabled' }]]);
-    const [{ id }, body] = [await people.makePerson('user'), { isEnabled: true }];
+    const [{ id }, body] = [await makePerson('user'), { isEnabled: true }];
     expect((await call('PUT', `users/${id}`, { as: admin, body })).body.errors).toMatchObject([{ field: 'isEnabled' }]);
   });
 
   test('whom an admin disqualifies stays so, whatever they earn, until an admin qualifies them again', async () => {
-    const [me, admin] = await Promise.all([people.makePerson('expert'), people.makePerson('admin')]);
+    const [me, admin] = await Promise.all([makePerson('expert'), makePerson('admin')]);
     await theory({ userId: me.id, amount: 40, course: 'Q1' });
     await practised(me, 90);
     await theory({ userId: me.id, amount: 1, course: 'Q2' });
@@ -223,7 +195,7 @@ describe('reaching a level', () => {
   });
 
   test('an admin’s override replaces the theory points, with a reason', async () => {
-    const [me, admin] = await Promise.all([people.makePerson('expert'), people.makePerson('admin')]);
+    const [me, admin] = await Promise.all([makePerson('expert'), makePerson('admin')]);
     await practised(me, 30);
     await theory({ userId: me.id, amount: 29, course: 'I' });
     const force = (as: Member, body: object) => call('PUT', `users/${me.id}/forced-theory`, { as, body });
@@ -243,13 +215,9 @@ describe('reaching a level', () => {
   });
 
   test('an admin raises a level by hand, with a reason; it is announced, and kept', async () => {
-    const [me, admin, patient] = await Promise.all([
-      people.makePerson('hygienist'),
-      people.makePerson('admin'),
-      people.makePerson('user'),
-    ]);
-    const { id: centerId } = await people.makeCenter();
-    await people.linkExpert(centerId, me.id);
+    const [me, admin, patient] = await Promise.all([makePerson('hygienist'), makePerson('admin'), makePerson('user')]);
+    const { id: centerId } = await makeCenter();
+    await linkExpert(centerId, me.id);
     const raise = (level: unknown, as = admin, id = me.id) =>
       call('PUT', `users/${id}/level`, { as, body: { level, reason: 'Dal vecchio programma' } });
     expect((await raise('gold', me)).status).toBe(403);
@@ -270,11 +238,11 @@ describe('reaching a level', () => {
   });
 
   test('a rolled-back level is announced to nobody', async () => {
-    const me = await people.makePerson('expert', { isEnabled: true, level: 'qualified', theoryPoints: 59 });
+    const me = await makePerson('expert', { isEnabled: true, level: 'qualified', theoryPoints: 59 });
     const { recordCredits } = await import('@/lib/nouns/credits/record-credits');
     const { transaction } = await import('@/lib/run/db/transaction');
     const { anonymous } = await import('@/lib/core/actor/actor');
-    const draft = { kind: 'practice', origin: 'admin', amount: 5, source: people.unique('x') } as const;
+    const draft = { kind: 'practice', origin: 'admin', amount: 5, source: unique('x') } as const;
     const failing = transaction(async (tx) => {
       expect(await recordCredits(tx, anonymous, me.id, [draft])).toEqual(['silver']);
       throw new Error('no');

@@ -1,17 +1,11 @@
 // PATCH is PUT that merges objects (RFC 7396): the same rights, versions and refusals.
-import { beforeAll, expect, test } from 'vitest';
-import { ownApi } from '../support/own-api';
-import { linkExpert, type Member, makeCenter, makePerson } from '../support/people';
+import { expect, test } from 'vitest';
+import { expertAtCenter, ownApi } from '../support/own-api';
+import { makePerson } from '../support/people';
 
 const { call } = ownApi();
-let expert: Member;
-let center: { id: string };
 
-beforeAll(async () => {
-  expert = await makePerson('expert');
-  center = await makeCenter();
-  await linkExpert(center.id, expert.id);
-});
+const { expert, center } = expertAtCenter();
 
 const patch = (body: object, headers: Record<string, string> = {}) =>
   call('PATCH', `centers/${center.id}`, {

@@ -1,29 +1,10 @@
 // Letters end to end: the transaction's queue, the worker's code, a real SMTP server.
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { formsOf } from '../support/client';
-import { type MailCatcher, startMailCatcher } from '../support/mail-catcher';
+import { describe, expect, test } from 'vitest';
+import { lettersHouse } from '../support/letters-house';
 
-let mail: MailCatcher;
-let stop: () => Promise<unknown>;
-let send: (path: string, fields: Record<string, string>) => Promise<Response>;
-let db: typeof import('@/lib/run/db/db')['db'];
-
-beforeAll(async () => {
-  mail = await startMailCatcher();
-  // The environment is read when the portal's first module is loaded, so import after setting it.
-  Object.assign(process.env, { SMTP_URL: mail.url, APP_URL: 'http://portal.example' });
-  const { startApi } = await import('../support/api-server');
-  const { openWorkingQueue } = await import('@/lib/run/jobs/queue');
-  const { work } = await import('@/lib/nouns/jobs/workers');
-  ({ db } = await import('@/lib/run/db/db'));
-  const [api, queue] = await Promise.all([startApi(), openWorkingQueue()]);
-  await work(queue);
-  const post = formsOf(api.url);
-  send = (path, fields) => post(path, null, fields);
-  stop = () => Promise.all([api.stop(), queue.stop({ graceful: false }), mail.stop()]);
-});
-afterAll(() => stop());
+const { mail, post, db } = await lettersHouse();
+const send = (path: string, fields: Record<string, string>) => post(path, null, fields);
 
 const PASSWORD = 'Sicura2026x';
 

@@ -1,23 +1,18 @@
 // What patients can do with their treatments, and who sees its pictures, over real HTTP.
 
 import sharp from 'sharp';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { healthFields } from '@/lib/nouns/users/schema';
 import { db } from '@/lib/run/db/db';
 import { addDays, todayText } from '@/lib/run/i18n/dates';
 import { storeBytes } from '@/lib/run/storage/store';
-import { ownApi } from '../support/own-api';
-import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
+import { expertAtCenter, ownApi, somebody } from '../support/own-api';
+import { linkExpert, type Member, makePerson, unique } from '../support/people';
 
 const api = ownApi();
 const { call, form } = api;
-let center: { id: string };
-let expert: Member;
-let admin: Member;
-beforeAll(async () => {
-  [center, expert, admin] = await Promise.all([makeCenter(), makePerson('expert'), makePerson('admin')]);
-  await linkExpert(center.id, expert.id);
-});
+const { expert, center } = expertAtCenter();
+const admin = somebody('admin');
 
 let patient: Member;
 let path: string;

@@ -1,24 +1,19 @@
 // A patient is erased, or withdraws consent, at the moment somebody records their treatment.
 import pg from 'pg';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { anonymous } from '@/lib/core/actor/actor';
 import { erasePerson } from '@/lib/nouns/accounts/erase-person';
 import { db } from '@/lib/run/db/db';
 import { eventually } from '../support/eventually';
-import { ownApi } from '../support/own-api';
-import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
+import { expertAtCenter, ownApi } from '../support/own-api';
+import { type Member, makePerson, unique } from '../support/people';
 
 const { call } = ownApi();
-let expert: Member;
-let center: { id: string };
 let patient: Member;
 let first: string;
 let blocker: pg.Client;
 
-beforeAll(async () => {
-  [expert, center] = await Promise.all([makePerson('expert'), makeCenter()]);
-  await linkExpert(center.id, expert.id);
-});
+const { expert, center } = expertAtCenter();
 
 beforeEach(async () => {
   patient = await makePerson('user');

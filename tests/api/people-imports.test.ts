@@ -1,20 +1,17 @@
 // Importing people, centers, requests and news: no sheet creates staff or takes over accounts, and letters are sent only on a
 // click.
 
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { processImport } from '@/lib/core/imports/process-import';
 import { countUninvited } from '@/lib/nouns/users/invite-imported';
 import { db } from '@/lib/run/db/db';
 import { daysFromNow } from '@/lib/run/i18n/dates';
-import { ownApi } from '../support/own-api';
-import { type Member, makeCenter, makePerson, unique } from '../support/people';
+import { ownApi, somebody } from '../support/own-api';
+import { makeCenter, makePerson, unique } from '../support/people';
 import { untyped } from '../support/untyped';
 
 const api = ownApi();
-let admin: Member;
-beforeAll(async () => {
-  admin = await makePerson('admin');
-});
+const admin = somebody('admin');
 
 async function send(path: string, fields: Record<string, string | File>, as = admin) {
   const body = new FormData();

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { findPlaces } from '@/lib/nouns/places/data';
 import { locales } from '@/lib/run/i18n/routing';
 import { listOf, readTable } from '@/scripts/geo/places/sources';
+import { IS_LONG } from '../support/long-proof';
 import { labels } from '../support/place-labels';
 
 describe('names in other languages', () => {
@@ -16,9 +17,12 @@ describe('names in other languages', () => {
   ]);
   const towns = readTable<'country' | 'local' | 'also' | (typeof locales)[number]>('exonyms');
 
-  test.each(towns)('of $local ($country)', async (town) => {
+  /** Each town in two of the languages; with LONG_PROOF=yes in all of them. */
+  const tried = (n: number) => locales.filter((_, at) => IS_LONG || (at + n) % 5 < 2);
+
+  test.each(towns.map((town, n) => ({ ...town, n })))('of $local ($country)', async ({ n, ...town }) => {
     const wrong: string[] = [];
-    for (const locale of locales) {
+    for (const locale of tried(n)) {
       for (const typed of new Set([town.local, town[locale] || town.local, ...listOf(town.also)])) {
         const found = await findPlaces(typed, locale, 4);
         const at = found.findIndex(({ name, country }) => name === town.local && country === town.country);

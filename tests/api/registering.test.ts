@@ -1,23 +1,17 @@
 // Registering a treatment: what is refused, and at which field.
 
 import { createHash, randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { versionOf } from '@/lib/nouns/accounts/consents/texts';
 import { db } from '@/lib/run/db/db';
 import { addDays, dayIn, todayText } from '@/lib/run/i18n/dates';
 import { freeCode } from '../support/codes';
-import { ownApi } from '../support/own-api';
-import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
+import { expertAtCenter, ownApi } from '../support/own-api';
+import { linkExpert, makeCenter, makePerson, unique } from '../support/people';
 
 const { call } = ownApi();
-let expert: Member;
-let center: { id: string };
 
-beforeAll(async () => {
-  expert = await makePerson('expert');
-  center = await makeCenter();
-  await linkExpert(center.id, expert.id);
-});
+const { expert, center } = expertAtCenter();
 
 const newPatient = (more = {}) => ({
   name: 'Pia',

@@ -1,6 +1,6 @@
 // Territories: where visitors found no center near, who looks after which provinces and how much that is, and where somebody
 // is missing.
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { listScreens } from '@/lib/core/screens/lists';
 import { openList } from '@/lib/core/screens/open-list';
 import { parseSearch } from '@/lib/nouns/centers/schema.search';
@@ -21,10 +21,7 @@ import { linkExpert, type Member, makeCenter, makePerson, makeTestRequest, perso
 
 const { call } = ownApi();
 const admin = somebody('admin');
-const manager = {} as Member;
-beforeAll(async () => {
-  Object.assign(manager, await makePerson('area-manager', { assignedProvincesCodes: ['AO', 'BZ'] }));
-});
+const manager = somebody('area-manager', { assignedProvincesCodes: ['AO', 'BZ'] });
 
 const HOUR = 3_600_000;
 let hour = Math.ceil(Date.now() / HOUR);

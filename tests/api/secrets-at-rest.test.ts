@@ -1,29 +1,10 @@
 // After a day's work nothing that opens something lies in the database: each secret of a letter or an answer is searched
 // for in every column of every table, the queue's included.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type MailCatcher, startMailCatcher } from '../support/mail-catcher';
+import { expect, test } from 'vitest';
+import { lettersHouse } from '../support/letters-house';
 
-let mail: MailCatcher;
-let base: string;
-let stop: () => Promise<unknown>;
-let people: typeof import('../support/people');
-let db: typeof import('@/lib/run/db/db')['db'];
-
-beforeAll(async () => {
-  mail = await startMailCatcher();
-  const settings = { SMTP_URL: mail.url, APP_URL: 'http://portal.example', MAIL_REPLY_TO: 'answers@candor.example' };
-  Object.assign(process.env, settings); // read when the first module of the portal is loaded
-  const { startApi } = await import('../support/api-server');
-  const { openWorkingQueue } = await import('@/lib/run/jobs/queue');
-  const { work } = await import('@/lib/nouns/jobs/workers');
-  people = await import('../support/people');
-  ({ db } = await import('@/lib/run/db/db'));
-  const [api, queue] = await Promise.all([startApi(), openWorkingQueue()]);
-  await work(queue);
-  base = api.url;
-  stop = () => Promise.all([api.stop(), queue.stop({ graceful: false }), mail.stop()]);
-});
-afterAll(() => stop());
+const variables = { MAIL_REPLY_TO: 'answers@candor.example' };
+const { mail, url, db, ...people } = await lettersHouse({ variables });
 
 const PASSWORD = 'Quercia-Blu-42';
 /** What answers said, with their headers. */
@@ -34,7 +15,7 @@ type Sent = { method?: string; form?: Record<string, string>; json?: unknown; he
 
 async function send(path: string, { method = 'POST', form, json, headers = {} }: Sent = {}) {
   const body = form ? new URLSearchParams(form) : json ? JSON.stringify(json) : null;
-  const answer = await fetch(`${base}/api/${path}`, {
+  const answer = await fetch(`${url}/api/${path}`, {
     method,
     body,
     headers: {

@@ -1,19 +1,15 @@
 // An admin views the portal as somebody else: reads what they read, and cannot act for them.
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { routeTable } from '@/app/api/route-table';
 import { endAllLapsed } from '@/lib/nouns/users/end-seeing';
 import { db } from '@/lib/run/db/db';
 import { onePixel } from '../support/one-pixel';
-import { ownApi } from '../support/own-api';
+import { ownApi, somebody } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson } from '../support/people';
 
 const api = ownApi();
 const { call } = api;
-let admin: Member;
-let expert: Member;
-beforeAll(async () => {
-  [admin, expert] = [await makePerson('admin'), await makePerson('expert')];
-});
+const [admin, expert] = [somebody('admin'), somebody('expert')];
 
 const see = (id: string, as = admin, reason = 'Asked for help') =>
   call('POST', `users/${id}/seeing`, { as, body: { reason } });

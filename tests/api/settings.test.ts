@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { readSettings } from '@/lib/nouns/settings/data';
 import { db } from '@/lib/run/db/db';
-import { startApi } from '../support/api-server';
-import { clientOf } from '../support/client';
-import { type Member, makePerson } from '../support/people';
+import { service } from '../support/client';
+import { ownApi, somebody } from '../support/own-api';
 
-let api: Awaited<ReturnType<typeof startApi>>;
-let call: ReturnType<typeof clientOf>;
-let admin: Member;
-
-beforeAll(async () => {
-  api = await startApi();
-  call = clientOf(api.url);
-  admin = await makePerson('admin');
-  await db.setting.deleteMany();
-});
-afterAll(() => api.stop());
+const { call } = ownApi();
+const admin = somebody('admin');
+beforeAll(() => db.setting.deleteMany());
 
 const create = (name: string, value: string) => call('POST', 'settings', { as: admin, body: { name, value } });
 
@@ -24,14 +15,8 @@ test('a value applies as soon as it is saved, and after each change', async () =
   expect(made.status).toBe(201);
   const register = (password: string) =>
     call('POST', 'auth/register', {
-      headers: { authorization: `Bearer ${process.env.SERVICE_CREDENTIAL}` },
-      body: {
-        email: 'ada.rossi@tests.example',
-        password,
-        name: 'Ada',
-        surname: 'Rossi',
-        privacyAccepted: true,
-      },
+      headers: service(),
+      body: { email: 'ada.rossi@tests.example', password, name: 'Ada', surname: 'Rossi', privacyAccepted: true },
     });
   const refused = await register('Quercia7Lume');
   expect(refused.status).toBe(400);

@@ -1,20 +1,17 @@
 // Section 7 of the specification, row by row, as its clients write the calls.
 import { SignJWT } from 'jose';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hashPassword } from '@/lib/nouns/accounts/passwords';
 import { db } from '@/lib/run/db/db';
 import { type Answer, basic, bearer, service } from '../support/client';
 import { freeCode } from '../support/codes';
-import { ownApi } from '../support/own-api';
+import { expertAtCenter, ownApi, somebody } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
 import { membershipOf, practice } from '../support/practice';
 import { sendRaw } from '../support/running-site';
 
 const api = ownApi();
 const { call } = api;
-let admin: Member;
-let expert: Member;
-let center: { id: string; name: string };
 
 const PASSWORD = 'Sicura2026x';
 const basicOf = (email: string, password = PASSWORD) => basic(email, password);
@@ -25,10 +22,8 @@ async function withPassword(role: 'expert' | 'user'): Promise<Member> {
   return person;
 }
 
-beforeAll(async () => {
-  [admin, expert, center] = await Promise.all([makePerson('admin'), makePerson('expert'), makeCenter()]);
-  await linkExpert(center.id, expert.id);
-});
+const { expert, center } = expertAtCenter();
+const admin = somebody('admin');
 
 test('POST /auth → token, refreshToken, user; POST /auth/refresh → token, refreshToken', async () => {
   const me = await withPassword('expert');

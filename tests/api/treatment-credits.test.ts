@@ -1,25 +1,20 @@
 // Credits of a treatment when registered and edited: each part once, and never less than before.
 
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { processBulkAct } from '@/lib/core/bulk-changes/process-bulk-act';
 import { db } from '@/lib/run/db/db';
 import { addDays, todayText } from '@/lib/run/i18n/dates';
 import { service } from '../support/client';
 import { freeCode } from '../support/codes';
 import { ledgerFaults, NO_FAULTS } from '../support/ledger';
-import { ownApi, somebody } from '../support/own-api';
-import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
+import { expertAtCenter, ownApi, somebody } from '../support/own-api';
+import { linkExpert, type Member, makePerson, unique } from '../support/people';
 
 const { call } = ownApi();
 const admin = somebody('admin');
-let expert: Member;
-let center: { id: string };
 
-beforeAll(async () => {
-  [expert, center] = await Promise.all([makePerson('expert'), makeCenter()]);
-  await linkExpert(center.id, expert.id);
-});
+const { expert, center } = expertAtCenter();
 
 type Kind = 'pre' | 'post' | 'collateral_effects';
 

@@ -1,5 +1,5 @@
 // Visits to centers: notes, who is due for one and why, and the day's route.
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listScreens } from '@/lib/core/screens/lists';
 import { openList } from '@/lib/core/screens/open-list';
 import { openTerritory } from '@/lib/nouns/centers/open-territory';
@@ -23,11 +23,8 @@ import {
 const { call } = ownApi();
 const [consultant, colleague, admin] = [somebody('consultant'), somebody('consultant'), somebody('admin')];
 const [expert, dealer] = [somebody('expert'), somebody('dealer')];
-const [manager, otherManager] = [{} as Member, {} as Member];
-beforeAll(async () => {
-  Object.assign(manager, await makePerson('area-manager', { assignedProvincesCodes: ['BZ'] }));
-  Object.assign(otherManager, await makePerson('area-manager', { assignedProvincesCodes: ['AO'] }));
-});
+const manager = somebody('area-manager', { assignedProvincesCodes: ['BZ'] });
+const otherManager = somebody('area-manager', { assignedProvincesCodes: ['AO'] });
 
 const dayFromNow = (days: number) => addDays(todayText(), days);
 const visitsOf = (centerId: string, as: Member) => call('GET', `center-visits?centerId=${centerId}`, { as });

@@ -1,10 +1,9 @@
 // Common set-up of API tests: call at the top of a file.
 import { afterAll, beforeAll } from 'vitest';
-import type { Role } from '@/lib/core/actor/roles';
 import type { Live } from '@/lib/web/realtime/live';
 import { startApi } from './api-server';
 import { clientOf, formsOf } from './client';
-import { type Member, makePerson } from './people';
+import { linkExpert, type Member, makeCenter, makePerson } from './people';
 
 type Call = ReturnType<typeof clientOf>;
 type Post = ReturnType<typeof formsOf>;
@@ -37,10 +36,21 @@ export function ownApi(live?: () => Live): { readonly url: string; call: Call; p
 }
 
 /** A user of this role, created before the file's tests. */
-export function somebody(role: Role): Member {
+export function somebody(...who: Parameters<typeof makePerson>): Member {
   const person = {} as Member;
   beforeAll(async () => {
-    Object.assign(person, await makePerson(role));
+    Object.assign(person, await makePerson(...who));
   });
   return person;
+}
+
+/** A professional and the center where they work, created before the file's tests. */
+export function expertAtCenter() {
+  const expert = somebody('expert');
+  const center = {} as Awaited<ReturnType<typeof makeCenter>>;
+  beforeAll(async () => {
+    Object.assign(center, await makeCenter());
+    await linkExpert(center.id, expert.id);
+  });
+  return { expert, center };
 }

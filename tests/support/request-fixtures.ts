@@ -1,5 +1,5 @@
 // Requests, the people who work on them, and a mail server: for tests of the request workflow.
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll } from 'vitest';
 import { startMailCatcher } from './mail-catcher';
 
 /** Call before anything reads the environment; the mail server lives as long as the file's tests. */
@@ -15,10 +15,7 @@ export async function requestHouse() {
   const { call } = api;
   const [admin, otherAdmin] = [somebody('admin'), somebody('admin')];
   const [consultant, stranger] = [somebody('consultant'), somebody('consultant')];
-  const manager = {} as typeof admin;
-  beforeAll(async () => {
-    Object.assign(manager, await makePerson('area-manager', { assignedProvincesCodes: ['BZ'] }));
-  });
+  const manager = somebody('area-manager', { assignedProvincesCodes: ['BZ'] });
   const address = () => `${unique('applicant')}@mail.example`;
   const asService = { authorization: `Bearer ${process.env.SERVICE_CREDENTIAL}` };
 

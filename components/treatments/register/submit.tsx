@@ -15,10 +15,10 @@ import { NOT_ON_PHONE } from './phone-steps';
 import { kindsOf, sendChange, sendNew } from './send';
 import {
   allCodes,
+  type FieldProblem,
   type Filled,
   type FormPictures,
   type FormValues,
-  type Found,
   hasNewPicture,
   problemsOf,
   STEPS,
@@ -227,8 +227,10 @@ function fieldOf(path: string, kinds: readonly string[]): string {
 }
 
 /** The texts of problems found before sending. */
-export const wordsFor = (found: Found[], word: (key: string, values?: Record<string, string>) => string): Shown[] =>
-  found.map(({ field, message, values }) => ({ field, text: word(message, values) }));
+export const wordsFor = (
+  found: FieldProblem[],
+  word: (key: string, values?: Record<string, string>) => string,
+): Shown[] => found.map(({ field, message, values }) => ({ field, text: word(message, values) }));
 
 const PAUSE_MS = 500;
 

@@ -36,7 +36,7 @@ export type FormValues = { texts: Texts; products: ChosenProduct[]; codes: strin
 /** A picture on this device only, or one uploaded to the server. */
 export type FormPicture = { shared: boolean } & ({ blob: Blob } | { fileId: string });
 export type FormPictures = Partial<Record<PictureKind, FormPicture>>;
-export type Found = { field: string; message: string; values?: Record<string, string> };
+export type FieldProblem = { field: string; message: string; values?: Record<string, string> };
 
 export const emptyValues = (texts: Texts): FormValues => ({ texts, products: [], codes: [] });
 
@@ -141,9 +141,9 @@ export function hasNewPicture(pictures: FormPictures, recorded: FormPictures): b
 }
 
 /** Missing or implausible values in the form's order; the server decides. `latest` is YYYY-MM-DD. */
-export function problemsOf(values: FormValues, latest: string, { needsConsent = false } = {}): Found[] {
+export function problemsOf(values: FormValues, latest: string, { needsConsent = false } = {}): FieldProblem[] {
   const { texts } = values;
-  const found: Found[] = REQUIRED.filter((field) => !texts[field]?.trim()).map((field) => ({
+  const found: FieldProblem[] = REQUIRED.filter((field) => !texts[field]?.trim()).map((field) => ({
     field,
     message: 'validation.required',
   }));

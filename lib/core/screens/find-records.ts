@@ -35,7 +35,7 @@ type SearchedResource = {
   ids?: readonly string[];
 };
 
-type FoundRecord = { resource: string; record: Record<string, unknown> & { _id: string } };
+type MatchingRow = { resource: string; record: Record<string, unknown> & { _id: string } };
 
 /**
  * Searches several resources in one statement under the rules of their lists: same rows, same fields. Returns at most
@@ -45,7 +45,7 @@ async function searchAll(
   actor: Actor,
   searched: readonly SearchedResource[],
   { q = '', limit }: { q?: string; limit: number },
-): Promise<FoundRecord[]> {
+): Promise<MatchingRow[]> {
   const sql = new Sql(actor.id);
   const parts = searched
     .filter(({ resource }) => grantsOf(resource, actor).some(({ read }) => read.length > 0))
@@ -54,7 +54,7 @@ async function searchAll(
   const rows = await fromPool(parts.join(' union all '), sql.values);
   return rows.map(({ resource, body }) => ({
     resource: resource as string,
-    record: JSON.parse(body as string) as FoundRecord['record'],
+    record: JSON.parse(body as string) as MatchingRow['record'],
   }));
 }
 
@@ -85,7 +85,7 @@ function orderable(resource: Resource, actor: Actor, fields: readonly string[]):
 }
 
 /** A record as shown in the command palette. */
-export type Found = {
+export type FoundRecord = {
   resource: string;
   id: string;
   title: string;
@@ -106,7 +106,7 @@ const MAX_RECENT = 8;
  * Finds records by name, address or code in all nouns that this reader has a screen for: a handful of each,
  * under the rules of its list. Limited to 240 searches in 15 minutes.
  */
-export async function findRecords(me: Person, q: string): Promise<Found[]> {
+export async function findRecords(me: Person, q: string): Promise<FoundRecord[]> {
   const text = q.trim();
   if (text.length < SHORTEST) return [];
   await spend(limits.searches, actingId(me));
@@ -114,7 +114,7 @@ export async function findRecords(me: Person, q: string): Promise<Found[]> {
 }
 
 /** The records a person has opened before, given as `resource:id`, if they may still see them, in the given order. */
-export async function findRecent(me: Person, keys: readonly string[]): Promise<Found[]> {
+export async function findRecent(me: Person, keys: readonly string[]): Promise<FoundRecord[]> {
   const pairs = keys
     .slice(0, MAX_RECENT)
     .map((key) => key.split(':'))
@@ -151,7 +151,7 @@ const searchedIn = ({ resource, title, found = [] }: Screen) => ({
 
 const fieldOf = (path: string) => path.split('.')[0]!;
 
-function shownTo(me: Person, records: FoundRecord[]): Found[] {
+function shownTo(me: Person, records: MatchingRow[]): FoundRecord[] {
   return records.flatMap(({ resource, record }) => {
     const screen = screens.find((one) => one.resource === resource)!;
     const href = hrefOfRecord(me.group, resource, record._id);

@@ -7,7 +7,13 @@ import { type Density, isDensity, type ListLayout } from '@/lib/core/list-layout
 import { countMatching, isReadInOrder, listWhole, ORDER_TOO_LARGE } from '@/lib/core/lists/list';
 import { type ListQuery, MOST_LISTED, parseListQuery } from '@/lib/core/lists/query';
 import { nouns } from '@/lib/core/nouns';
-import { type Found, readExistingPage, readRecords, resourceNamed, type Shown } from '@/lib/core/screens/read-records';
+import {
+  type FoundRecords,
+  readExistingPage,
+  readRecords,
+  resourceNamed,
+  type Shown,
+} from '@/lib/core/screens/read-records';
 import { badRequest, forbidden, notFound, Problem } from '@/lib/run/errors';
 import { typedDay } from '@/lib/run/i18n/typed-times';
 import { first, many, type Query, readPaging } from './address';
@@ -257,7 +263,7 @@ export async function openFirst(
   query: Query,
   wanted: readonly string[],
   { limit, page = 1 }: { limit: number; page?: number },
-): Promise<Found> {
+): Promise<FoundRecords> {
   const named = await withNamedRecords(resourceNamed(given.resource), me, query);
   const { screen, resource, fields, state } = readAddress(given, me, named);
   const list = askFor(resource, screen, { ...state, page, columns: [...wanted] }, fields);

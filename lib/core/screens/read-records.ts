@@ -16,7 +16,7 @@ export function resourceNamed(name: string): Resource {
 }
 
 /** Records of a list, and how many it contains. */
-export type Found = { records: Shown[] } & Total;
+export type FoundRecords = { records: Shown[] } & Total;
 
 /** Records and their number, for API parameters and further conditions that these cannot express. */
 export async function readShown(
@@ -24,14 +24,14 @@ export async function readShown(
   me: Person,
   parameters: Record<string, string>,
   { conditions = [] }: Partial<Pick<ListQuery, 'conditions'>> = {},
-): Promise<Found> {
+): Promise<FoundRecords> {
   const query = parseListQuery(resource, new URLSearchParams({ ...parameters, count: 'true' }));
   query.conditions.push(...conditions);
   return readRecords(resource, me, query);
 }
 
 /** The records that match a list query, and their number. */
-export async function readRecords(resource: Resource, me: Person, query: ListQuery): Promise<Found> {
+export async function readRecords(resource: Resource, me: Person, query: ListQuery): Promise<FoundRecords> {
   const { body, total, isLowerBound } = await listRecords(resource, me, { ...query, count: true });
   return { records: JSON.parse(body) as Shown[], total: total ?? 0, isLowerBound };
 }

@@ -10,7 +10,7 @@ import { log } from '@/lib/run/log';
 import { hashSecret } from '@/lib/run/secrets/secrets';
 
 /** Who acts with a key, or why it is refused, which is said to nobody but the admins. */
-export type Found = { person: Person } | { refused: string; keyId: string; personId: string };
+export type KeyHolder = { person: Person } | { refused: string; keyId: string; personId: string };
 
 const OF_KEY = `${PERSON}, k.id as "keyId", k.scopes, v.id as "valueId", v.last_used_at < now() - interval '1 minute' as "isStale",
   case when k.revoked_at is not null then 'revoked' when v.ends_at <= now() then 'exchanged'
@@ -23,7 +23,7 @@ const BY_VALUE = `${OF_KEY} where v.hash = $1`;
 const BY_ID = `${OF_KEY} where k.id = $1 order by v.created_at desc limit 1`;
 
 /** The person for whom a key acts, with its scopes; null if nobody has ever had this value. */
-export async function personOfKey(value: string, address: string | null): Promise<Found | null> {
+export async function personOfKey(value: string, address: string | null): Promise<KeyHolder | null> {
   if (!isValue(value)) return null;
   const from = address?.replace(/^::ffff:(?=\d+\.)/i, '') ?? '';
   const values = [hashSecret(value), isIP(from) ? from : null];

@@ -8,7 +8,7 @@ import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { missing } from '@/lib/core/fields/schema.typed';
 import { parse, parseWith } from '@/lib/core/fields/validation';
 import { getRecord } from '@/lib/core/read';
-import { requireInvitationsLeft } from '@/lib/nouns/accounts/check-invitations';
+import { requireInvitationsLeft } from '@/lib/nouns/accounts/send-invitation';
 import { requireCenterDecider } from '@/lib/nouns/memberships/check-decider';
 import { inviteExpert } from '@/lib/nouns/memberships/invite-expert';
 import { sendJoiningLink } from '@/lib/nouns/memberships/send-joining-link';

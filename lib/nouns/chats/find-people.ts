@@ -7,7 +7,7 @@ import { pool } from '@/lib/run/db/db';
 import { Sql } from '@/lib/run/db/sql';
 import { namedStatement } from '@/lib/run/db/statements';
 
-export type Found = {
+export type FoundPerson = {
   id: string;
   name: string;
   role: string;
@@ -27,7 +27,7 @@ const SHORTEST = 3;
  * People whom the person may write to, or ask for a connection: those they see or are connected with, and employees
  * of the programme by the beginning of their name, unless these are hidden.
  */
-export async function findPeople(me: Person, q: string): Promise<Found[]> {
+export async function findPeople(me: Person, q: string): Promise<FoundPerson[]> {
   const words = q.trim().slice(0, 100);
   const sql = new Sql();
   const my = sql.bind(me.id, 'uuid');
@@ -41,6 +41,6 @@ export async function findPeople(me: Person, q: string): Promise<Found[]> {
     from users t where t.id <> ${my} and t.deleted_at is null and t.enabled_user and t.confirmed_user
       and (${near} ${employees}) and ${named}
     order by "isNear" desc, t.name, t.surname, t.id limit ${MOST}`;
-  const { rows } = await pool.query<Found>(namedStatement(text, sql.values));
+  const { rows } = await pool.query<FoundPerson>(namedStatement(text, sql.values));
   return rows;
 }

@@ -1,6 +1,6 @@
 import type { Person } from '@/lib/core/actor/actor';
 import { requireConfirmed } from '@/lib/core/actor/require-person';
-import { requireInvitationsLeft } from '@/lib/nouns/accounts/check-invitations';
+import { requireInvitationsLeft } from '@/lib/nouns/accounts/send-invitation';
 import type { Membership } from '@/lib/nouns/memberships/schema';
 import { newId } from '@/lib/run/db/new-id';
 import { pipelined, type Tx, within } from '@/lib/run/db/transaction';

@@ -6,7 +6,7 @@ import { type Attached, attachedTo } from '@/lib/nouns/requests/notes/data';
 import { db } from '@/lib/run/db/db';
 import { composeLetter, type Letter } from '@/lib/run/mail/letter';
 import { LETTERS } from '@/lib/run/mail/letters';
-import { HIDDEN } from '@/lib/run/mail/without-secrets';
+import { HIDDEN } from '@/lib/run/mail/seal-letter';
 import { outbox } from './resource';
 
 type Drawn = Pick<Letter, 'subject' | 'text' | 'html'>;

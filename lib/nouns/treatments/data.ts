@@ -5,9 +5,11 @@ import { instant, list, object, text } from '@/lib/core/json-schema';
 import { getRecord } from '@/lib/core/read';
 import { defineVerb } from '@/lib/core/verb';
 import type { CreditKind, CreditOrigin, CreditRefusal } from '@/lib/nouns/credits/schema';
+import { isMember } from '@/lib/nouns/memberships/check-decider';
 import { db, pool } from '@/lib/run/db/db';
 import { inTransaction, type Tx } from '@/lib/run/db/transaction';
 import { forbidden, notFound } from '@/lib/run/errors';
+import { dayIn, todayText } from '@/lib/run/i18n/dates';
 import { treatments } from './resource';
 import type { TreatmentRecord } from './schema';
 
@@ -109,3 +111,19 @@ export const readOpenings = defineVerb('GET /treatments/{id}/openings', {
     return openingsOf(id);
   },
 });
+
+/**
+ * Throws a 403 unless the professional works in the center; admins may choose any. Call it before inviting a patient: a
+ * refusal that comes later would reveal whether the e-mail address belongs to one.
+ */
+export async function requireOwnCenter(tx: Tx, actor: Actor, centerId: string): Promise<void> {
+  if (actor.group === 'admin') return;
+  if (actor.id === null || !(await isMember(tx, actor.id, centerId))) throw forbidden('errors.outOfReach', 'centerId');
+}
+
+/** The current day where the center is: neither a treatment nor a visit can be later. */
+export async function todayAt(tx: Tx, centerId: unknown): Promise<string> {
+  if (typeof centerId !== 'string') return todayText();
+  const center = await tx.center.findUnique({ where: { id: centerId }, select: { timeZone: true } });
+  return center ? dayIn(center.timeZone) : todayText();
+}

@@ -9,9 +9,9 @@ import {
 import { isSameText } from '@/lib/run/db/folded-text';
 import type { Tx } from '@/lib/run/db/transaction';
 import { conflict, invalid } from '@/lib/run/errors';
-import { requireOwnCenter, todayAt } from './check-center';
 import { requirePlausible } from './create-treatment';
 import { creditTreatment } from './credit-treatment';
+import { requireOwnCenter, todayAt } from './data';
 import { invitePatient, type Patient } from './invite-patient';
 import { requireTimelyVisits } from './record-visit';
 import { treatments } from './resource';

@@ -4,8 +4,7 @@ import { clientWithin, pipelined, type Tx, within } from '@/lib/run/db/transacti
 import { env } from '@/lib/run/env';
 import { log } from '@/lib/run/log';
 import type { QueuedMail } from '@/lib/run/mail/letters';
-import { sealLetter } from '@/lib/run/mail/seal-letter';
-import { withoutSecrets } from '@/lib/run/mail/without-secrets';
+import { sealLetter, withoutSecrets } from '@/lib/run/mail/seal-letter';
 
 /**
  * The kinds of jobs and their data. A new kind needs an entry here, one in `kinds`, one in workers.ts

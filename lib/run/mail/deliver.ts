@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTransport, type Transporter } from 'nodemailer';
-import { PermanentFailure } from '@/lib/run/jobs/permanent-failure';
+import { PermanentFailure } from '@/lib/run/errors';
 import { signing } from './dkim';
 
 /** The input of a delivery. `id` becomes the Message-ID, so that resending an e-mail keeps it. */
@@ -40,10 +40,11 @@ export class Mailer {
   async deliver({ id, from, ...letter }: Delivery): Promise<string> {
     this.#transport ??= this.#open();
     const sent = this.#transport.sendMail({ ...letter, from, messageId: messageIdOf(id, from) });
-    await this.#inTime(sent).catch((error: unknown) => {
+    // After a timeout other e-mails get new connections.
+    const answer = await inTime(sent, this.#timeouts.letter, () => this.close()).catch((error: unknown) => {
       throw isForGood(error) ? new PermanentFailure('the mail server refuses the letter', { cause: error }) : error;
     });
-    return (await sent).response ?? '';
+    return answer.response ?? '';
   }
 
   close(): void {
@@ -63,21 +64,20 @@ export class Mailer {
       socketTimeout: step,
     });
   }
+}
 
-  /** An overall limit: the timeouts of the single steps restart with every byte received. */
-  async #inTime(sent: Promise<unknown>): Promise<void> {
-    const enough = new AbortController();
-    const late = sleep(this.#timeouts.letter, true, { signal: enough.signal }).catch(() => false);
-    sent.catch(() => {}); // it may still reject after the timeout
-    try {
-      const isLate = await Promise.race([sent.then(() => false), late]);
-      if (!isLate) return;
-    } finally {
-      enough.abort();
-    }
-    this.close(); // other e-mails get new connections
-    throw new Error('the mail server took too long');
-  }
+/** An overall limit: the timeouts of the single steps restart with every byte received. */
+export async function inTime<T>(work: Promise<T>, milliseconds: number, whenLate = () => {}): Promise<T> {
+  const enough = new AbortController();
+  work.catch(() => {}); // it may still reject after the timeout
+  const late = sleep(milliseconds, undefined, { signal: enough.signal }).then(
+    () => {
+      whenLate();
+      throw new Error('the mail server took too long');
+    },
+    () => new Promise<never>(() => {}),
+  );
+  return Promise.race([work, late]).finally(() => enough.abort());
 }
 
 /** `Candor <post@candor.example>` → `post@candor.example`. */

@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { inSpan } from '@/lib/run/metrics/spans';
-import { isNoMailbox, TIMEOUTS } from './deliver';
+import { inTime, isNoMailbox, TIMEOUTS } from './deliver';
 
 /**
  * The result of sending a mail. `later`: not accepted for now, by the server as a whole (`isServer`)
@@ -71,13 +70,12 @@ export class SmtpLane {
       },
     });
     try {
-      const answer = await this.#inTime(
-        new Promise<string>((resolve, reject) => {
-          connection.send({ from: envelope.from, to: [envelope.to] }, message, (error, info) =>
-            error ? reject(error) : resolve(info?.response ?? ''),
-          );
-        }),
-      );
+      const sent = new Promise<string>((resolve, reject) => {
+        connection.send({ from: envelope.from, to: [envelope.to] }, message, (error, info) =>
+          error ? reject(error) : resolve(info?.response ?? ''),
+        );
+      });
+      const answer = await inTime(sent, this.#timeouts.letter);
       return { kind: 'sent', answer };
     } catch (error) {
       const outcome = outcomeOf(error as SmtpError, isBegun);
@@ -93,7 +91,7 @@ export class SmtpLane {
     const reset = new Promise<void>((resolve, reject) =>
       connection.reset((error) => (error ? reject(error) : resolve())),
     );
-    await this.#inTime(reset).catch(() => this.close());
+    await inTime(reset, this.#timeouts.letter).catch(() => this.close());
   }
 
   async #open(): Promise<SMTPConnection> {
@@ -117,23 +115,12 @@ export class SmtpLane {
       });
     });
     try {
-      await this.#inTime(opened);
+      await inTime(opened, this.#timeouts.letter);
     } catch (error) {
       connection.close();
       throw error;
     }
     return connection;
-  }
-
-  /** An overall limit: the timeouts of the single steps restart with every byte received. */
-  async #inTime<T>(work: Promise<T>): Promise<T> {
-    const enough = new AbortController();
-    work.catch(() => {}); // it may still reject after the timeout
-    const late = sleep(this.#timeouts.letter, undefined, { signal: enough.signal }).then(
-      () => Promise.reject(new Error('the mail server took too long')),
-      () => new Promise<never>(() => {}),
-    );
-    return Promise.race([work, late]).finally(() => enough.abort());
   }
 }
 

@@ -15,33 +15,10 @@ import { personOf } from '../../support/people';
 
 export type ExportTimes = { rows: number; seconds: number; cpuSeconds: number; peakMegabytes: number };
 
-const COLUMNS = [
-  'name',
-  'surname',
-  'email',
-  'username',
-  'phone',
-  'mobilephone',
-  'address',
-  'profession',
-  'paymentDays',
-  'practicePoints',
-  'theoryPoints',
-  'role',
-  'expertType',
-  'country',
-  'gender',
-  'culture',
-  'level',
-  'isEnabled',
-  'confirmedUser',
-  'enabledUser',
-  'isHidden',
-  'privacyAccepted',
-  'marketingAccepted',
-  'bornDate',
-  'createdAt',
-];
+const COLUMNS =
+  `name surname email username phone mobilephone address profession paymentDays practicePoints theoryPoints role
+  expertType country gender culture level isEnabled confirmedUser enabledUser isHidden privacyAccepted
+  marketingAccepted bornDate createdAt`.split(/\s+/);
 
 const admin = personOf({ id: crypto.randomUUID(), email: 'bench@tests.example' }, 'admin');
 

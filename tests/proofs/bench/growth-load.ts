@@ -8,17 +8,10 @@ import { seedLoad } from '@/prisma/seed/seed-load';
 import { addOffice, makeBatches } from './growth-office';
 
 /** These lose their indexes and foreign keys while they are filled. */
-const LARGE = [
-  'centers',
-  'users',
-  'opening_hours',
-  'memberships',
-  'center_experts',
-  'credit_entries',
-  'treatments',
-  'control_visits',
-  'product_codes',
-];
+const LARGE =
+  `centers users opening_hours memberships center_experts credit_entries treatments control_visits product_codes`.split(
+    /\s+/,
+  );
 const CODES_IN_A_BATCH = 10_000;
 const ORIGINALS = 10_000;
 /** One used code in so many was sent to an address, and one in so many of these was used by a center far from it. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { withoutSecrets } from '@/lib/run/mail/without-secrets';
+import { withoutSecrets } from '@/lib/run/mail/seal-letter';
 import { newSecret } from '@/lib/run/secrets/secrets';
 
 const shown = (link: string) => withoutSecrets({ link }).link;
