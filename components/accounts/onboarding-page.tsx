@@ -32,7 +32,7 @@ export async function AddressPage({ words, action, draft, draftId }: AddressPage
 
 interface OnboardingPageProps {
   title: string;
-  lead: string;
+  lead: ReactNode;
   children?: ReactNode;
   /** Links to alternatives. */
   links?: { href: string; label: string }[];

@@ -2,7 +2,8 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import { inquiryPath, routeTo } from '@/components/centers/center-head';
 import { PublicForm } from '@/components/form/public-form';
 import { Button, LinkButton } from '@/components/ui/button';
-import { Icon } from '@/components/ui/icon';
+import { classNames } from '@/components/ui/class-names';
+import { Icon, type IconName } from '@/components/ui/icon';
 import { addressLines, phoneLink } from '@/lib/nouns/centers/rules';
 import { writeCalendar } from '@/lib/nouns/centers/visits/rules.calendar';
 import type { FollowedInquiry } from '@/lib/nouns/inquiries/follow-inquiry';
@@ -44,54 +45,79 @@ async function Practice({ inquiry, siteAddress }: { inquiry: FollowedInquiry; si
       new Date(),
     );
   return (
-    <section className="mb-6 rounded-card bg-sunken p-4 sm:p-5">
+    <section className="mb-6 rounded-card bg-sunken p-5 sm:p-6">
       {agreedAt && (
-        <p className="mb-3 flex items-start gap-2 font-semibold text-xl">
-          <Icon name="calendar" className="mt-1 text-accent" />
-          <span className="first-letter:uppercase">{timeWords(locale, agreedAt)}</span>
+        <p className="mb-4 border-line-strong border-b pb-4 font-semibold text-2xl first-letter:uppercase">
+          {timeWords(locale, agreedAt)}
         </p>
       )}
-      <address className="not-italic">
-        <span className="block">{street}</span>
-        <span className="block">{town}</span>
+      <address className="space-y-1 not-italic">
+        <span className="flex items-start gap-2.5">
+          <Icon name="pin" className="mt-0.5 text-accent" />
+          <span>
+            <span className="block">{street}</span>
+            <span className="block">{town}</span>
+          </span>
+        </span>
         {phone && (
-          <a href={phoneLink(phone)} className="link inline-flex min-h-11 items-center tabular-nums">
+          <a href={phoneLink(phone)} className="link inline-flex min-h-11 items-center gap-2.5 tabular-nums">
+            <Icon name="phone" />
             {phoneText(phone)}
           </a>
         )}
       </address>
       {!slug && <p className="mt-2 text-ink-soft text-sm">{t('unlisted')}</p>}
-      <div className="mt-2 flex flex-wrap gap-2">
+      <div className="mt-4 flex flex-wrap items-center gap-3 max-sm:*:w-full">
         {calendar && (
           // A file within the page: it needs neither a request nor a script.
-          <a
+          <LinkButton
             href={`data:text/calendar;charset=utf-8,${encodeURIComponent(calendar)}`}
             download={`${agreedAt!.slice(0, 10)}.ics`}
-            className={LINK}
           >
             <Icon name="calendar" />
             {own('addToCalendar')}
-          </a>
+          </LinkButton>
         )}
         {route && (
-          <a href={route} target="_blank" rel="noopener noreferrer" className={LINK}>
+          <LinkButton href={route} variant="secondary" target="_blank" rel="noopener noreferrer">
             <Icon name="map" />
             {acts('acts.route')}
             <span className="sr-only"> ({acts('newTab')})</span>
-          </a>
+          </LinkButton>
         )}
         {page && (
-          <a href={page} className={LINK}>
-            <Icon name="arrow-right" />
+          <LinkButton href={page} variant="quiet">
             {t('center')}
-          </a>
+            <Icon name="arrow-right" />
+          </LinkButton>
         )}
       </div>
     </section>
   );
 }
 
-const LINK = 'link inline-flex min-h-11 items-center gap-1.5 pr-3 font-semibold';
+/** The icon beside what is said about an inquiry, and its colour; where nothing is to be done or awaited, an i. */
+const LOOKS: Partial<Record<InquiryStage, readonly [IconName, string]>> = {
+  unconfirmed: ['arrow-right', 'text-accent'],
+  proposed: ['arrow-right', 'text-accent'],
+  waiting: ['clock', 'text-warn'],
+  unanswered: ['clock', 'text-warn'],
+  overdue: ['clock', 'text-warn'],
+  accepted: ['check', 'text-good'],
+  answered: ['check', 'text-good'],
+};
+
+/** Where an inquiry stands, in a sentence. */
+export async function InquiryStanding({ inquiry: { stage, kind } }: { inquiry: FollowedInquiry }) {
+  const t = await getTranslations('inquiries.page');
+  const [icon, look] = LOOKS[stage] ?? ['info', 'text-ink-soft'];
+  return (
+    <span className="flex items-start gap-2.5 text-ink text-lg">
+      <Icon name={icon} className={classNames('mt-0.5 size-6', look)} />
+      {t(`status.${stage}`, { kind })}
+    </span>
+  );
+}
 
 const WITH_PRACTICE: readonly InquiryStage[] = [
   'waiting',
@@ -131,15 +157,19 @@ export async function Followed({ inquiry, token, siteAddress }: FollowedProps) {
   return (
     <>
       {['unconfirmed', 'waiting', 'unanswered'].includes(stage) && wishes.length > 0 && (
-        <ul className="mb-6 space-y-1">
+        <ul className="mb-6 divide-y divide-line rounded-card border border-line px-4">
           {wishes.map((time) => (
-            <li key={time} className="font-semibold first-letter:uppercase">
+            <li key={time} className="py-3 font-semibold first-letter:uppercase">
               {timeWords(locale, time)}
             </li>
           ))}
         </ul>
       )}
-      {message && <p className="wrap-anywhere mb-6 whitespace-pre-line text-ink-soft">{message}</p>}
+      {message && (
+        <p className="wrap-anywhere mb-6 whitespace-pre-line border-line-strong border-l-4 pl-4 text-ink-soft">
+          {message}
+        </p>
+      )}
       {stage === 'unconfirmed' && reply('confirm', t('confirm'), 'primary')}
       {stage === 'proposed' && (
         <div className="mb-6">

@@ -17,7 +17,12 @@ interface GainChartProps {
 
 /** The shade gain of each method on one guide, compared with the expected gain. */
 export async function GainChart({ guide, gains, own }: GainChartProps) {
-  const [t, format, locale] = await Promise.all([getTranslations('statistics'), getFormatter(), getLocale()]);
+  const [t, results, format, locale] = await Promise.all([
+    getTranslations('statistics'),
+    getTranslations('centers.public.results'),
+    getFormatter(),
+    getLocale(),
+  ]);
   const number = (value: number) => format.number(value, { maximumFractionDigits: 0 });
   const mean = (value: number) => format.number(value, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
   const between = (from: number, to: number) => (from === to ? number(from) : `${number(from)}–${number(to)}`);
@@ -82,7 +87,7 @@ export async function GainChart({ guide, gains, own }: GainChartProps) {
         ranges={gains.map((gain) => ({
           key: nameOf(gain),
           name: nameOf(gain),
-          note: `n = ${format.number(gain.treatments)}`,
+          note: results('treatments', { count: gain.treatments }),
           expected: gain.expected,
           middle: [gain.lowerQuartile, gain.upperQuartile],
           mean: gain.mean,

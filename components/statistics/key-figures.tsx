@@ -27,7 +27,7 @@ export async function KeyFigures({ figures, href }: { figures: Figures; href: st
             value: t('ofFive', {
               value: format.number(average, { maximumFractionDigits: 1, minimumFractionDigits: 1 }),
             }),
-            note: `n = ${format.number(ratedUltra)}`,
+            note: t('satisfactionSummary', { count: ratedUltra }),
           },
         ]),
   ];

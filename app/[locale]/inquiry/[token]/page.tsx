@@ -2,7 +2,7 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import { OnboardingPage } from '@/components/accounts/onboarding-page';
 import { CenterList } from '@/components/centers/center-list';
 import { formState } from '@/components/form/form-state';
-import { Followed } from '@/components/inquiries/followed-inquiry';
+import { Followed, InquiryStanding } from '@/components/inquiries/followed-inquiry';
 import { LinkButton } from '@/components/ui/button';
 import { draftOf } from '@/lib/core/form-drafts/data';
 import { nearestTo } from '@/lib/nouns/centers/find-public';
@@ -42,12 +42,12 @@ export default async function InquiryPage({ params, searchParams }: PageProps<'/
         {search}
       </OnboardingPage>
     );
-  const { centerId, center, stage, kind, lat, lng } = inquiry;
+  const { centerId, center, stage, lat, lng } = inquiry;
   const isElsewhere = ELSEWHERE.includes(stage);
   const nearby = isElsewhere && lat !== null && lng !== null ? await nearestTo({ id: centerId, lat, lng }, NEARBY) : [];
   const state = await formState(kept);
   return (
-    <OnboardingPage title={center} lead={t(`status.${stage}`, { kind })}>
+    <OnboardingPage title={center} lead={<InquiryStanding inquiry={inquiry} />}>
       {state.errors.length > 0 && (
         <p id="problems" role="alert" className="mb-6 font-semibold text-bad">
           {state.errors.map(({ text }) => text).join(' ')}
