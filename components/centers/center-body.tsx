@@ -1,7 +1,7 @@
 import { getFormatter, getLocale, getTranslations } from 'next-intl/server';
 import { RangeStrip } from '@/components/site/methods/method-result';
 import { Face } from '@/components/site/text/people-page';
-import { buttonClass, LinkButton } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Gem } from '@/components/ui/gem';
 import { Icon, type IconName } from '@/components/ui/icon';
@@ -17,7 +17,7 @@ import type { PublicReviews } from '@/lib/nouns/treatments/reviews/data';
 import { expectedRange } from '@/lib/nouns/treatments/rules';
 import { phoneText } from '@/lib/run/i18n/number-text';
 import { localePath } from '@/lib/run/i18n/paths';
-import { CenterActs, CenterHead, routeTo, weekOf } from './center-head';
+import { CenterActs, CenterHead, weekOf } from './center-head';
 import { Opening, OpeningScope } from './opening';
 import { TierGem } from './tier-badge';
 
@@ -313,7 +313,6 @@ async function CenterPlace({ center }: { center: PublicCenter | PreviewedCenter 
   ]);
   const { street, town } = addressLines(center);
   const country = center.country && new Intl.DisplayNames([locale], { type: 'region' }).of(center.country);
-  const route = routeTo(center);
   return (
     <Card className="grid content-start gap-4 print:border-0 print:p-0">
       <h2 className="sr-only">{t('address')}</h2>
@@ -337,15 +336,6 @@ async function CenterPlace({ center }: { center: PublicCenter | PreviewedCenter 
             </li>
           ))}
         </ul>
-      )}
-      {route && (
-        <div className="print:hidden">
-          <LinkButton href={route} target="_blank" rel="noopener noreferrer" variant="secondary">
-            <Icon name="map" />
-            {t('route')}
-            <span className="sr-only"> ({t('newTab')})</span>
-          </LinkButton>
-        </div>
       )}
       <ContactLinks center={center} />
     </Card>
@@ -376,8 +366,14 @@ export async function CenterBody({ center, heading = 'h1', people, results, revi
     <OpeningScope week={week}>
       <CenterHead center={center} heading={heading} now={now} />
       <CenterActs center={center} isPreview={heading === 'h2'} />
-      <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:block print:space-y-6">
-        <div className="grid content-start gap-6 lg:order-2 print:block print:space-y-6">
+      {/* On a phone: what was measured and who works here, then when and where, then the methods. */}
+      <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr] print:block print:space-y-6">
+        <div className="grid content-start gap-6 empty:hidden">
+          <ResultsCard results={results} />
+          <ReviewsCard reviews={reviews} />
+          <TeamCard people={people} />
+        </div>
+        <div className="grid content-start gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 print:block print:space-y-6">
           <CenterPlace center={center} />
           <Card className="print:border-0 print:p-0">
             <h2 className="mb-3 font-semibold text-lg">{t('hours')}</h2>
@@ -390,10 +386,7 @@ export async function CenterBody({ center, heading = 'h1', people, results, revi
             </Card>
           )}
         </div>
-        <div className="grid content-start gap-6">
-          <ResultsCard results={results} />
-          <ReviewsCard reviews={reviews} />
-          <TeamCard people={people} />
+        <div className="grid content-start gap-6 lg:col-start-1">
           <MethodList methods={center.methods} prices={center} />
           <CenterVideo name={center.name} link={center.videoLink} />
           <Card className="print:hidden">

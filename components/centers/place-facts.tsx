@@ -134,12 +134,12 @@ export async function PlaceText({ landing }: { landing: Landing }) {
       <h2 id="in-words" className="display mb-3 text-xl">
         {t('title')}
       </h2>
-      <dl className="grid gap-x-10 gap-y-5 md:grid-cols-2">
+      <dl className="-mb-5 gap-x-10 md:columns-2">
         {subjects.map(([subject, sentences]) => {
           const said = sentences.filter(Boolean);
           if (said.length === 0) return null;
           return (
-            <div key={subject} className="max-w-prose">
+            <div key={subject} className="mb-5 max-w-prose break-inside-avoid">
               <dt className="font-semibold">{t(subject)}</dt>
               <dd>
                 {said.map((sentence, index) => (

@@ -5,12 +5,12 @@ import { ladder } from '@/lib/nouns/credits/rules';
 
 /** How far each step goes: up on wider screens, to the right on a phone. */
 const STEPS = [
-  '[--rise:0rem] [--run:46%]',
-  '[--rise:1.75rem] [--run:55%]',
-  '[--rise:3.5rem] [--run:64%]',
-  '[--rise:5.25rem] [--run:73%]',
-  '[--rise:7rem] [--run:82%]',
-  '[--rise:8.75rem] [--run:91%]',
+  '[--rise:0rem] [--run:58%]',
+  '[--rise:1.75rem] [--run:65%]',
+  '[--rise:3.5rem] [--run:72%]',
+  '[--rise:5.25rem] [--run:79%]',
+  '[--rise:7rem] [--run:86%]',
+  '[--rise:8.75rem] [--run:93%]',
   '[--rise:10.5rem] [--run:100%]',
 ];
 

@@ -55,7 +55,9 @@ export async function PeoplePage({ about, icons, province, people }: PeoplePageP
                 options={provinces.map(({ code, name }) => ({ value: code, label: name }))}
               />
             </div>
-            <Button type="submit">{all('show')}</Button>
+            <Button type="submit" variant={province ? 'secondary' : 'primary'}>
+              {all('show')}
+            </Button>
           </form>
           {province && <Answer about={about} province={province} people={people} />}
         </div>
@@ -107,7 +109,7 @@ async function Answer({ about, province, people }: Answered) {
           <li key={person.key}>
             <Card className="flex h-full flex-col gap-4">
               <StaffFacts shown={shown} person={person} />
-              <LinkButton href={write(person.key)} rel="nofollow" variant="secondary" className="mt-auto self-start">
+              <LinkButton href={write(person.key)} rel="nofollow" className="mt-auto self-start">
                 <Icon name="mail" />
                 {all('write', { name: `${person.name} ${person.surname}` })}
               </LinkButton>
@@ -126,7 +128,7 @@ async function Answer({ about, province, people }: Answered) {
           <LinkButton
             href={`${localePath(locale, '/request-creation')}?province=${province}`}
             rel="nofollow"
-            variant={people.length === 0 ? 'secondary' : 'primary'}
+            variant="secondary"
           >
             {all('trial')}
           </LinkButton>

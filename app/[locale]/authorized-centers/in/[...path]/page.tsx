@@ -120,7 +120,8 @@ export default async function LandingPage(props: Props) {
             </LinkButton>
           </p>
         </header>
-        <div className="relative h-80 lg:h-96">
+        {/* The answer before the map: a phone has it one tap away. */}
+        <div className="relative h-80 max-md:hidden lg:h-96">
           <StillMap
             drawing={await drawLanding(landing, locale)}
             label={map('outline', { name: place.localName })}
