@@ -4,7 +4,7 @@ import { recordEvent } from '@/lib/nouns/security-events/record-event';
 import { type Tx, transaction } from '@/lib/run/db/transaction';
 import { badRequest, invalid } from '@/lib/run/errors';
 import { enqueue } from '@/lib/run/jobs/queue';
-import { isOwnPassword, ownPasswordProblems } from './check-own-password';
+import { ownPasswordProblems } from './check-own-password';
 import { hashPassword } from './passwords';
 
 type PasswordChange = {
@@ -29,22 +29,25 @@ export async function notifyPasswordChange(tx: Tx, { userId, actorId }: Password
 type Change = {
   userId: string;
   password: string;
-  /** Omitted if the caller has authenticated the person in another way. */
-  oldPassword?: string;
+  /** The old password as stored, which somebody has typed. */
+  checked: string | null;
   /** The session that makes the change; all other sessions of the person end. */
-  keepSession?: string | undefined;
+  keepSession?: string;
 };
 
-/** Changes one's own password. Throws a 400 if the old one is wrong or the new one unacceptable. */
-export async function changePassword({ userId, password, oldPassword, keepSession }: Change): Promise<void> {
-  if (oldPassword !== undefined && !(await isOwnPassword(userId, oldPassword)))
-    throw badRequest('errors.passwordWrong');
+/** Changes one's own password. Throws a 400 if the old one is wrong, or replaced meanwhile, or the new one unacceptable. */
+export async function changePassword({ userId, password, checked, keepSession }: Change): Promise<void> {
+  if (checked === null) throw badRequest('errors.passwordWrong');
   const problems = await ownPasswordProblems(userId, password);
   if (problems.length > 0) throw invalid(problems);
   const passwordHash = await hashPassword(password);
   await transaction(async (tx) => {
-    const anew = { passwordHash, mustChange: false };
-    await tx.credential.upsert({ where: { userId }, create: { userId, ...anew }, update: anew });
+    // Otherwise a thief's change under way would replace the password that the owner has just set.
+    const { count } = await tx.credential.updateMany({
+      where: { userId, passwordHash: checked },
+      data: { passwordHash, mustChange: false },
+    });
+    if (count === 0) throw badRequest('errors.passwordWrong');
     const others = keepSession ? { userId, id: { not: keepSession } } : { userId };
     await revokeSessions(others, 'password changed', tx);
     await notifyPasswordChange(tx, { userId, actorId: userId });

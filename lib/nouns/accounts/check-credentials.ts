@@ -42,6 +42,9 @@ type Count = [limit: Limit, subject: string];
  */
 const newDevices = limitConcurrencyFairly({ name: 'passwords-on-new-devices', most: 2, each: 1, longest: 1000 });
 
+/** Whose password was right, and the stored hash it was compared with: a session is opened only while that is still theirs. */
+export type Checked = { userId: string; checked: string };
+
 /**
  * Whose credentials these are. Unknown addresses, disabled accounts and accounts without a password get the same
  * answer as a wrong password, after the same time. Throws a 401, or a 429 after too many wrong passwords.
@@ -49,7 +52,7 @@ const newDevices = limitConcurrencyFairly({ name: 'passwords-on-new-devices', mo
  * A device on which the person has signed in before has its own counter, so that others' guesses cannot lock them
  * out. All other devices share one counter per account, and one per network. Right passwords count as well.
  */
-export async function checkCredentials(input: unknown, request: Request): Promise<{ userId: string }> {
+export async function checkCredentials(input: unknown, request: Request): Promise<Checked> {
   const parsed = credentials.safeParse(input);
   const ofAddress: Count = [limits.signInFromAddress, visitorOf(request)];
   if (!parsed.success) {
@@ -82,8 +85,8 @@ export async function checkCredentials(input: unknown, request: Request): Promis
     for (const each of counts) await refund(...each);
     throw full;
   });
-  if (!user || !right || !user.enabledUser) throw unauthorized();
+  if (!user?.credential || !right || !user.enabledUser) throw unauthorized();
   if (counted) await refund(...counted);
   await forgive(...toForgive);
-  return { userId: user.id };
+  return { userId: user.id, checked: user.credential.passwordHash };
 }

@@ -12,13 +12,16 @@ export function checkRepeated({ password, passwordAgain }: Record<string, string
 }
 
 /**
- * Whether a signed-in person typed their own password. A wrong one, and too many of them, are security events: whoever
- * has a stolen session would guess it here. Throws a 429 after too many attempts, right ones included.
+ * The stored hash of a signed-in person's password if they typed it, else null. A wrong one, and too many of them, are security
+ * events: whoever has a stolen session would guess it here. Each session has its own count, so that no stranger's guesses
+ * at signing in lock its owner out. Throws a 429 after too many attempts.
+ * @param sid the session in which it is asked for
  */
-export async function isOwnPassword(userId: string, password: string): Promise<boolean> {
+export async function checkOwnPassword(userId: string, sid: string, password: string): Promise<string | null> {
   const own = { userId, actorId: userId };
+  const counted = [limits.signInFromDevice, `${userId} ${sid}`] as const;
   try {
-    await spend(limits.signInToAccount, userId);
+    await spend(...counted);
   } catch (problem) {
     if (problem instanceof Problem && problem.status === 429) await recordFailure({ kind: 'locked-out', ...own });
     throw problem;
@@ -26,12 +29,12 @@ export async function isOwnPassword(userId: string, password: string): Promise<b
   const credential = await db.credential.findUnique({ where: { userId }, select: { passwordHash: true } });
   const check = () => passwordMatches(credential?.passwordHash, password);
   const isRight = await checkInTurn(userId, check).catch(async (full: unknown) => {
-    await refund(limits.signInToAccount, userId);
+    await refund(...counted);
     throw full;
   });
-  if (isRight) await forgive(limits.signInToAccount, userId);
+  if (isRight) await forgive(...counted);
   else await recordFailure({ kind: 'sign-in-failed', ...own });
-  return isRight;
+  return isRight ? credential!.passwordHash : null;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Person } from '@/lib/core/actor/actor';
 import { requireVerified } from '@/lib/core/actor/require-person';
 import { db } from '@/lib/run/db/db';
 import { forbidden, invalid } from '@/lib/run/errors';
-import { isOwnPassword } from './check-own-password';
+import { checkOwnPassword } from './check-own-password';
 import { erasePerson } from './erase-person';
 
 /**
@@ -10,11 +10,11 @@ import { erasePerson } from './erase-person';
  * the last minutes. Throws a 400 for a wrong password, a 403 for a session of long ago, a 429 after too many attempts,
  * and a 409 for the last admin.
  */
-export async function eraseAccount(me: Person, password: string): Promise<void> {
+export async function eraseAccount(me: Person, sid: string, password: string): Promise<void> {
   const hasPassword = (await db.credential.count({ where: { userId: me.id } })) > 0;
   if (me.hasFactor) requireVerified(me);
   else if (!hasPassword && !me.isVerified) throw forbidden('errors.signInAgain');
-  if (hasPassword && !(await isOwnPassword(me.id, password)))
+  if (hasPassword && !(await checkOwnPassword(me.id, sid, password)))
     throw invalid([{ field: 'password', message: 'errors.passwordWrong' }]);
   await erasePerson(me, me.id);
 }

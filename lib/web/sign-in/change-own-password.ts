@@ -3,6 +3,7 @@ import { parse, readJson } from '@/lib/core/fields/validation';
 import { defineVerb } from '@/lib/core/verb';
 import { changePassword } from '@/lib/nouns/accounts/change-password';
 import { checkCredentials } from '@/lib/nouns/accounts/check-credentials';
+import { checkOwnPassword } from '@/lib/nouns/accounts/check-own-password';
 import { passwordAlone, passwordChange } from '@/lib/nouns/accounts/schema';
 import { hasFactor } from '@/lib/nouns/accounts/second-factors/data';
 import { notingFailure } from '@/lib/nouns/security-events/note-refusal';
@@ -30,15 +31,17 @@ export const changeOwnPassword = defineVerb('PUT /users/me/password', {
     const sent = basicCredentials(call.request);
     const body = await readJson(call.request);
     if (sent) {
-      const { userId } = await ownerOf(sent, call);
+      const { userId, checked } = await ownerOf(sent, call);
       // Who has the password and no more would lock the owner out with it.
       if (await hasFactor(userId)) throw forbidden('errors.codeRequired');
-      await changePassword({ userId, password: parse(passwordAlone, body).password });
+      await changePassword({ userId, checked, password: parse(passwordAlone, body).password });
     } else {
       const me = requirePerson(call.actor);
       if (me.hasFactor) requireVerified(me);
-      const claims = await claimsOf(call.request.headers);
-      await changePassword({ userId: me.id, keepSession: claims?.sid, ...parse(passwordChange, body) });
+      const { sid } = (await claimsOf(call.request.headers))!;
+      const { oldPassword, password } = parse(passwordChange, body);
+      const checked = await checkOwnPassword(me.id, sid, oldPassword);
+      await changePassword({ userId: me.id, checked, password, keepSession: sid });
     }
     return new Response(null, { status: 204 });
   },

@@ -1,7 +1,7 @@
 import { requireVerified } from '@/lib/core/actor/require-person';
 import { definePortalForm } from '@/lib/core/verb';
 import { changePassword } from '@/lib/nouns/accounts/change-password';
-import { checkRepeated } from '@/lib/nouns/accounts/check-own-password';
+import { checkOwnPassword, checkRepeated } from '@/lib/nouns/accounts/check-own-password';
 import { invalid, Problem } from '@/lib/run/errors';
 import { claimsOf } from '@/lib/run/secrets/tokens';
 
@@ -15,13 +15,12 @@ export const changePasswordForm = definePortalForm('POST /me/password', {
   submit: async ({ me, values, request }) => {
     if (me.hasFactor) requireVerified(me);
     checkRepeated(values);
-    const claims = await claimsOf(request.headers);
+    const { sid } = (await claimsOf(request.headers))!;
     const { oldPassword = '', password = '' } = values;
-    await changePassword({ userId: me.id, oldPassword, password, keepSession: claims?.sid }).catch(
-      (problem: unknown) => {
-        const isOld = problem instanceof Problem && problem.key === 'errors.passwordWrong';
-        throw isOld ? invalid([{ field: 'oldPassword', message: problem.key }]) : problem;
-      },
-    );
+    const checked = await checkOwnPassword(me.id, sid, oldPassword);
+    await changePassword({ userId: me.id, checked, password, keepSession: sid }).catch((problem: unknown) => {
+      const isOld = problem instanceof Problem && problem.key === 'errors.passwordWrong';
+      throw isOld ? invalid([{ field: 'oldPassword', message: problem.key }]) : problem;
+    });
   },
 });

@@ -1,6 +1,7 @@
 import { definePortalForm } from '@/lib/core/verb';
 import { eraseAccount } from '@/lib/nouns/accounts/erase-account';
 import { localeOf } from '@/lib/run/i18n/translate';
+import { claimsOf } from '@/lib/run/secrets/tokens';
 import { endWebSession } from '@/lib/web/sign-in/web-session';
 
 /** Erases the caller's account after they confirm their password. */
@@ -13,7 +14,8 @@ export const eraseAccountForm = definePortalForm('POST /me/erasure', {
   saved: 'profile',
   isButton: true,
   submit: async ({ me, request, values: { password = '' } }) => {
-    await eraseAccount(me, password);
+    const { sid } = (await claimsOf(request.headers))!;
+    await eraseAccount(me, sid, password);
     return { to: `/${localeOf(request.headers, me.culture)}`, cookie: await endWebSession(request) };
   },
 });

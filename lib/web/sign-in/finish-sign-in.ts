@@ -17,8 +17,8 @@ export const finishSignIn = defineVerb('POST /auth/factor', {
   answer: signedIn,
   run: async ({ request }) => {
     const proof = parse(secondStep, await readJson(request));
-    const { userId } = await finishStep(request.headers.get(STEP_HEADER) ?? undefined, request, proof);
-    const { body, headers } = await openClient(userId, request, { isProved: true });
+    const { userId, checked } = await finishStep(request.headers.get(STEP_HEADER) ?? undefined, request, proof);
+    const { body, headers } = await openClient(userId, request, { isProved: true, checked });
     return json(JSON.stringify(body), 200, headers);
   },
 });

@@ -28,6 +28,8 @@ type Options = {
   locale?: Locale;
   /** They have passed the second step. */
   isProved?: boolean;
+  /** The stored hash of the password that was right. */
+  checked?: string | undefined;
 };
 
 /**
@@ -38,16 +40,16 @@ type Options = {
 export async function openArea(
   userId: string,
   request: Request,
-  { next, saved, locale, isProved = false }: Options = {},
+  { next, saved, locale, isProved = false, checked }: Options = {},
 ) {
   if (!isProved && (await hasFactor(userId))) {
     const page = localePath(locale ?? localeOf(request.headers), STEP_PAGE);
     const to = next ? `${page}?${new URLSearchParams({ next })}` : page;
-    return { to, cookie: [stepCookieText(await beginStep(userId, request))] };
+    return { to, cookie: [stepCookieText(await beginStep(userId, request, checked))] };
   }
   const [{ area }, ...cookie] = await Promise.all([
     userDetail(userId),
-    startWebSession(userId, request, { isProved }),
+    startWebSession(userId, request, { isProved, checked }),
     deviceCookie(request, userId),
   ]);
   const to = nextPage(next, area) ?? landingPage(area);

@@ -11,6 +11,8 @@ type Way = {
   isProved?: boolean;
   /** They signed in through a provider, which says nothing about the device. */
   isSocial?: boolean;
+  /** The stored hash of the password that was right. */
+  checked?: string | undefined;
 };
 
 /**
@@ -18,13 +20,20 @@ type Way = {
  * has authenticated them.
  * @throws Problem 401 if there is a second factor; its header `x-sign-in-step` goes with the code to /api/auth/factor
  */
-export async function openClient(userId: string, request: Request, { isProved = false, isSocial = false }: Way = {}) {
+export async function openClient(
+  userId: string,
+  request: Request,
+  { isProved = false, isSocial = false, checked }: Way = {},
+) {
   if (!isProved && (await hasFactor(userId))) {
-    const headers = { [STEP_HEADER]: await beginStep(userId, request), link: '</api/auth/factor>; rel="related"' };
+    const headers = {
+      [STEP_HEADER]: await beginStep(userId, request, checked),
+      link: '</api/auth/factor>; rel="related"',
+    };
     throw new Problem(401, 'errors.codeRequired', { headers });
   }
   const [pair, user, device] = await Promise.all([
-    openApiSession(userId, request, { isProved }),
+    openApiSession(userId, request, { isProved, checked }),
     userDetail(userId),
     isSocial ? null : deviceToken(request, userId),
   ]);

@@ -24,8 +24,8 @@ export const secondStepForm = definePublicForm('POST /session/step', {
     const typed = typedCode.safeParse(values.code ?? '');
     if (!passkey && !typed.success) throw invalid([{ field: 'code', message: 'validation.required' }]);
     const proof = passkey ? { passkey } : { code: typed.data };
-    const { userId } = await finishStep(cookieOf(request.headers, stepCookie.name), request, proof);
-    const { to, cookie } = await openArea(userId, request, { next, locale, isProved: true });
+    const { userId, checked } = await finishStep(cookieOf(request.headers, stepCookie.name), request, proof);
+    const { to, cookie } = await openArea(userId, request, { next, locale, isProved: true, checked });
     return { to, cookie: [...cookie, stepCookieText('')] };
   },
 });

@@ -13,7 +13,7 @@ export const signInForm = definePublicForm('POST /session', {
   secret: true,
   ownLimit: true,
   submit: async ({ request, locale, values: { email, password, next } }) => {
-    const { userId } = await notingFailure(checkCredentials({ email, password }, request), email);
-    return openArea(userId, request, { next, locale });
+    const { userId, checked } = await notingFailure(checkCredentials({ email, password }, request), email);
+    return openArea(userId, request, { next, locale, checked });
   },
 });

@@ -19,8 +19,8 @@ export const signIn = defineVerb('POST /auth', {
   answer: signedIn,
   run: async ({ request }) => {
     const given = basicCredentials(request);
-    const { userId } = await notingFailure(checkCredentials(given, request), given?.email);
-    const { body, headers } = await openClient(userId, request);
+    const { userId, checked } = await notingFailure(checkCredentials(given, request), given?.email);
+    const { body, headers } = await openClient(userId, request, { checked });
     return json(JSON.stringify(body), 200, headers);
   },
 });

@@ -2,7 +2,7 @@ import type { Person } from '@/lib/core/actor/actor';
 import { requirePerson } from '@/lib/core/actor/require-person';
 import { parse, readJson } from '@/lib/core/fields/validation';
 import { defineVerb } from '@/lib/core/verb';
-import { isOwnPassword } from '@/lib/nouns/accounts/check-own-password';
+import { checkOwnPassword } from '@/lib/nouns/accounts/check-own-password';
 import { sessionProof } from '@/lib/nouns/accounts/schema';
 import { countProofs } from '@/lib/nouns/accounts/second-factors/count-proofs';
 import { proveCode } from '@/lib/nouns/accounts/second-factors/prove-code';
@@ -25,7 +25,7 @@ export async function verifySession(me: Person, headers: Headers, proof: Proof, 
   const { sid } = (await claimsOf(headers))!;
   if (me.hasFactor && proof.passkey) await provePasskey({ userId: me.id, asker: { session: sid } }, proof.passkey);
   else if (me.hasFactor) await checkCode(me, headers, proof.code, field ?? 'code');
-  else await checkPassword(me, proof.password, field ?? 'password');
+  else await checkPassword(me, sid, proof.password, field ?? 'password');
   await db.session.updateMany({ where: { id: sid, userId: me.id }, data: { verifiedAt: new Date() } });
 }
 
@@ -34,9 +34,9 @@ async function checkCode({ id: userId }: Person, headers: Headers, code: string 
   await countProofs({ userId, request: { headers }, field }, () => proveCode(userId, code));
 }
 
-async function checkPassword(me: Person, password: string | undefined, field: string): Promise<void> {
+async function checkPassword(me: Person, sid: string, password: string | undefined, field: string): Promise<void> {
   if (!password) throw invalid([{ field, message: 'validation.required' }]);
-  if (!(await isOwnPassword(me.id, password))) throw invalid([{ field, message: 'errors.passwordWrong' }]);
+  if (!(await checkOwnPassword(me.id, sid, password))) throw invalid([{ field, message: 'errors.passwordWrong' }]);
 }
 
 /** Confirms the caller's password, or a code or passkey of their second factor, before a sensitive action. */

@@ -1,4 +1,4 @@
-import { db } from '@/lib/run/db/db';
+import { db, pool } from '@/lib/run/db/db';
 import { Problem, unauthorized } from '@/lib/run/errors';
 import { clientOf } from '@/lib/run/requests/client-of';
 import { hashSecret } from '@/lib/run/secrets/secrets';
@@ -26,10 +26,19 @@ function waitingStep(secret: string | undefined, request: Request) {
   });
 }
 
-/** Ends the second step; the sign-in cannot be used again. Throws a 401 if a concurrent request has ended it. */
-async function endStep(id: string): Promise<void> {
-  const { count } = await db.signInStep.updateMany({ where: { id, usedAt: null }, data: { usedAt: new Date() } });
-  if (count === 0) throw unauthorized('errors.stepEnded');
+// A new password deletes the steps of the old one, so the hash read here is that of the step.
+const END = `
+  update sign_in_steps s set used_at = now() where id = $1 and used_at is null
+  returning (select c.password_hash from credentials c where c.user_id = s.user_id) as checked`;
+
+/**
+ * Ends the second step; the sign-in cannot be used again. Returns the stored hash of the person's password, if they have one.
+ * Throws a 401 if a concurrent request has ended it.
+ */
+async function endStep(id: string): Promise<string | undefined> {
+  const { rows } = await pool.query<{ checked: string | null }>(END, [id]);
+  if (!rows[0]) throw unauthorized('errors.stepEnded');
+  return rows[0].checked ?? undefined;
 }
 
 /** Counts a wrong proof against the sign-in, which ends after a few. */
@@ -51,8 +60,8 @@ export async function askPasskeyOfStep(secret: string | undefined, request: Requ
 }
 
 /**
- * Finishes a sign-in with a passkey, a code of the app or a recovery code. Returns the account; the caller opens the
- * session.
+ * Finishes a sign-in with a passkey, a code of the app or a recovery code. Returns the account and its stored password; the
+ * caller opens the session.
  * @throws Problem 401 if no sign-in waits on this device, 400 for a wrong proof, 429 after too many codes
  */
 export async function finishStep(secret: string | undefined, request: Request, { passkey, code = '' }: Proof) {
@@ -65,6 +74,5 @@ export async function finishStep(secret: string | undefined, request: Request, {
       ? provePasskey({ userId, asker: { step: id } }, passkey)
       : countProofs({ userId, request }, () => proveCode(userId, code)),
   );
-  await endStep(id);
-  return { userId };
+  return { userId, checked: await endStep(id) };
 }

@@ -17,12 +17,14 @@ export type TokenPair = { token: string; refreshToken: string };
 export const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000);
 
 // When somebody proves that they own an address that was never confirmed, the account first loses its password and
-// its sessions (revoke-unproved). A session being opened meanwhile waits here for the result.
+// its sessions (revoke-unproved). A session being opened meanwhile waits here for the result, and so does one whose password is
+// being replaced: checking it may have taken long, and whoever replaces it ends the sessions only afterwards.
 const OPEN = `
   insert into sessions (user_id, kind, user_agent, ip_address, expires_at)
   select u.id, $2::"SessionKind", $3, $4, $5 from users u
   where u.id = $1 and u.enabled_user and u.deleted_at is null
     and (u.confirmed_user or exists (select 1 from credentials c where c.user_id = u.id for share))
+    and ($7::text is null or exists (select 1 from credentials c where c.user_id = u.id and c.password_hash = $7 for share))
     and ($6 or not exists (select 1 from second_factors f where f.user_id = u.id and f.confirmed_at is not null))
   returning id`;
 
@@ -45,6 +47,8 @@ export type Opening = {
   byAgent?: boolean;
   /** The person has passed the second step. Without it, no session is opened for people with a second factor. */
   isProved?: boolean;
+  /** The stored hash of the password that was right; omitted if there was none to check. */
+  checked?: string | undefined;
 };
 
 /**
@@ -57,12 +61,12 @@ export async function openSession(
   userId: string,
   kind: SessionKind,
   request: Request,
-  { byAgent = kind === 'api', isProved = false }: Opening = {},
+  { byAgent = kind === 'api', isProved = false, checked }: Opening = {},
 ): Promise<string> {
   const client = clientOf(request);
   const isSigned = (await knownDevice(request, userId)) !== null;
   return transaction(async (tx) => {
-    const values = [userId, kind, client.userAgent, client.ipAddress, inSeconds(lifetimes.session), isProved];
+    const values = [userId, kind, client.userAgent, client.ipAddress, inSeconds(lifetimes.session), isProved, checked];
     const [opened] = (await within(tx)(OPEN, values)) as { id: string }[];
     if (!opened) throw unauthorized();
     const [met] = (await within(tx)(MEET, [userId, opened.id, isSigned, byAgent, isProved])) as Met[];
