@@ -5,7 +5,7 @@ import type { Member } from '../support/people';
 
 const { api, smtp, db, call, admin, due, statesOf, sendNewsletters, address, makePerson, personOf } =
   await newsletterHouse();
-const { enqueue } = await import('@/lib/run/jobs/queue');
+const { enqueue, sender } = await import('@/lib/run/jobs/queue');
 const { transaction } = await import('@/lib/run/db/transaction');
 const { sendLetter } = await import('@/lib/nouns/outbox/send-letter');
 const { openLetter } = await import('@/lib/nouns/outbox/open-letter');
@@ -93,6 +93,69 @@ test('a waiting letter can be stopped and sent after all; a sent one cannot', as
   await db.outboxMail.update({ where: { id }, data: { status: 'failed' } });
   await db.$executeRaw`delete from pgboss.job where id = ${id}::uuid`;
   expect((await call('POST', `outbox/${id}/retry`, { as: admin })).body.messageKey).toBe('errors.letterGone');
+});
+
+type Job = { state: string; retries: number; delay: number; longest: number; kept: number };
+const jobOf = async (id: string) =>
+  (
+    await db.$queryRaw<
+      Job[]
+    >`select state::text, retry_limit as retries, retry_delay as delay, retry_delay_max as longest,
+      deletion_seconds as kept from pgboss.job where id = ${id}::uuid`
+  )[0];
+const ended = (id: string, state: string, hours: number) =>
+  db.$executeRaw`update pgboss.job set state = ${state}::pgboss.job_state, retry_count = retry_limit,
+    completed_on = now() - make_interval(hours => ${hours}::int) where id = ${id}::uuid`;
+
+test('a mail server may be away for a night, and what failed can still be sent days later', async () => {
+  const [failed, sent] = [await write(address('outage')), await write(address('fine'))];
+  const { retries, delay, longest } = (await jobOf(failed))!;
+  const waits = Array.from({ length: retries }, (_, n) => Math.min(longest, delay * 2 ** n));
+  expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThan(8 * 3600);
+  await db.outboxMail.update({ where: { id: failed }, data: { status: 'failed' } });
+  await send(sent);
+  await ended(failed, 'failed', 6 * 24);
+  await ended(sent, 'completed', 2);
+  await (await sender()).supervise('mail'); // deletes what is due, once in a while
+  expect(await jobOf(sent)).toBeUndefined();
+  expect((await call('POST', `outbox/${failed}/retry`, { as: admin })).body.status).toBe('queued');
+});
+
+test('a letter that is retried by hand and fails again is offered once more, whatever its release allowed', async () => {
+  const to = address('again');
+  const id = await write(to);
+  // As queued by the release before: five retries, all used up, and then one by hand.
+  await db.$executeRaw`update pgboss.job set state = 'failed', retry_limit = 5, retry_count = 5, started_on = now(),
+    deletion_seconds = 3600, completed_on = now() where id = ${id}::uuid`;
+  await db.outboxMail.update({ where: { id }, data: { status: 'failed', attempts: 6 } });
+  await call('POST', `outbox/${id}/retry`, { as: admin });
+  await db.$executeRaw`update pgboss.job set state = 'active', retry_count = 6 where id = ${id}::uuid`;
+  smtp.cues.set(to, '450');
+  await expect(send(id)).rejects.toThrow(/450/);
+  smtp.cues.clear();
+  expect(await line(id)).toMatchObject({ status: 'failed', attempts: 7 });
+  expect((await jobOf(id))!.kept).toBe(7 * 24 * 3600);
+});
+
+test('a letter whose worker was killed after it was sent is not sent twice', async () => {
+  const to = address('once');
+  const id = await write(to);
+  await send(id);
+  await send(id);
+  expect(await line(id)).toMatchObject({ status: 'sent', attempts: 1 });
+});
+
+test('a letter whose attempts were all used up by kills has failed in the morning', async () => {
+  const [lost, waiting] = [await write(address('lost')), await write(address('waiting'))];
+  await db.$executeRaw`update pgboss.job set state = 'failed', completed_on = now() where id = ${lost}::uuid`;
+  await cleanUp();
+  expect([(await line(lost)).status, (await line(waiting)).status]).toEqual(['failed', 'queued']);
+});
+
+test('a letter that cannot be written says so in the outbox', async () => {
+  const id = await write(address('unwritten'));
+  await expect(sendLetter({ to: 'x@tests.example', culture: 'it', letter: 'gone' } as never, id)).rejects.toThrow();
+  expect(await line(id)).toMatchObject({ status: 'queued', attempts: 1 });
 });
 
 const opening = (as: Member, id: string) => openLetter(personOf(as, as === admin ? 'admin' : 'expert'), id);

@@ -25,7 +25,7 @@ export async function decideJob(tx: Tx, me: Person, id: string, decision: 'retry
   else await boss.retry(name, id, options);
   await tx.outboxMail.updateMany({
     where: { id },
-    data: { status: decision === 'stop' ? 'stopped' : 'queued', attempts: 0 },
+    data: { status: decision === 'stop' ? 'stopped' : 'queued' },
   });
   await audit(tx, me, {
     action: 'update',

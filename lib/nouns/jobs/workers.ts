@@ -15,6 +15,7 @@ import { cacheEarners } from '@/lib/nouns/credits/find-unusual-earners';
 import { remindInquiries } from '@/lib/nouns/inquiries/remind-inquiries';
 import { sendNewsletters } from '@/lib/nouns/newsletters/send-newsletters';
 import { sendTest } from '@/lib/nouns/newsletters/send-test';
+import { failAbandoned } from '@/lib/nouns/outbox/record-posted';
 import { sendLetter } from '@/lib/nouns/outbox/send-letter';
 import { cacheMisuse } from '@/lib/nouns/product-codes/find-misuse';
 import { eraseClosed } from '@/lib/nouns/requests/erase-closed';
@@ -83,6 +84,7 @@ export async function cleanUp(): Promise<Record<string, number>> {
   for (const [table, condition] of Object.entries(EXPIRED)) removed[table] = await removeRows(table, condition);
   removed.shortened = await shortenAddresses();
   removed.letters = await emptyLetters();
+  removed.abandoned = await failAbandoned();
   removed.centers = await removeUnconfirmed();
   // First, because their files are unused then.
   removed.requests = await eraseClosed();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { list, object, text } from '@/lib/core/json-schema';
 import { defineVerb } from '@/lib/core/verb';
 import { lockRecord } from '@/lib/core/write';
-import { type Posted, recordPosted } from '@/lib/nouns/outbox/record-posted';
+import { type Posted, recordPosted, wasSent } from '@/lib/nouns/outbox/record-posted';
 import { db } from '@/lib/run/db/db';
 import { env } from '@/lib/run/env';
 import { badRequest, forbidden, PermanentFailure } from '@/lib/run/errors';
@@ -39,6 +39,7 @@ export const requestTest = defineVerb('POST /newsletters/{id}/test', {
 
 /** Runs the job. Throws if the mail server does not accept the mail. */
 export async function sendTest({ newsletterId, userId, language }: Jobs['newsletter-test'], id: string) {
+  if (await wasSent(id)) return;
   const [letter, reader] = await Promise.all([
     db.newsletter.findUniqueOrThrow({ where: { id: newsletterId } }),
     db.user.findUniqueOrThrow({ where: { id: userId } }),

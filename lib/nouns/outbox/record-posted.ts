@@ -1,28 +1,48 @@
 import { fromPool } from '@/lib/run/db/transaction';
-import { attemptsOf, type JobName } from '@/lib/run/jobs/queue';
+import { keepMailJob } from '@/lib/run/jobs/queue';
 
 /** The result of an attempt to send an e-mail. */
 export type Posted = 'sent' | 'refused' | 'later';
 
 /**
- * Saves the result of an attempt; after too many attempts the e-mail has failed.
- * A hard bounce stops newsletters to that address.
+ * Saves the result of an attempt; after the last one that its job has, the e-mail has failed. A hard bounce stops newsletters to
+ * that address. The job is changed in a statement of its own: who stops a letter locks the outbox first, who erases a person the job.
  */
 export async function recordPosted(
   id: string,
   posted: Posted,
   answer: string,
   isBounce = false,
-  job: JobName = 'mail',
+  job: 'mail' | 'newsletter-test' = 'mail',
 ): Promise<void> {
   await fromPool(
     `with written as (
       update outbox set attempts = attempts + 1, answer = $3, updated_at = now(),
         sent_at = case when $2 = 'sent' then now() else sent_at end,
-        status = (case when $2 = 'sent' then 'sent' when $2 = 'refused' or attempts + 1 >= $4::int then 'failed'
-          else 'queued' end)::"OutboxStatus"
+        status = (case when $2 = 'sent' then 'sent'
+          when $2 = 'later' and exists (select from pgboss.job where name = $4 and id = $1::uuid and retry_count < retry_limit)
+            then 'queued'
+          else 'failed' end)::"OutboxStatus"
       where id = $1::uuid returning email)
     insert into mail_stops (email, reason, detail) select email, 'bounced', $3 from written where $5::bool on conflict do nothing`,
-    [id, posted, answer.replaceAll('\0', '').slice(0, 500), attemptsOf(job), isBounce],
+    [id, posted, answer.replaceAll('\0', '').slice(0, 500), job, isBounce],
   );
+  await keepMailJob(id, job, posted === 'sent');
+}
+
+/** Whether the e-mail of a job that is done again, because its worker was killed before it could say so, was sent. */
+export async function wasSent(id: string): Promise<boolean> {
+  const rows = await fromPool(`select from outbox where id = $1::uuid and status = 'sent'`, [id]);
+  return rows.length > 0;
+}
+
+/** Gives up e-mails whose job ended without a word: its worker was killed in each attempt, or it was deleted. */
+export async function failAbandoned(): Promise<number> {
+  const rows = await fromPool(
+    `update outbox o set status = 'failed', updated_at = now()
+      where o.status = 'queued' and o.kind in ('letter', 'test') and not exists (select from pgboss.job j
+        where j.name in ('mail', 'newsletter-test') and j.id = o.id and j.state < 'completed') returning o.id`,
+    [],
+  );
+  return rows.length;
 }

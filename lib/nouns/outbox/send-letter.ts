@@ -1,6 +1,7 @@
-import { recordPosted } from '@/lib/nouns/outbox/record-posted';
+import { recordPosted, wasSent } from '@/lib/nouns/outbox/record-posted';
 import { attachmentsOf } from '@/lib/nouns/requests/notes/data';
 import { env } from '@/lib/run/env';
+import { PermanentFailure } from '@/lib/run/jobs/permanent-failure';
 import { log } from '@/lib/run/log';
 import { Mailer, refusalOf } from '@/lib/run/mail/deliver';
 import { keepLetter } from '@/lib/run/mail/keep-letter';
@@ -32,10 +33,8 @@ function threadOf({ thread, values: { stop } }: QueuedMail, lang: string) {
  * @param id the job's id
  */
 export async function sendLetter(queued: QueuedLetter, id: string): Promise<void> {
-  const job = await openOrRecord(queued, id);
-  const letter = await composeLetter(job);
-  // Only messages written by people have attachments.
-  const attachments = job.thread ? await attachmentsOf(id) : [];
+  if (await wasSent(id)) return;
+  const { job, letter, attachments } = await prepare(queued, id);
   if (!env.SMTP_URL && env.MAIL_DIR) {
     await keepLetter(env.MAIL_DIR, job.to, letter, attachments);
     await recordPosted(id, 'sent', '');
@@ -68,11 +67,15 @@ export async function sendLetter(queued: QueuedLetter, id: string): Promise<void
   await recordPosted(id, 'sent', answer);
 }
 
-async function openOrRecord(queued: QueuedLetter, id: string): Promise<QueuedMail> {
+async function prepare(queued: QueuedLetter, id: string) {
   try {
-    return openQueuedLetter(queued, id);
+    const job = openQueuedLetter(queued, id);
+    const letter = await composeLetter(job);
+    // Only messages written by people have attachments.
+    return { job, letter, attachments: job.thread ? await attachmentsOf(id) : [] };
   } catch (error) {
-    await recordPosted(id, 'refused', 'sealed with an AUTH_SECRET that is gone');
+    const isSealed = error instanceof PermanentFailure;
+    await recordPosted(id, isSealed ? 'refused' : 'later', isSealed ? 'sealed with an AUTH_SECRET that is gone' : '');
     throw error;
   }
 }

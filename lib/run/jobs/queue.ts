@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PgBoss, type Queue } from 'pg-boss';
-import { clientWithin, pipelined, type Tx, within } from '@/lib/run/db/transaction';
+import { clientWithin, fromPool, pipelined, type Tx, within } from '@/lib/run/db/transaction';
 import { env } from '@/lib/run/env';
 import { log } from '@/lib/run/log';
 import type { QueuedMail } from '@/lib/run/mail/letters';
@@ -52,6 +52,7 @@ export type Jobs = {
 export type JobName = keyof Jobs;
 
 const HOUR = 3600;
+const WEEK = 7 * 24 * HOUR;
 
 /** Options of all kinds, unless overridden. */
 const usual: Omit<Queue, 'name'> = {
@@ -65,10 +66,11 @@ const usual: Omit<Queue, 'name'> = {
 };
 
 const kinds: Record<JobName, Omit<Queue, 'name'>> = {
-  // Sent e-mails are deleted soon: they contain an address, and sealed a link that often opens an account.
-  mail: { ...usual, deleteAfterSeconds: HOUR },
+  // Retried for eight to nine hours: a mail server may be away for a night. Those that failed can be sent by hand for a week,
+  // as nothing else has their links; those that were sent are deleted sooner (keepMailJob).
+  mail: { ...usual, retryLimit: 15, retryDelay: 15, deleteAfterSeconds: WEEK },
   newsletters: { ...usual, retryLimit: 0, deleteAfterSeconds: HOUR },
-  'newsletter-test': { ...usual, retryLimit: 2, deleteAfterSeconds: HOUR },
+  'newsletter-test': { ...usual, retryLimit: 2, deleteAfterSeconds: WEEK },
   // Retries long enough for a file storage that is unavailable for a day or two.
   'remove-files': { ...usual, retryLimit: 60, deleteAfterSeconds: HOUR },
   'seal-audit': { ...usual, retryLimit: 2, expireInSeconds: HOUR },
@@ -150,8 +152,17 @@ async function notePosted(tx: Tx, id: string, { to, culture, letter, values }: Q
   );
 }
 
-/** The number of attempts for a kind of job. */
-export const attemptsOf = (name: JobName): number => (kinds[name].retryLimit ?? 0) + 1;
+/**
+ * Sets how long the job of an e-mail stays in the queue after its end: one that was sent an hour, because it contains an address,
+ * and sealed a link that often opens an account.
+ */
+export async function keepMailJob(id: string, name: 'mail' | 'newsletter-test', isSent: boolean): Promise<void> {
+  await fromPool('update pgboss.job set deletion_seconds = $3::int where name = $2 and id = $1::uuid', [
+    id,
+    name,
+    isSent ? HOUR : WEEK,
+  ]);
+}
 
 /** Deletes the e-mails to an address from the queue, sent or not. */
 export async function forgetMail(tx: Tx, address: string): Promise<void> {
