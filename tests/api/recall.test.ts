@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { db } from '@/lib/run/db/db';
 import { freeCode } from '../support/codes';
@@ -17,7 +18,7 @@ async function batchOf(count: number) {
   return { id: batch.id, codes };
 }
 
-const use = (as: Member, code: string) => call('POST', `product-codes/${code}/consumption`, { as, body: {} });
+const consume = (as: Member, code: string) => call('POST', `product-codes/${code}/consumption`, { as, body: {} });
 const recall = (id: string, as = admin) =>
   call('POST', `product-code-batches/${id}/recall`, { as, body: { reason: 'Gel verdorben' } });
 const pointsOf = async (as: Member) => {
@@ -30,7 +31,7 @@ test('recalling a batch voids its codes and withdraws their credits; levels stay
   const center = await makeCenter();
   await linkExpert(center.id, me.id);
   const [bad, good] = [await batchOf(7), await batchOf(1)];
-  for (const { code } of [...bad.codes.slice(0, 6), ...good.codes]) expect((await use(me, code)).status).toBe(201);
+  for (const { code } of [...bad.codes.slice(0, 6), ...good.codes]) expect((await consume(me, code)).status).toBe(201);
   expect(await pointsOf(me)).toEqual({ practicePoints: 70, fanShopPoints: 70, level: 'silver' });
   const answer = await recall(bad.id);
   expect([answer.status, answer.body.recallReason]).toEqual([200, 'Gel verdorben']);
@@ -39,9 +40,9 @@ test('recalling a batch voids its codes and withdraws their credits; levels stay
   const rows = await db.creditEntry.findMany({ where: { userId: me.id, origin: 'recall' } });
   expect(rows).toHaveLength(12);
   expect(rows[0]).toMatchObject({ amount: -10, reason: 'Gel verdorben', creatorId: admin.id });
-  const unused = await use(me, bad.codes[6]!.code);
+  const unused = await consume(me, bad.codes[6]!.code);
   expect([unused.status, unused.body.message]).toEqual([400, 'The provided code is invalid']);
-  expect((await use(me, bad.codes[0]!.code)).body.message).toBe('The provided code has already been used');
+  expect((await consume(me, bad.codes[0]!.code)).body.message).toBe('The provided code has already been used');
   const again = await recall(bad.id);
   expect([again.status, again.body.messageKey]).toEqual([409, 'errors.batchRecalled']);
   expect(await pointsOf(me)).toMatchObject({ practicePoints: 10 });
@@ -58,13 +59,37 @@ test('recalling a batch voids its codes and withdraws their credits; levels stay
 test('during simultaneous use each code is used and withdrawn, or void', async () => {
   const experts = await Promise.all(Array.from({ length: 4 }, () => makePerson('expert')));
   const { id, codes } = await batchOf(24);
-  const uses = codes.map(({ code }, n) => use(experts[n % 4]!, code));
+  const uses = codes.map(({ code }, n) => consume(experts[n % 4]!, code));
   const [recalled, ...answers] = await Promise.all([recall(id), ...uses]);
   expect(recalled.status).toBe(200);
   for (const answer of answers) expect([201, 400, 409]).toContain(answer.status);
   for (const me of experts) expect(await pointsOf(me)).toMatchObject({ practicePoints: 0, fanShopPoints: 0 });
   expect(await db.productCode.count({ where: { batchId: id, recalledAt: null } })).toBe(0);
   expect(await ledgerFaults()).toEqual(NO_FAULTS);
+});
+
+test('a recall takes as many statements for many used codes as for one', async () => {
+  const query = Client.prototype.query;
+  const counted = async (uses: number) => {
+    const me = await makePerson('expert', { isEnabled: true });
+    const { id, codes } = await batchOf(uses);
+    for (const { code } of codes) expect((await consume(me, code)).status).toBe(201);
+    let statements = 0;
+    Client.prototype.query = function count(this: Client, ...args: unknown[]) {
+      if (JSON.stringify(args[0] ?? '').includes('credit_entries')) statements += 1;
+      return Reflect.apply(query, this, args);
+    } as typeof query;
+    try {
+      expect((await recall(id)).status).toBe(200);
+    } finally {
+      Client.prototype.query = query;
+    }
+    expect(await pointsOf(me)).toMatchObject({ practicePoints: 0, fanShopPoints: 0 });
+    return statements;
+  };
+  const one = await counted(1);
+  expect(one).toBeGreaterThan(0);
+  expect(await counted(9)).toBe(one);
 });
 
 test('only admins recall, with a reason, an existing batch', async () => {

@@ -1,10 +1,8 @@
-import type { Actor, Person } from '@/lib/core/actor/actor';
+import type { Person } from '@/lib/core/actor/actor';
 import { audit } from '@/lib/core/audit';
 import { parse } from '@/lib/core/fields/validation';
 import { defineVerb } from '@/lib/core/verb';
 import { lockRecord } from '@/lib/core/write';
-import { recordCredits } from '@/lib/nouns/credits/record-credits';
-import type { CreditDraft } from '@/lib/nouns/credits/schema';
 import { notifyPeople, toldOf } from '@/lib/nouns/notifications/notify-people';
 import { type Tx, within } from '@/lib/run/db/transaction';
 import { conflict } from '@/lib/run/errors';
@@ -35,23 +33,36 @@ export async function recallBatch(tx: Tx, me: Person, id: string, body: unknown)
   await audit(tx, me, { ...note, before: { recalledAt: null }, after: { recalledAt: now, professionals: owners } });
 }
 
-type Earned = { userId: string; productCodeId: string; kind: CreditDraft['kind']; amount: number };
+/** Those whom codes of the batch have earned something: in the order of their ids, in which people are locked everywhere. */
+const LOCK_EARNERS = `
+  select from users where id = any(array(
+    select e.user_id from credit_entries e join product_codes c on c.id = e.product_code_id
+    where c.batch_id = $1::uuid and e.origin = 'product_code')) order by id for no key update`;
 
-/** Reverses each ledger entry earned by a code of the batch; returns the number of people affected. */
-async function takeBack(tx: Tx, actor: Actor, batchId: string, reason: string): Promise<number> {
-  const earned = (await within(tx)(
-    `select e.user_id::text as "userId", e.product_code_id::text as "productCodeId", e.kind, sum(e.amount)::int as amount
-     from credit_entries e join product_codes c on c.id = e.product_code_id
-     where c.batch_id = $1::uuid and e.origin = 'product_code'
-     group by 1, 2, 3 having sum(e.amount) <> 0 order by 1, 2, 3`,
-    [batchId],
-  )) as Earned[];
-  // People are locked in the order of their ids, as in every recall.
-  for (const { userId, productCodeId, kind, amount } of earned) {
-    const draft = { kind, origin: 'recall', amount: -amount, source: `recall:${productCodeId}` } as const;
-    await recordCredits(tx, actor, userId, [draft], { productCodeId, reason });
-  }
-  return new Set(earned.map(({ userId }) => userId)).size;
+const TAKE_BACK = `
+  with taken as (
+    insert into credit_entries (user_id, product_code_id, kind, origin, amount, source, reason, creator_id)
+    select e.user_id, e.product_code_id, e.kind, 'recall', -sum(e.amount)::int, 'recall:' || e.product_code_id, $2::text, $3::uuid
+    from credit_entries e join product_codes c on c.id = e.product_code_id
+    where c.batch_id = $1::uuid and e.origin = 'product_code'
+    group by e.user_id, e.product_code_id, e.kind having sum(e.amount) <> 0
+    on conflict do nothing returning user_id, kind, amount),
+  sums as (
+    select user_id, coalesce(sum(amount) filter (where kind = 'practice'), 0)::int as practice,
+      coalesce(sum(amount) filter (where kind = 'theory'), 0)::int as theory,
+      coalesce(sum(amount) filter (where kind = 'fan_shop'), 0)::int as fan_shop
+    from taken group by user_id)
+  update users u set practice_points = practice_points + s.practice, theory_points = theory_points + s.theory,
+    fan_shop_points = fan_shop_points + s.fan_shop, updated_at = greatest(now(), updated_at + interval '1 millisecond')
+  from sums s where s.user_id = u.id returning u.id`;
+
+/**
+ * Reverses what each code of the batch has earned, in as many statements for ten thousand codes as for one; levels once
+ * reached are kept. Returns the number of people affected.
+ */
+async function takeBack(tx: Tx, actor: Person, batchId: string, reason: string): Promise<number> {
+  await within(tx)(LOCK_EARNERS, [batchId]);
+  return (await within(tx)(TAKE_BACK, [batchId, reason, actor.id])).length;
 }
 
 async function tellUsers(tx: Tx, batchId: string, batch: string, reason: string): Promise<void> {
