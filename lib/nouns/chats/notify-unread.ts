@@ -27,13 +27,14 @@ async function notifySome(tx: Tx): Promise<number> {
        select p.chat_id, p.user_id from chat_participants p
        join chats c on c.id = p.chat_id and c.deleted_at is null and c.updated_at > now() - interval '8 days'
        join users u on u.id = p.user_id and u.unread_letters and u.confirmed_user and u.enabled_user and u.deleted_at is null
-       where (p.letter_at is null or p.letter_at < p.read_at) and exists (
+       where (p.letter_at is null or p.letter_at <= p.read_at) and exists (
          select from messages m where m.chat_id = p.chat_id and m.sender_id <> p.user_id and m.deleted_at is null
            and m.created_at > coalesce(p.read_at, '-infinity')
            and m.created_at between now() - interval '7 days' and now() - interval '1 day')
        order by p.user_id, p.chat_id limit ${AT_ONCE} for update of p skip locked),
      noted as (
-       update chat_participants p set letter_at = now() from due
+       update chat_participants p set letter_at = (select max(m.created_at) from messages m
+         where m.chat_id = p.chat_id and m.sender_id <> p.user_id) from due
        where p.chat_id = due.chat_id and p.user_id = due.user_id returning p.user_id)
      select u.id::text, u.email::text, u.name, u.culture::text, u.role::text, count(*)::int as chats
      from noted join users u on u.id = noted.user_id group by u.id`,
