@@ -154,7 +154,9 @@ test('a letter whose attempts were all used up by kills has failed in the mornin
 
 test('a letter that cannot be written says so in the outbox', async () => {
   const id = await write(address('unwritten'));
-  await expect(sendLetter({ to: 'x@tests.example', culture: 'it', letter: 'gone' } as never, id)).rejects.toThrow();
+  await expect(
+    sendLetter({ to: 'x@tests.example', culture: 'it', letter: 'gone' } as never, id),
+  ).rejects.toBeInstanceOf(Error);
   expect(await line(id)).toMatchObject({ status: 'queued', attempts: 1 });
 });
 
