@@ -1,7 +1,7 @@
 import { recordPosted, wasSent } from '@/lib/nouns/outbox/record-posted';
 import { attachmentsOf } from '@/lib/nouns/requests/notes/data';
 import { env } from '@/lib/run/env';
-import { PermanentFailure } from '@/lib/run/jobs/permanent-failure';
+import { PermanentFailure } from '@/lib/run/errors';
 import { log } from '@/lib/run/log';
 import { Mailer, refusalOf } from '@/lib/run/mail/deliver';
 import { keepLetter } from '@/lib/run/mail/keep-letter';
