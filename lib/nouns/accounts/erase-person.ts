@@ -3,7 +3,7 @@ import { audit } from '@/lib/core/audit';
 import { removeOwned } from '@/lib/core/files/remove-unused';
 import { refreshStatus } from '@/lib/nouns/centers/refresh-status';
 import { keepResponsible } from '@/lib/nouns/memberships/end-membership';
-import { clientWithin, type Tx, transaction } from '@/lib/run/db/transaction';
+import { clientWithin, longTransaction, type Tx } from '@/lib/run/db/transaction';
 import { conflict, notFound } from '@/lib/run/errors';
 import { forgetMail } from '@/lib/run/jobs/queue';
 import type { Prisma } from '@/prisma/generated/client';
@@ -257,8 +257,8 @@ const NOBODY = {
   enabledUser: false,
 } satisfies Prisma.UserUncheckedUpdateInput;
 
-/** The erasure searches all logged data, which can take long. */
-const TIME_LIMITS = { timeout: 120_000, maxWait: 10_000 };
+/** Milliseconds: the erasure searches all logged data, which can take long. */
+const LONGEST = 120_000;
 
 /**
  * Erases a person: identifying data is deleted, they are signed out everywhere, and their address becomes available
@@ -267,12 +267,11 @@ const TIME_LIMITS = { timeout: 120_000, maxWait: 10_000 };
  * @throws Problem 404 for an unknown person, 409 for the last admin
  */
 export async function erasePerson(actor: Actor, id: string, reason: string | null = null): Promise<void> {
-  await transaction(async (tx) => {
-    await tx.$executeRaw`set local statement_timeout = '100s'`;
+  await longTransaction(async (tx) => {
     // Accounts merged into this one still contain their old addresses.
     const merged = await tx.user.findMany({ where: { mergedIntoId: id }, select: { id: true } });
     for (const one of [...merged.map((account) => account.id), id]) await eraseAccount(tx, actor, one, reason);
-  }, TIME_LIMITS);
+  }, LONGEST);
 }
 
 async function eraseAccount(tx: Tx, actor: Actor, id: string, reason: string | null): Promise<void> {

@@ -2,7 +2,7 @@ import type { TreatmentMethod } from '@/lib/nouns/centers/schema';
 import { LEAST_RATINGS, SHOWN_RATINGS } from '@/lib/nouns/treatments/reviews/data';
 import type { ShadeGuide } from '@/lib/nouns/treatments/schema';
 import { pool } from '@/lib/run/db/db';
-import { transaction, within } from '@/lib/run/db/transaction';
+import { longTransaction, within } from '@/lib/run/db/transaction';
 import { todayText } from '@/lib/run/i18n/dates';
 
 /** Fewer treatments, or treatments of fewer patients, are not shown: a figure must not be about one person. */
@@ -83,14 +83,10 @@ const COUNT_FIGURES = `
 
 /** Counts the measured results of all centers and of the programme again, and what their cards say besides; hourly. */
 export async function cacheMeasuredResults(now = new Date()): Promise<void> {
-  await transaction(
-    async (tx) => {
-      await within(tx)("set local statement_timeout = '10min'", []);
-      await within(tx)(COUNT, [todayText(now)]);
-      await within(tx)(COUNT_FIGURES, []);
-    },
-    { timeout: 600_000 },
-  );
+  await longTransaction(async (tx) => {
+    await within(tx)(COUNT, [todayText(now)]);
+    await within(tx)(COUNT_FIGURES, []);
+  });
 }
 
 /**

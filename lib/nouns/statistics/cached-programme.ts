@@ -8,7 +8,7 @@ import { centerEvents } from '@/lib/nouns/centers/events/resource';
 import { treatments } from '@/lib/nouns/treatments/resource';
 import { db } from '@/lib/run/db/db';
 import { Sql } from '@/lib/run/db/sql';
-import { fromPool, type Run, transaction, within } from '@/lib/run/db/transaction';
+import { fromPool, longTransaction, type Run, within } from '@/lib/run/db/transaction';
 import { todayText } from '@/lib/run/i18n/dates';
 import { log } from '@/lib/run/log';
 import { addMonths } from './rules.months';
@@ -78,8 +78,6 @@ async function readSpread(me: Person, firstMonth: string, start: string | null, 
 
 const nameOf = ({ country, region }: Place) => region ?? country ?? '';
 
-/** Milliseconds for one period; far more than ever measured. */
-const LONG = 600_000;
 /** Milliseconds that somebody waits for figures of this moment; others are shown as they were counted last. */
 const PATIENCE = 1_000;
 
@@ -126,23 +124,19 @@ export async function cacheProgramme(now = new Date()): Promise<Record<string, n
   const took: Record<string, number> = {};
   if (!me) return took;
   for (const period of PERIODS) {
-    took[period] = await transaction(
-      async (tx) => {
-        const run = within(tx);
-        await run(`set local statement_timeout = ${LONG}`, []);
-        const begun = performance.now();
-        const { day, counts, spread } = await countProgramme(me, period, todayText(now), run);
-        const milliseconds = Math.round(performance.now() - begun);
-        await run(
-          `insert into bookkeeping.programme_figures (period, day, counts, spread, milliseconds) values ($1, $2, $3, $4, $5)
-           on conflict (period) do update set day = excluded.day, counts = excluded.counts, spread = excluded.spread,
-             milliseconds = excluded.milliseconds, counted_at = now()`,
-          [period, day, JSON.stringify(counts), JSON.stringify(spread), milliseconds],
-        );
-        return milliseconds;
-      },
-      { timeout: LONG },
-    );
+    took[period] = await longTransaction(async (tx) => {
+      const run = within(tx);
+      const begun = performance.now();
+      const { day, counts, spread } = await countProgramme(me, period, todayText(now), run);
+      const milliseconds = Math.round(performance.now() - begun);
+      await run(
+        `insert into bookkeeping.programme_figures (period, day, counts, spread, milliseconds) values ($1, $2, $3, $4, $5)
+         on conflict (period) do update set day = excluded.day, counts = excluded.counts, spread = excluded.spread,
+           milliseconds = excluded.milliseconds, counted_at = now()`,
+        [period, day, JSON.stringify(counts), JSON.stringify(spread), milliseconds],
+      );
+      return milliseconds;
+    });
   }
   log.info({ took }, 'figures of the programme');
   return took;

@@ -1,7 +1,5 @@
-import { fromPool, type Run, transaction, within } from '@/lib/run/db/transaction';
+import { fromPool, longTransaction, type Run, within } from '@/lib/run/db/transaction';
 
-/** Milliseconds for one report; far more than ever measured. */
-const LONG = 600_000;
 /** Milliseconds that somebody waits for a report of this moment; others are shown as they were counted last. */
 const PATIENCE = 1_000;
 
@@ -18,20 +16,16 @@ export async function cachedSince(name: Report): Promise<Date | null> {
 
 /** Recounts a report and stores the result, all or nothing; hourly. Returns how many milliseconds that took. */
 export async function cacheReport(name: Report, keep: (run: Run) => Promise<unknown>): Promise<number> {
-  return transaction(
-    async (tx) => {
-      const run = within(tx);
-      await run(`set local statement_timeout = ${LONG}`, []);
-      const begun = performance.now();
-      await keep(run);
-      const milliseconds = Math.round(performance.now() - begun);
-      await run(
-        `insert into bookkeeping.kept_reports (name, milliseconds) values ($1, $2)
-         on conflict (name) do update set milliseconds = excluded.milliseconds, counted_at = now()`,
-        [name, milliseconds],
-      );
-      return milliseconds;
-    },
-    { timeout: LONG },
-  );
+  return longTransaction(async (tx) => {
+    const run = within(tx);
+    const begun = performance.now();
+    await keep(run);
+    const milliseconds = Math.round(performance.now() - begun);
+    await run(
+      `insert into bookkeeping.kept_reports (name, milliseconds) values ($1, $2)
+       on conflict (name) do update set milliseconds = excluded.milliseconds, counted_at = now()`,
+      [name, milliseconds],
+    );
+    return milliseconds;
+  });
 }

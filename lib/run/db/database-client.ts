@@ -1,5 +1,6 @@
 import type { Span } from '@opentelemetry/api';
 import pg from 'pg';
+import { env } from '@/lib/run/env';
 import { currentSpan } from '@/lib/run/metrics/spans';
 
 /** Longer than `statement_timeout`, with which PostgreSQL itself cancels slow statements. */
@@ -25,7 +26,7 @@ export class DatabaseClient extends pg.Client {
   isReplica = false;
   /** Called when a statement was refused because the server is read-only: it is no longer, or not yet, the primary. */
   onReadOnly = (): void => {};
-  /** Called before COMMIT or ROLLBACK is sent: what is sent behind it would be committed by itself. */
+  /** Called before COMMIT or ROLLBACK is sent: a statement sent after it would run outside the transaction. */
   onEnding = (): void => {};
   onAnswered: Observer = () => {};
   #queryTimeout = QUERY_TIMEOUT_MS;
@@ -44,7 +45,7 @@ export class DatabaseClient extends pg.Client {
   }
 
   /** How long to wait for an answer, in milliseconds; reset for the next user of the connection. */
-  limitAnswers(milliseconds = QUERY_TIMEOUT_MS): void {
+  setQueryTimeout(milliseconds = QUERY_TIMEOUT_MS): void {
     this.#queryTimeout = milliseconds;
   }
 
@@ -108,7 +109,7 @@ export class DatabaseClient extends pg.Client {
     this.#releaseBegin();
   }
 
-  /** What begins a transaction leaves with the statement that follows it. */
+  /** Flushes the buffered BEGIN together with the next statement. */
   #releaseBegin(): void {
     if (!this.#hasBegun) return;
     this.#hasBegun = false;
@@ -121,11 +122,24 @@ export class DatabaseClient extends pg.Client {
   }
 
   #noteTimeout(text: string): void {
-    // Those that set it do nothing else; others have kilobytes.
+    // Statements that set a timeout are short; others, of kilobytes, are not searched for one.
     if (text.length > MAX_SETTING) return;
-    const [, amount, unit] = SET_TIMEOUT.exec(text) ?? [];
-    if (amount) this.#queryTimeout = Number(amount) && Number(amount) * (unit === 's' ? 1000 : 1) + GRACE_MS;
+    const timeout = timeoutSetBy(text);
+    if (timeout !== null) this.#queryTimeout = timeout && timeout + GRACE_MS;
   }
+}
+
+/**
+ * The milliseconds to which a statement sets `statement_timeout`: 0 for no limit, null if it sets none.
+ * @throws if it is not understood; in production there is no limit then, as a wrong one would cut the connection
+ */
+export function timeoutSetBy(text: string): number | null {
+  const found = SET_TIMEOUT.exec(text);
+  if (!found) return null;
+  const [, amount, unit = 'ms'] = found;
+  if (amount) return Number(amount) * MILLISECONDS[unit as keyof typeof MILLISECONDS];
+  if (env.NODE_ENV !== 'production') throw new Error(`Write the timeout in ms, s, min or h: ${text}`);
+  return 0;
 }
 
 const around =
@@ -136,4 +150,5 @@ const around =
   };
 
 const MAX_SETTING = 200;
-const SET_TIMEOUT = /\bset (?:local )?statement_timeout = '?(\d+)(s|ms)?/;
+const MILLISECONDS = { ms: 1, s: 1000, min: 60_000, h: 3_600_000 };
+const SET_TIMEOUT = /\bset (?:local |session )?statement_timeout\b(?:\s*(?:=|to)\s*'?(\d+)\s*(ms|s|min|h)?(?![\w.]))?/i;

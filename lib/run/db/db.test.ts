@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { timeoutSetBy } from './database-client';
 import { Absence } from './db';
 
 const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
@@ -42,3 +43,18 @@ test('a timeout waiting for a free connection is not retried', () => {
   expect(new Absence().pauseAfter(new Error('timeout exceeded when trying to connect'))).toBeNull();
   expect(new Absence().pauseAfter(new Error('Connection terminated unexpectedly'))).toBeGreaterThan(0);
 });
+
+test.each([
+  ['set local statement_timeout = 600000', 600_000],
+  ["set local statement_timeout = '10min'", 600_000],
+  ["set statement_timeout = '100s'", 100_000],
+  ["set session statement_timeout to '2 h'", 7_200_000],
+  ['set local lock_timeout = 0; set local statement_timeout = 0', 0],
+  ['reset statement_timeout', null],
+  ['set local lock_timeout = 300', null],
+])('%s lets statements take %s ms', (text, milliseconds) => expect(timeoutSetBy(text)).toBe(milliseconds));
+
+test.each(["set statement_timeout = '1d'", 'set statement_timeout = default', "set statement_timeout = '1.5s'"])(
+  '%s is not understood',
+  (text) => expect(() => timeoutSetBy(text)).toThrow('statement_timeout'),
+);

@@ -268,7 +268,7 @@ function createPool() {
   });
   pool.on('release', (_error, connection) => {
     detachHolder(connection);
-    (connection as unknown as DatabaseClient).limitAnswers();
+    (connection as unknown as DatabaseClient).setQueryTimeout();
     pool.settle(connection);
   });
   const observe = observePool(pool, (text) => explain(pool, text));

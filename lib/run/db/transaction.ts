@@ -33,6 +33,16 @@ export function transaction<T>(
 export const inTransaction = <T>(tx: Tx | undefined, run: (tx: Tx) => Promise<T>): Promise<T> =>
   tx ? run(tx) : transaction(run);
 
+/** A transaction whose statements may take as long as the whole of it: by default ten minutes, for counts that nobody waits for. */
+export const longTransaction = <T>(run: (tx: Tx) => Promise<T>, milliseconds = 600_000): Promise<T> =>
+  transaction(
+    async (tx) => {
+      await within(tx)(`set local statement_timeout = ${milliseconds}`, []);
+      return run(tx);
+    },
+    { timeout: milliseconds },
+  );
+
 /**
  * Runs our own SQL within a Prisma transaction, so that verbs and the core write together. It uses the
  * connection directly: going through Prisma would cost six times the CPU time.

@@ -1,10 +1,8 @@
-import { fromPool, transaction, within } from '@/lib/run/db/transaction';
+import { fromPool, longTransaction, within } from '@/lib/run/db/transaction';
 import { log } from '@/lib/run/log';
 
 /** Months in advance: a worker that is off for that long is noticed before. */
 const AHEAD = 3;
-/** Milliseconds. Statistics of a large table take longer than a person would wait. */
-const LONG = 600_000;
 
 /**
  * Prepares the coming months of the tables that are split by month (docs/scaling.md), and drops the months that are past
@@ -16,13 +14,7 @@ export async function makePartitions(): Promise<{ made: string[]; dropped: strin
   const made = await names('select partitions.make_months($1::int) as name', [AHEAD]);
   const dropped = await names('select partitions.drop_past_months() as name', []);
   if (made.length + dropped.length === 0) return { made, dropped };
-  await transaction(
-    async (tx) => {
-      await within(tx)(`set local statement_timeout = ${LONG}`, []);
-      await within(tx)('select partitions.refresh_statistics()', []);
-    },
-    { timeout: LONG },
-  );
+  await longTransaction((tx) => within(tx)('select partitions.refresh_statistics()', []));
   log.info({ made, dropped }, 'months of large tables');
   return { made, dropped };
 }

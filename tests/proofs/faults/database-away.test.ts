@@ -140,7 +140,7 @@ test('a dead connection is closed once its answer is overdue', async () => {
   client.on('error', () => {});
   const ended = new Promise((resolve) => client.once('end', resolve));
   await client.connect();
-  client.limitAnswers(300);
+  client.setQueryTimeout(300);
   expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   forwarder.freeze();
   await expect(client.query('select 2')).rejects.toThrow('Query read timeout');
