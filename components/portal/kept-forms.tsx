@@ -5,18 +5,22 @@ import { signInAgain } from './call-api';
 /** Forms that need no session, or end it. */
 const WITHOUT = /^\/api\/session/;
 
+/** Milliseconds without an answer after which the person may try again. */
+const GIVEN_UP_AFTER = 20_000;
+
 const hasEnded = async (): Promise<boolean> =>
   (await fetch('/api/users/me?fields=name', { cache: 'no-store' }).catch(() => null))?.status === 401;
 
 /**
  * Plain forms and buttons of the signed-in areas are posted by the browser, and the answer replaces the page. Before
  * submitting, this checks the session: if it has ended, the person signs in again over the page, and the form is sent
- * as filled in. Forms sent by scripts do the same through `signInAgain`.
+ * as filled in; and once, however often the button is clicked. Forms sent by scripts do the same through `signInAgain`.
  */
 export function KeptForms() {
   useEffect(() => {
     const waiting = new WeakSet<HTMLFormElement>();
     const passed = new WeakSet<HTMLFormElement>();
+    let sent = new WeakSet<HTMLFormElement>();
     async function send(form: HTMLFormElement, button: HTMLElement | null) {
       const isThere = !(await hasEnded()) || (await signInAgain());
       waiting.delete(form);
@@ -30,15 +34,28 @@ export function KeptForms() {
       const path = form.getAttribute('action') ?? '';
       const isPost = form.getAttribute('method') === 'post';
       if (event.defaultPrevented || !isPost || !path.startsWith('/api/') || WITHOUT.test(path)) return;
-      if (passed.delete(form)) return;
+      if (passed.delete(form)) {
+        // Until the answer replaces the page, another click would send it again.
+        sent.add(form);
+        setTimeout(() => sent.delete(form), GIVEN_UP_AFTER);
+        return;
+      }
       event.preventDefault();
-      if (waiting.has(form)) return;
+      if (waiting.has(form) || sent.has(form)) return;
       waiting.add(form);
       void send(form, event.submitter);
     }
     // Registered last, after the page's own handlers.
     window.addEventListener('submit', submit);
-    return () => window.removeEventListener('submit', submit);
+    // On return, the browser may restore the page as it was left.
+    const restored = () => {
+      sent = new WeakSet();
+    };
+    window.addEventListener('pageshow', restored);
+    return () => {
+      window.removeEventListener('submit', submit);
+      window.removeEventListener('pageshow', restored);
+    };
   }, []);
   return null;
 }
