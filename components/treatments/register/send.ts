@@ -55,8 +55,8 @@ const refusedOrOffline = (problem: Problem | null, pictures: FormPictures): Chan
     ? { state: 'refused', status: problem.status, problem, pictures }
     : { state: 'offline', pictures };
 
-/** The current version of a treatment on the server; null if offline. */
+/** The current version of a treatment on the server; null if it does not say. */
 export async function latestVersion(id: string): Promise<string | null> {
-  const answer = await fetch(`/api/treatments/${id}?fields=updatedAt`).catch(() => null);
+  const answer = await fetchSignedIn(`/api/treatments/${id}?fields=updatedAt`, {}).catch(() => null);
   return answer?.ok ? ((await answer.json()) as { updatedAt: string }).updatedAt : null;
 }

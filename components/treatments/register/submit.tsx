@@ -365,11 +365,17 @@ export function useSubmit({ id, zones, listHref, recorded, onPictures, onProblem
     submit: async (filled: Filled) => {
       const found = problemsIn(filled);
       onProblems(found);
-      if (found.length > 0) return;
+      if (found.length > 0) return setState('filling');
       setState('sending');
       const { texts } = filled.values;
       const values = { ...filled.values, codes: allCodes(filled.values), texts: { ...texts, newCode: '' } };
-      await (id === null ? submitNew({ ...filled, values }) : submitChange(id, filled));
+      try {
+        await (id === null ? submitNew({ ...filled, values }) : submitChange(id, filled));
+      } catch {
+        // Such as a picture whose file is gone, or storage that the browser has closed.
+        setState('filling');
+        onProblems([{ field: '', text: anything('errors.unexpected') }]);
+      }
     },
   };
 }

@@ -268,9 +268,8 @@ function DraftLine({ savedAt, onDiscard, onUndo }: DraftLineProps) {
 }
 
 interface ChangedNoticeProps {
-  id: string;
   /** Overwrites the current version with the form. */
-  onOverwrite: (version: string) => void;
+  onOverwrite: () => void;
   /** Takes over the other person's version. */
   onGiveUp: () => void;
   onClose: () => void;
@@ -279,20 +278,16 @@ interface ChangedNoticeProps {
 /**
  * Shown if somebody else has changed the treatment since it was opened: nothing typed is lost, and the person decides.
  */
-function ChangedNotice({ id, onOverwrite, onGiveUp, onClose }: ChangedNoticeProps) {
+function ChangedNotice({ onOverwrite, onGiveUp, onClose }: ChangedNoticeProps) {
   const t = useTranslations('treatments.form.changed');
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
-  const overwrite = async () => {
-    const version = await latestVersion(id);
-    if (version) onOverwrite(version);
-  };
   return (
     <div ref={box} tabIndex={-1} className="mb-4 scroll-mt-24">
       <Notice tone="warn" role="alert" title={t('title')}>
         <p>{t('text')}</p>
         <div className="flex flex-wrap gap-2 pt-2">
-          <Button onClick={() => void overwrite()}>{t('overwrite')}</Button>
+          <Button onClick={onOverwrite}>{t('overwrite')}</Button>
           <Button variant="secondary" onClick={onGiveUp}>
             {t('giveUp')}
           </Button>
@@ -384,6 +379,17 @@ export function TreatmentForm(props: TreatmentFormProps) {
     forgetChanges();
     void submit(what);
   };
+  /** Sends the form as a change of the current version, whatever that is. */
+  const overwrite = async (treatment: string) => {
+    setState('sending');
+    const seen = await latestVersion(treatment);
+    if (!seen) {
+      setState('changed');
+      return report([{ field: '', text: t('noSignal') }]);
+    }
+    setFilled((before) => ({ ...before, seen }));
+    send({ ...filled, seen });
+  };
   /** Goes to a step of a phone; forward only if the current one is in order. */
   const goTo = (step: Step) => {
     if (STEPS.indexOf(step) <= STEPS.indexOf(steps.step)) return steps.go(step);
@@ -426,11 +432,7 @@ export function TreatmentForm(props: TreatmentFormProps) {
       </div>
       {state === 'changed' && id && (
         <ChangedNotice
-          id={id}
-          onOverwrite={(seen) => {
-            setFilled({ ...filled, seen });
-            send({ ...filled, seen });
-          }}
+          onOverwrite={() => void overwrite(id)}
           onGiveUp={() => void drop().then(() => window.location.reload())}
           onClose={() => setState('filling')}
         />
