@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { processBulkAct } from '@/lib/core/bulk-changes/process-bulk-act';
 import { db, pool } from '@/lib/run/db/db';
+import { failOnce } from '../support/fail-once';
 import { ownApi, somebody } from '../support/own-api';
 import { type Member, makeCenter, makePerson, unique } from '../support/people';
 
@@ -286,6 +287,15 @@ test('a failed record is rolled back, and the others are processed', async () =>
   } finally {
     await pool.query('drop trigger refuse_one on audit_entries; drop function refuse_one()');
   }
+});
+
+test('a deadlock leaves no record alone: the job is repeated', async () => {
+  const { ids, closing } = await contacts(3);
+  await failOnce('audit_entries', `new.entity_id = '${ids[1]}'`);
+  const { body } = await begin(admin, closing);
+  await expect(processBulkAct({ id: body._id as string })).rejects.toThrow('deadlock');
+  await finish(body._id);
+  expect(await read(admin, body._id)).toMatchObject({ state: 'done', done: 3, left: 0 });
 });
 
 test('at most sixty bulk changes an hour, each of up to a whole list', async () => {

@@ -3,6 +3,7 @@ import ExcelJS from 'exceljs';
 import { expect, test } from 'vitest';
 import { processImport } from '@/lib/core/imports/process-import';
 import { db } from '@/lib/run/db/db';
+import { failOnce } from '../support/fail-once';
 import { startKillableApi } from '../support/killable-api';
 import { IS_LONG } from '../support/long-proof';
 import { ownApi } from '../support/own-api';
@@ -200,6 +201,30 @@ test('imports are for admins, each their own', async () => {
   expect(both.filter(({ to }) => to?.includes('draft='))).toHaveLength(1);
   await untilDone(id);
   expect(await record(admin, id)).toMatchObject({ state: 'done', created: 1 });
+});
+
+test('a deadlock refuses no row: the job is repeated', async () => {
+  const admin = await makePerson('admin');
+  const word = unique('deadlock');
+  const id = await upload(admin, 'faqs', Buffer.from(`question,answer\n${word} 1,a\n${word} 2,b\n`));
+  await check(admin, id);
+  await send(admin, `/${id}`, { action: 'apply' });
+  await failOnce('faqs', `new.question = '${word} 2'`);
+  await expect(processImport({ id })).rejects.toThrow('deadlock');
+  await untilDone(id);
+  expect(await record(admin, id)).toMatchObject({ state: 'done', created: 2, refused: 0 });
+});
+
+test('the sheet of refused rows opens, whatever characters they have', async () => {
+  const admin = await makePerson('admin');
+  const id = await upload(admin, 'labels', Buffer.from(`key,value,language\n${unique('odd')},=1+1,Kling\uFFFF\uFFFE\n`));
+  await check(admin, id);
+  const headers = { authorization: `Bearer ${admin.token}` };
+  const rejected = await fetch(`${api.url}/api/imports/${id}/rejected`, { headers });
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.load(await rejected.arrayBuffer());
+  expect(book.worksheets[0]!.getRow(2).getCell(3).value).toBe('Kling');
+  expect(book.worksheets[0]!.getRow(2).getCell(2).value).toBe('=1+1');
 });
 
 test('hostile, huge, empty and invalid files are refused with a sentence, and leave nothing', async () => {

@@ -47,8 +47,9 @@ async function takeNext(id: string): Promise<boolean> {
       { timeout: 60_000 },
     );
   } catch (error) {
-    if (!item || isDatabaseAway(error)) throw error;
     const problem = databaseProblem(error) ?? error;
+    // The job is repeated: what failed only at this moment, such as a deadlock, is no reason to leave a record alone.
+    if (!item || isDatabaseAway(error) || isOfThisMoment(problem)) throw error;
     const isTold = problem instanceof Problem && problem.status < 500;
     if (!isTold) log.error({ err: error, act: id, record: item.recordId }, 'a record of a bulk act failed');
     const was = item.actState === 'undoing' ? 'done' : 'waiting';
@@ -56,6 +57,8 @@ async function takeNext(id: string): Promise<boolean> {
     return true;
   }
 }
+
+const isOfThisMoment = (problem: unknown) => problem instanceof Problem && problem.status === 503;
 
 /** The person as they are now; null if they may no longer sign in, or have another role. */
 async function personOf(rows: Run, { id, personId, role, isVerified, actState }: NextItem): Promise<Person | null> {

@@ -10,8 +10,8 @@ type Failure = {
 };
 
 /**
- * Turns database errors caused by the caller's data, or by an unavailable
- * database, into a problem; null if the fault is ours.
+ * Turns database errors caused by the caller's data, by an unavailable database or by others at the same moment, which may
+ * be tried again, into a problem; null if the fault is ours.
  */
 export function databaseProblem(error: unknown): Problem | null {
   if (!(error instanceof Error) || error instanceof Problem) return null;
@@ -31,9 +31,6 @@ export function databaseProblem(error: unknown): Problem | null {
     case '22P02': // invalid number, id or enum value
     case '22P05':
       return new Problem(400, 'errors.invalidRequest', { cause: error });
-    case '40001': // serialization failure
-    case '40P01': // deadlock
-      return new Problem(409, 'errors.conflict', { cause: error });
     case '53100': // its disk is full
       return storageFull(error);
     case 'ECONNREFUSED':
@@ -45,10 +42,12 @@ export function databaseProblem(error: unknown): Problem | null {
     case '57P03': // starting up
     case '53300': // too many connections
     case '25006': // not, or no longer, the primary
+    case '40001': // serialization failure
+    case '40P01': // deadlock
     case '55P03': // waited too long for a lock
     case '57014': // took too long
     case 'P2028': // no connection for a transaction, or it took too long
-      return unavailable();
+      return unavailable(undefined, error);
     default:
       return null;
   }
