@@ -2,6 +2,8 @@
 // choice submits the search; within another form (`data-towns`) it offers towns only and just fills in the field. The empty
 // field of a search offers the last ones, which never leave the device.
 
+import { plainLetters } from '@/lib/run/i18n/folded-text';
+
 type Suggestion = { label: string; detail?: string };
 
 const WAIT_MS = 120;
@@ -11,7 +13,7 @@ const MOST_RECENT = 5;
 /** Whoever uses the device next must not read of somebody's health. Without accents. */
 const HEALTH =
   /dolor|douleur|schmerz|pain|ache\b|gengiv|gencive|\bencia|\bgum|fleisch|sangu|sangr|saign|blut|blood|bleed|carie|karies|decay|sensi|empfind|incint|gravid|embaraz|enceint|pregnan|schwanger|allerg|diabet|tumor|cancer|cancr|krebs|chemio|chemo|\bhiv\b|\baids|epat|hepat|malat|malad|krank|illness|disease|parodon|perio|ascess|absc|denti[er]|prothe|protes|impla|fluor|antib/;
-const hasHealth = (text: string) => HEALTH.test(text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase());
+const hasHealth = (text: string) => HEALTH.test(plainLetters(text));
 
 export default function placeSearch(root: HTMLElement): void {
   const input = root.querySelector<HTMLInputElement>('input[type=search], input[data-place]');

@@ -1,5 +1,6 @@
 'use client';
 
+import { plainLetters } from '@/lib/run/i18n/folded-text';
 import * as Radix from '@radix-ui/react-dialog';
 import { Command } from 'cmdk';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -122,16 +123,14 @@ function useSearch(text: string): Search {
   return search.of === wanted ? search : { ...search, state: 'searching' };
 }
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** The commands that contain every word of a text, those that begin with it first. */
 function matching(all: readonly PaletteCommand[], text: string): PaletteCommand[] {
-  const wanted = plain(text.trim());
+  const wanted = plainLetters(text.trim());
   const words = wanted.split(/\s+/).filter(Boolean);
   return all
-    .filter((one) => words.every((word) => plain(one.text).includes(word)))
+    .filter((one) => words.every((word) => plainLetters(one.text).includes(word)))
     .toSorted(
-      (one, other) => Number(plain(other.text).startsWith(wanted)) - Number(plain(one.text).startsWith(wanted)),
+      (one, other) => Number(plainLetters(other.text).startsWith(wanted)) - Number(plainLetters(one.text).startsWith(wanted)),
     );
 }
 

@@ -1,3 +1,4 @@
+import { plainLetters } from '@/lib/run/i18n/folded-text';
 import type { Dice } from './dice';
 
 export const COUNTRIES = ['IT', 'DE', 'FR', 'ES', 'GB', 'PT'] as const;
@@ -57,6 +58,5 @@ export function personName(dice: Dice, country: Country): Name {
 
 /** Lower-case letters, digits and dashes, for addresses. */
 export function slugOf(text: string): string {
-  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').replace(/ß/g, 'ss').replace(/ø/gi, 'o').toLowerCase();
-  return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+  return plainLetters(text).replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
 }

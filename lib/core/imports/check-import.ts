@@ -13,7 +13,7 @@ import { mayCreate } from '@/lib/core/screens/open-form';
 import { readShown, resourceNamed, type Shown } from '@/lib/core/screens/read-records';
 import { nameFields, screenOf } from '@/lib/core/screens/records';
 import { requireCreator } from '@/lib/core/write';
-import { foldedText, isSameText } from '@/lib/run/db/folded-text';
+import { foldedText, isSameText } from '@/lib/run/i18n/folded-text';
 import { transaction } from '@/lib/run/db/transaction';
 import { conflict, forbidden, invalid, notFound, Problem } from '@/lib/run/errors';
 import { targetsFor } from './create-import';

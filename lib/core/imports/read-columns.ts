@@ -1,3 +1,4 @@
+import { plainLetters } from '@/lib/run/i18n/folded-text';
 import type { FieldShape } from '@/lib/core/describe';
 import { type FieldKind, kindOf } from '@/lib/core/fields/kinds';
 import type { Typed } from '@/lib/core/screens/form-values';
@@ -24,10 +25,7 @@ export function targetsOf(fields: readonly FieldShape[]): Target[] {
 
 /** Normalises text for comparison: without accents, case, punctuation and spaces. */
 export const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
+  plainLetters(text)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 

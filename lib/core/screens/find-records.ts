@@ -9,7 +9,7 @@ import { beginsSql } from '@/lib/core/lists/search';
 import { getRecord } from '@/lib/core/read';
 import { resourceNamed } from '@/lib/core/screens/read-records';
 import { screens } from '@/lib/nouns/screens';
-import { foldedText } from '@/lib/run/db/folded-text';
+import { plainLetters } from '@/lib/run/i18n/folded-text';
 import { columnOf, Sql } from '@/lib/run/db/sql';
 import { fromPool } from '@/lib/run/db/transaction';
 import { Problem } from '@/lib/run/errors';
@@ -193,7 +193,7 @@ export async function findActs(me: Person, q: string, labelOf: (key: string) => 
   const words = text.split(' ');
   const asked = screensOf(me).flatMap((screen) =>
     ownActsOf(resourceNamed(screen.resource), me).flatMap(({ name, label }) => {
-      const rest = withoutLabel(words, plain(labelOf(label)).split(' '));
+      const rest = withoutLabel(words, plainLetters(labelOf(label)).split(' '));
       return rest && !('call' in (screen.acts ?? []).find((act) => act.name === name)!) ? { screen, name, rest } : [];
     }),
   );
@@ -213,11 +213,9 @@ export async function findActs(me: Person, q: string, labelOf: (key: string) => 
   );
 }
 
-const plain = (text: string) => foldedText(text.normalize('NFD').replaceAll(/\p{M}/gu, ''));
-
 /** The words left after those of a label at the start or the end; null if there are none of either. */
 function withoutLabel(words: readonly string[], label: readonly string[]): string | null {
-  const isOfLabel = (word: string) => label.some((one) => one.startsWith(plain(word)));
+  const isOfLabel = (word: string) => label.some((one) => one.startsWith(plainLetters(word)));
   const [from, to] = [words.findIndex((word) => !isOfLabel(word)), words.findLastIndex((word) => !isOfLabel(word))];
   // One letter is the beginning of many labels.
   const isEnough = (said: readonly string[]) => said.join('').length > 2;

@@ -1,6 +1,6 @@
 import { knownDevice } from '@/lib/nouns/accounts/sessions/known-device';
 import { db } from '@/lib/run/db/db';
-import { foldedText } from '@/lib/run/db/folded-text';
+import { foldedText } from '@/lib/run/i18n/folded-text';
 import { unauthorized } from '@/lib/run/errors';
 import { limitConcurrencyFairly } from '@/lib/run/limits/concurrency';
 import { forgive, type Limit, refund, requireLeft, spend } from '@/lib/run/limits/data';

@@ -1,3 +1,4 @@
+import { plainLetters } from '@/lib/run/i18n/folded-text';
 import { hash, verify } from '@node-rs/argon2';
 import { wordsAbout } from '@/lib/nouns/accounts/sessions/data';
 import { type Queryable, readSettings } from '@/lib/nouns/settings/data';
@@ -37,7 +38,7 @@ const LOOKS: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-const lettersIn = (text: string) => text.normalize('NFD').replace(/[^a-z]/g, '');
+const lettersIn = (text: string) => plainLetters(text).replace(/[^a-z]/g, '');
 
 /**
  * True for a password that attackers try in the first minutes: common words, clubs and the `known` ones of the portal and

@@ -4,7 +4,7 @@ import { versionOf } from '@/lib/nouns/accounts/consents/texts';
 import { requireFreeEmail } from '@/lib/nouns/users/find-email';
 import { professionProblems } from '@/lib/nouns/users/rules';
 import { db } from '@/lib/run/db/db';
-import { foldedText } from '@/lib/run/db/folded-text';
+import { foldedText } from '@/lib/run/i18n/folded-text';
 import { transaction } from '@/lib/run/db/transaction';
 import { type FieldProblem, Problem } from '@/lib/run/errors';
 import { spend } from '@/lib/run/limits/data';

@@ -1,4 +1,4 @@
-import { foldedText } from '@/lib/run/db/folded-text';
+import { foldedText } from '@/lib/run/i18n/folded-text';
 import { type Tx, transaction } from '@/lib/run/db/transaction';
 import { enqueue } from '@/lib/run/jobs/queue';
 import { spend } from '@/lib/run/limits/data';

@@ -1,6 +1,6 @@
 import { definePublicForm } from '@/lib/core/verb';
 import { letterTo } from '@/lib/nouns/accounts/schema';
-import { foldedText } from '@/lib/run/db/folded-text';
+import { foldedText } from '@/lib/run/i18n/folded-text';
 import { type Tx, transaction } from '@/lib/run/db/transaction';
 import { invalid } from '@/lib/run/errors';
 import { localeOf } from '@/lib/run/i18n/translate';

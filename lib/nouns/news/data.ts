@@ -1,3 +1,4 @@
+import { plainLetters } from '@/lib/run/i18n/folded-text';
 import { db, pool } from '@/lib/run/db/db';
 import { type Locale, locales } from '@/lib/run/i18n/routing';
 
@@ -6,10 +7,7 @@ const ID_DIGITS = 12;
 
 /** The last part of an article's address: its title in plain letters, then the end of its id. */
 export function articleSlug({ id, title }: { id: string; title: string }): string {
-  const words = title
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
+  const words = plainLetters(title)
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, 60)
     .replaceAll(/^-+|-+$/g, '');

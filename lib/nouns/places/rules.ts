@@ -1,26 +1,9 @@
+import { plainLetters } from '@/lib/run/i18n/folded-text';
 import type { Place } from './schema';
-
-const LETTERS: Record<string, string> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-  ħ: 'h',
-  ə: 'e',
-};
 
 /** The words of a name in lower case, without accents: `Sant'Agata de' Goti` gives sant, agata, de, goti. */
 export function placeWords(text: string): string[] {
-  return text
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/\p{M}/gu, '')
-    .replace(/[ßæœøłđðþıħə]/g, (letter) => LETTERS[letter]!)
+  return plainLetters(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 }

@@ -3,7 +3,7 @@ import type { Input } from '@/lib/core/assign';
 import type { Resource } from '@/lib/core/define';
 import { type Locked, updateRecord } from '@/lib/core/write';
 import { notifyPeople, toldOf } from '@/lib/nouns/notifications/notify-people';
-import { foldedText } from '@/lib/run/db/folded-text';
+import { foldedText } from '@/lib/run/i18n/folded-text';
 import { type Tx, within } from '@/lib/run/db/transaction';
 import { conflict, invalid } from '@/lib/run/errors';
 import type { LetterName } from '@/lib/run/mail/letters';

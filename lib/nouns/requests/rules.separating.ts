@@ -1,4 +1,4 @@
-import { isSameText } from '@/lib/run/db/folded-text';
+import { isSameText } from '@/lib/run/i18n/folded-text';
 import { EARLIER, FILLED, isNothing, JOINED } from './rules.merging';
 import type { RequestName } from './schema';
 

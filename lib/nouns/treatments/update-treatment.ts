@@ -6,7 +6,7 @@ import {
   recordPictureConsent,
   requirePictureConsent,
 } from '@/lib/nouns/accounts/consents/picture-consent';
-import { isSameText } from '@/lib/run/db/folded-text';
+import { isSameText } from '@/lib/run/i18n/folded-text';
 import type { Tx } from '@/lib/run/db/transaction';
 import { conflict, invalid } from '@/lib/run/errors';
 import { requirePlausible } from './create-treatment';

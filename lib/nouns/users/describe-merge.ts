@@ -1,3 +1,4 @@
+import { plainLetters } from '@/lib/run/i18n/folded-text';
 import { refusal } from '@/lib/core/access/access';
 import type { Actor } from '@/lib/core/actor/actor';
 import { groupOf, type Role, switchingRoles } from '@/lib/core/actor/roles';
@@ -20,12 +21,7 @@ export type Mergeable = {
   birthYears: readonly number[];
 };
 
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .trim()
-    .toLowerCase();
+const plain = (text: string) => plainLetters(text).trim();
 
 /** After a marriage one of the names usually stays; an account without a name contradicts nothing. */
 function areNamesApart(one: Mergeable, other: Mergeable): boolean {

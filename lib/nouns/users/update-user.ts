@@ -19,7 +19,7 @@ import { adminIds } from '@/lib/nouns/memberships/notify-membership';
 import { sendNotifications } from '@/lib/nouns/notifications/send-notifications';
 import { nobodysSql, openSql } from '@/lib/nouns/requests/rules';
 import { recordEvent } from '@/lib/nouns/security-events/record-event';
-import { isSameText } from '@/lib/run/db/folded-text';
+import { isSameText } from '@/lib/run/i18n/folded-text';
 import { clientWithin, type Tx, within } from '@/lib/run/db/transaction';
 import { forbidden, invalid } from '@/lib/run/errors';
 import { enqueue } from '@/lib/run/jobs/queue';

@@ -12,3 +12,26 @@ export const foldedText = (text: string): string =>
 /** Whether two texts are the same address, name or code, however spelled. */
 export const isSameText = (one: string | null | undefined, other: string | null | undefined): boolean =>
   foldedText(one ?? '') === foldedText(other ?? '');
+
+/** Letters that Unicode does not take apart into a plain one and an accent. */
+const PLAIN: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+  ħ: 'h',
+  ə: 'e',
+};
+
+/** A text in lower case and without accents, for addresses and searches: `Weiße Zähne` gives `weisse zahne`. */
+export const plainLetters = (text: string): string =>
+  text
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[ßæœøłđðþıħə]/g, (letter) => PLAIN[letter]!);

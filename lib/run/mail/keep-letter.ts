@@ -1,3 +1,4 @@
+import { plainLetters } from '@/lib/run/i18n/folded-text';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { escapeXml } from '@/lib/run/i18n/escape';
@@ -19,9 +20,7 @@ export async function keepLetter(
 ): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const time = new Date().toISOString().replaceAll(/[:.]/g, '-');
-  const words = subject
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
+  const words = plainLetters(subject)
     .replaceAll(/[^\w]+/g, '-')
     .slice(0, 60);
   const name = `${time}-${words}-${crypto.randomUUID().slice(0, 8)}`;

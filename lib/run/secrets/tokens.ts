@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import { foldedText } from '@/lib/run/db/folded-text';
+import { foldedText } from '@/lib/run/i18n/folded-text';
 import { env } from '@/lib/run/env';
 
 const SECONDS = 14 * 86_400;

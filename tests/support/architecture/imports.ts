@@ -59,7 +59,7 @@ const PARTS: Record<string, (to: string) => boolean> = {
   screen: (to) => isPart('schema', 'rules', 'screen')(to) || to === 'lib/core/screens/define',
   rules: (to) =>
     isPart('schema', 'rules')(to) ||
-    [...CALENDAR, 'prisma/generated/enums', 'lib/run/i18n/escape', 'lib/run/db/folded-text'].includes(to),
+    [...CALENDAR, 'prisma/generated/enums', 'lib/run/i18n/escape', 'lib/run/i18n/folded-text'].includes(to),
   resource: (to) => isPart('schema', 'rules', 'resource')(to) || CALENDAR.includes(to) || to.startsWith('lib/core/'),
 };
 

@@ -12,7 +12,7 @@ import { applicantOf, pathOfRequest, titleOfRequest } from '@/lib/nouns/requests
 import { nobodysSql, noteColumn, WORKFLOWS } from '@/lib/nouns/requests/rules';
 import { REQUESTS, type RequestName } from '@/lib/nouns/requests/schema';
 import { db } from '@/lib/run/db/db';
-import { isSameText } from '@/lib/run/db/folded-text';
+import { isSameText } from '@/lib/run/i18n/folded-text';
 import { fromPool, type Tx, transaction, within } from '@/lib/run/db/transaction';
 import { env } from '@/lib/run/env';
 import { Problem } from '@/lib/run/errors';
