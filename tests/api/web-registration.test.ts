@@ -62,6 +62,16 @@ describe('registering', () => {
     expect(await whoIs(cookies)).toMatchObject({ body: { email, role: 'expert', confirmedUser: false } });
   });
 
+  test.each([
+    ['accounts', { surname: '' }, ['surname']],
+    ['accounts/experts', { ...practice(), centerName: '' }, ['centerName']],
+  ])('reports passwords that differ together with all else (%s)', async (form, wrong, fields) => {
+    const headers = { accept: 'application/json' };
+    const answer = await api.post(form, null, { ...patient(newEmail()), ...wrong, passwordAgain: 'x' }, headers);
+    const { errors } = (await answer.json()) as { errors: { field: string }[] };
+    expect(errors.map(({ field }) => field).toSorted()).toEqual([...fields, 'passwordAgain']);
+  });
+
   test('takes nobody for a dentist who did not say so', async () => {
     const email = newEmail();
     const { to } = await send('accounts/experts', { ...patient(email), ...practice(), expertType: '' });

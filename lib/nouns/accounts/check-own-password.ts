@@ -1,14 +1,19 @@
 import { recordFailure } from '@/lib/nouns/security-events/record-failure';
 import { db } from '@/lib/run/db/db';
-import { invalid, Problem } from '@/lib/run/errors';
+import { type FieldProblem, invalid, Problem } from '@/lib/run/errors';
 import { forgive, refund, spend } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
 import { checkInTurn } from './check-credentials';
 import { passwordMatches, passwordProblems } from './passwords';
 
-/** A new password is typed twice; throws a 400 for the second field if they differ. */
-export function checkRepeated({ password, passwordAgain }: Record<string, string>): void {
-  if (password !== passwordAgain) throw invalid([{ field: 'passwordAgain', message: 'validation.passwordsMatch' }]);
+/** A new password is typed twice: a problem of the second field if they differ. */
+export const repeatedProblems = ({ password, passwordAgain }: Record<string, string>): FieldProblem[] =>
+  password === passwordAgain ? [] : [{ field: 'passwordAgain', message: 'validation.passwordsMatch' }];
+
+/** Throws a 400 if a new password was typed differently the second time. */
+export function checkRepeated(values: Record<string, string>): void {
+  const problems = repeatedProblems(values);
+  if (problems.length > 0) throw invalid(problems);
 }
 
 /**

@@ -1,5 +1,4 @@
 import { definePublicForm } from '@/lib/core/verb';
-import { checkRepeated } from '@/lib/nouns/accounts/check-own-password';
 import { registerExpert } from '@/lib/nouns/accounts/register-expert';
 import { openArea } from '@/lib/web/sign-in/open-area';
 
@@ -13,7 +12,6 @@ export const registerExpertForm = definePublicForm('POST /accounts/experts', {
   page: '/expert-register',
   leaves: true,
   submit: async ({ request, values, locale }) => {
-    checkRepeated(values);
     const { userId } = await registerExpert(values, locale);
     return openArea(userId, request, { saved: 'registered' });
   },

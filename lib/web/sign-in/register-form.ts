@@ -1,5 +1,5 @@
 import { definePublicForm } from '@/lib/core/verb';
-import { checkRepeated } from '@/lib/nouns/accounts/check-own-password';
+import { repeatedProblems } from '@/lib/nouns/accounts/check-own-password';
 import { registerUser } from '@/lib/nouns/accounts/register-user';
 import { registrationOf } from '@/lib/nouns/accounts/schema';
 import { openArea } from '@/lib/web/sign-in/open-area';
@@ -13,8 +13,8 @@ export const registerForm = definePublicForm('POST /accounts', {
   page: '/register',
   leaves: true,
   submit: async ({ request, values, locale }) => {
-    checkRepeated(values);
-    const { userId } = await registerUser(registrationOf(values, locale, 'user'));
+    const problems = repeatedProblems(values);
+    const { userId } = await registerUser(registrationOf(values, locale, 'user'), { problems });
     return openArea(userId, request, { saved: 'registered' });
   },
 });
