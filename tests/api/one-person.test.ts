@@ -151,7 +151,7 @@ describe('merging two accounts of one person', () => {
         earned(kept.id, 'theory', 3, { ...course, source: `academy:basics:${kept.id}` }),
         earned(gone.id, 'practice', 10, { origin: 'product_code', productCodeId: code.id }),
         earned(gone.id, 'fan_shop', 10, { origin: 'product_code', productCodeId: code.id }),
-        earned(gone.id, 'theory', 3, { ...course, source: `academy:basics:${gone.id}` }),
+        earned(gone.id, 'theory', 3, { ...course, source: `academy: Basics:${gone.id}` }),
         earned(gone.id, 'theory', 40, { ...course, source: `academy:more:${gone.id}` }),
       ],
     });

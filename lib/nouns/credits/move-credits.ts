@@ -4,7 +4,10 @@ import { levelFields, promotePerson } from './promote-person';
 
 // The credits of one source, as one entry out of the one ledger and one into the other.
 // The source of an academy course contains the person's id, which is replaced: a course in
-// both accounts counts once, and is not credited again.
+// both accounts counts once, and is not credited again, also if an older entry has its name as it was sent.
+const courseKey = (source: string) =>
+  `lower(regexp_replace(regexp_replace(normalize(${source}, NFKC), '\\s+', ' ', 'g'), '(?<=^academy:) | (?=:[0-9a-f-]{36}$)', '', 'g'))`;
+
 const MOVE = `
   with sums as (
     select kind, origin, treatment_id, product_code_id, sum(amount)::int as amount,
@@ -20,7 +23,10 @@ const MOVE = `
   insert into credit_entries (user_id, kind, origin, amount, source, reason, treatment_id, product_code_id, creator_id)
   select $2::uuid, kind, origin, amount, coalesce(replace(course, $1::uuid::text, $2::uuid::text), 'merge:' || $1::uuid::text || ':' || n || ':in'), $3::text,
     treatment_id, product_code_id, $4::uuid
-  from sums
+  from sums s
+  where not exists (
+    select from credit_entries e where e.user_id = $2::uuid and e.origin = 'academy' and e.kind = s.kind
+      and ${courseKey('e.source')} = ${courseKey('replace(s.course, $1::uuid::text, $2::uuid::text)')})
   on conflict do nothing`;
 
 // Computed from the ledger, so that anything excluded there is excluded here.
