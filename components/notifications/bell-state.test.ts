@@ -27,6 +27,11 @@ test('keeps what was read meanwhile', () => {
   ]);
 });
 
+test('does not count what arrived and was read during a request', () => {
+  const known = markRead(withNew(nothing, note('b')), ['b']);
+  expect(shown(mergeAnswer(nothing, known, { latest: [note('a')], unread: 1 }))).toEqual([['b read', 'a'], 1]);
+});
+
 test('does not restore what is gone, or was read elsewhere', () => {
   const before = { latest: [note('b'), note('a')], unread: 2 };
   expect(shown(mergeAnswer(before, before, { latest: [note('a', '2026-01-01')], unread: 0 }))).toEqual([['a read'], 0]);

@@ -12,7 +12,7 @@ export const MOST = 20;
 
 export const withNew = ({ latest, unread }: BellState, one: Notification): BellState => ({
   latest: [one, ...latest].slice(0, MOST),
-  unread: unread + 1,
+  unread: unread + (one.readAt ? 0 : 1),
 });
 
 /** Marks them as read locally, before the server responds. */

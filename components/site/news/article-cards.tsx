@@ -1,7 +1,7 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import { Icon } from '@/components/ui/icon';
 import type { Article } from '@/lib/nouns/news/data';
-import { dayText } from '@/lib/run/i18n/dates';
+import { dayText, todayText } from '@/lib/run/i18n/dates';
 import { localePath } from '@/lib/run/i18n/paths';
 import type { Locale } from '@/lib/run/i18n/routing';
 
@@ -43,7 +43,7 @@ export function ArticleCards({ articles, locale, level }: { articles: Article[];
               className="mb-4 aspect-8/5 w-full rounded-card bg-sunken object-cover"
             />
           )}
-          <time dateTime={createdAt.toISOString().slice(0, 10)} className="text-ink-soft text-sm">
+          <time dateTime={todayText(createdAt)} className="text-ink-soft text-sm">
             {dayText(createdAt)}
           </time>
           <Title className="mt-1 font-semibold text-lg">

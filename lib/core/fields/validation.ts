@@ -35,10 +35,14 @@ function requireJsonType({ headers }: Request): void {
     throw new Problem(415, 'errors.jsonType');
 }
 
-/** The JSON object in the body of a request; 400, 413, or 415 for anything else. */
-export async function readJson(request: Request): Promise<Record<string, unknown>> {
+/** The JSON object in the body of a request, or `empty` for a body without content; 400, 413, or 415 for anything else. */
+export async function readJson(
+  request: Request,
+  empty?: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
   requireJsonType(request);
   const text = await request.text();
+  if (text === '' && empty) return empty;
   if (text.length > MAX_BODY) throw new Problem(413, 'errors.tooLarge');
   try {
     const value: unknown = JSON.parse(text);
@@ -52,5 +56,5 @@ export async function readJson(request: Request): Promise<Record<string, unknown
 /** The same if the body is optional. */
 export async function optionalJson(request: Request): Promise<Record<string, unknown>> {
   const isEmpty = request.headers.get('content-length') === '0' || !request.body;
-  return isEmpty ? {} : readJson(request);
+  return isEmpty ? {} : readJson(request, {});
 }

@@ -6,7 +6,7 @@ import { number, object } from '@/lib/core/json-schema';
 import { defineVerb } from '@/lib/core/verb';
 import { type Tx, within } from '@/lib/run/db/transaction';
 
-/** Bounces reported later by a mail server. A `soft` bounce is recorded, but stops nothing. */
+/** Bounces reported later by a mail server. A `soft` bounce is accepted, but changes nothing. */
 export const bounces = z.object({
   bounces: z
     .array(z.object({ email, kind: z.enum(['hard', 'soft']).default('hard'), detail: z.string().max(500).optional() }))
@@ -14,7 +14,7 @@ export const bounces = z.object({
     .max(1000),
 });
 
-/** Stops newsletters to addresses that do not exist, and marks the last mails sent to them. */
+/** Stops newsletters to addresses that do not exist, and marks what was sent to them in the last two weeks as failed. */
 async function recordBounces(tx: Tx, { bounces: list }: z.output<typeof bounces>): Promise<{ stopped: number }> {
   const hard = list.filter(({ kind }) => kind === 'hard');
   const values = [hard.map(({ email: one }) => one), hard.map(({ detail }) => detail ?? null)];
@@ -42,7 +42,7 @@ async function recordBounces(tx: Tx, { bounces: list }: z.output<typeof bounces>
 }
 
 export const reportBounces = defineVerb('POST /mail/bounces', {
-  summary: 'Report mails that bounced after they were accepted; hard bounces stop newsletters to that address',
+  summary: 'Report mails that bounced after they were accepted; hard bounces stop newsletters to that address, soft ones change nothing',
   tag: 'service',
   by: 'mail',
   body: bounces,

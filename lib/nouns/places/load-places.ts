@@ -33,7 +33,8 @@ export async function loadPlaces(pool: Pool, file = path.resolve(PLACES_FILE)): 
     await client.query('commit');
     return count;
   } catch (error) {
-    await client.query('rollback');
+    // On a lost connection it fails as well: the first error is the one to know.
+    await client.query('rollback').catch(() => {});
     throw error;
   } finally {
     client.release();

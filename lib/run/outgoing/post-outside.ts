@@ -48,7 +48,7 @@ async function checked(url: URL): Promise<{ address: string; family: number }[]>
   return found;
 }
 
-/** Whether an address is one that is never called. Of a host that nobody knows yet, that is not known either. */
+/** Whether an address is one that is never called; false for a host that does not resolve yet. */
 export const isInside = (address: string): Promise<boolean> =>
   checked(new URL(address)).then(
     () => false,
@@ -58,6 +58,12 @@ export const isInside = (address: string): Promise<boolean> =>
 const TIMEOUT_MS = 10_000;
 const MOST_BYTES = 2_000;
 
+/** Rejects in time; looking up a name cannot be interrupted. */
+const timeoutOf = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) =>
+    signal.addEventListener('abort', () => reject(new Unreachable('timeout')), { once: true }),
+  );
+
 export type Answered = { status: number; text: string };
 
 /**
@@ -66,8 +72,8 @@ export type Answered = { status: number; text: string };
  */
 export async function postOutside(address: string, headers: Record<string, string>, body: string): Promise<Answered> {
   const url = new URL(address);
-  const found = await checked(url);
   const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const found = await Promise.race([checked(url), timeoutOf(signal)]);
   return new Promise((resolve, reject) => {
     const fail = (error: Error) =>
       reject(

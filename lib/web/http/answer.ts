@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeader, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { log } from '@/lib/run/log';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -93,7 +94,12 @@ export function sendAnswer(
     res.end(req.method === 'HEAD' ? undefined : body);
   };
   if (Buffer.isBuffer(made)) send(made);
-  else void made.then(send);
+  else
+    made.then(send).catch((error: unknown) => {
+      log.error({ err: error }, 'no answer could be sent');
+      delete answer.encoded[encoding];
+      res.destroy();
+    });
 }
 
 const headOf = ({ headers }: Answer, encoding: Encoding, length: number) =>

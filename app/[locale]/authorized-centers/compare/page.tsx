@@ -32,6 +32,8 @@ export default async function Compare({ searchParams }: PageProps<'/[locale]/aut
   const origin = parseSearch({ lat, lng })?.position;
   const centers = found
     .filter((center) => center !== null)
+    // Its slug and its id name the same one.
+    .filter(({ id }, n, all) => all.findIndex((one) => one.id === id) === n)
     .map((center) => ({ ...center, distanceKm: origin ? kmBetween(origin, center) : null }));
   const results = await readMeasuredResults(centers.map(({ id }) => id));
   const back = localePath(locale, ROOT) + searchQuery(search);

@@ -6,7 +6,7 @@ import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { Icon } from '@/components/ui/icon';
 import { describePath } from '@/lib/nouns/centers/describe-centers';
 import { type Article, findArticle } from '@/lib/nouns/news/data';
-import { dayText } from '@/lib/run/i18n/dates';
+import { dayText, todayText } from '@/lib/run/i18n/dates';
 import { localePath } from '@/lib/run/i18n/paths';
 import { siteAddress } from '@/lib/run/site-address';
 import { theme } from '@/lib/run/theme';
@@ -55,7 +55,7 @@ export default async function NewsArticle({ params }: PageProps<'/[locale]/news/
       <JsonLd data={describePath(crumbs)} />
       <Breadcrumb label={forms('breadcrumb')} crumbs={crumbs} />
       <div lang={language} className="mx-auto max-w-prose">
-        <time dateTime={createdAt.toISOString().slice(0, 10)} className="mt-8 block text-ink-soft">
+        <time dateTime={todayText(createdAt)} className="mt-8 block text-ink-soft">
           {dayText(createdAt)}
         </time>
         <h1 className="display mt-1 text-3xl sm:text-4xl">{title}</h1>

@@ -79,7 +79,7 @@ export async function countLeftOut(rows: Run, kind: ExportKind): Promise<LeftOut
   return found as LeftOut[];
 }
 
-/** Open roll-up requests that the next export does not answer, oldest first, so that none is forgotten. */
+/** Open roll-up requests that the next export does not answer, oldest first; the oldest thousand. */
 export async function waitingRequests(rows: Run, kind: ExportKind): Promise<WaitingRequest[]> {
   if (kind !== 'clean_white') return [];
   const found = await rows(

@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest';
+import { optionalJson } from './validation';
+
+test('a body of unknown length without content is no body', async () => {
+  const body = new ReadableStream({ start: (stream) => stream.close() });
+  expect(await optionalJson(new Request('http://a.example', { method: 'POST', body, duplex: 'half' }))).toEqual({});
+});
