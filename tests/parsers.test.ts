@@ -45,11 +45,7 @@ const OURS: readonly string[] = [
 ];
 
 /** These write workbooks. */
-const WRITERS: readonly string[] = [
-  'app/api/imports/write-rejected.ts',
-  'lib/nouns/kits/export-batches/write-workbook.ts',
-  'lib/nouns/kits/parcels/write-addresses.ts',
-];
+const WRITERS: readonly string[] = ['lib/nouns/kits/export-batches/write-workbook.ts'];
 
 /** These pass foreign bytes on, hash them, or look at their first ones. */
 const CARRIERS: readonly string[] = [

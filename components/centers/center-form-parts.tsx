@@ -17,10 +17,10 @@ import type { PlaceSuggestion } from '@/lib/nouns/places/schema';
 type Filling = Record<string, string>;
 type AddressSuggestion = { key: string; label: string; detail?: string; fill: () => Promise<Filling> };
 
-const MOST = 6;
+const MAX_SUGGESTIONS = 6;
 
 async function townsNamed(q: string, locale: string, signal?: AbortSignal): Promise<PlaceSuggestion[]> {
-  const query = new URLSearchParams({ q, locale, limit: String(MOST), address: 'true' });
+  const query = new URLSearchParams({ q, locale, limit: String(MAX_SUGGESTIONS), address: 'true' });
   const answer = await fetch(`/api/places?${query}`, signal ? { signal } : {});
   return answer.ok ? ((await answer.json()) as { places: PlaceSuggestion[] }).places : [];
 }

@@ -14,7 +14,7 @@ export default function nearMe(root: HTMLElement): void {
   }
   const label = name.textContent;
 
-  function settle(problem: string): void {
+  function finish(problem: string): void {
     button!.disabled = false;
     name!.textContent = label;
     refusal!.textContent = problem;
@@ -30,9 +30,9 @@ export default function nearMe(root: HTMLElement): void {
         target.searchParams.set('lat', coords.latitude.toFixed(PLACES_AFTER_COMMA));
         target.searchParams.set('lng', coords.longitude.toFixed(PLACES_AFTER_COMMA));
         location.assign(target);
-        settle('');
+        finish('');
       },
-      () => settle(refused ?? ''),
+      () => finish(refused ?? ''),
       { timeout: 10_000, maximumAge: 300_000 },
     );
   });

@@ -22,7 +22,7 @@ export const FilterLine = ({ children }: { children: ReactNode }) => (
 );
 
 interface ToolSheetProps {
-  /** Of the list with its state: with another one it is closed again. */
+  /** Of the list with its state: a new one closes the sheet. */
   address: string;
   /** How many of its tools are in use. */
   count: number;
@@ -80,11 +80,11 @@ interface FilterMenuProps {
   chosen: string;
   options: { value: string; text: string; href: string }[];
   allHref: string;
-  /** Shown where there is room; what is chosen always is. */
-  isSpare?: boolean;
+  /** In a narrow toolbar only shown while a value is chosen. */
+  hideWhenNarrow?: boolean;
 }
 
-/** A chip that opens a menu above a list. */
+/** The style of a chip that opens a menu above a list. */
 export const chipClass = (isChosen: boolean) =>
   classNames(
     'inline-flex min-h-9 items-center gap-1.5 whitespace-nowrap rounded-full border px-3 font-medium text-sm transition-colors pointer-coarse:min-h-11',
@@ -100,10 +100,10 @@ export const menuLink =
  * A filter as a chip that opens a menu of choices; each is a link to the filtered list. On a phone that has them on one
  * line, menus open at the left edge of the toolbar: below their chip they would leave the screen.
  */
-export function FilterMenu({ label, all, chosen, options, allHref, isSpare }: FilterMenuProps) {
+export function FilterMenu({ label, all, chosen, options, allHref, hideWhenNarrow }: FilterMenuProps) {
   const current = options.find(({ value }) => value === chosen);
   return (
-    <ListMenu className={classNames('sm:relative', !current && isSpare && 'sm:@max-[80rem]:hidden')}>
+    <ListMenu className={classNames('sm:relative', !current && hideWhenNarrow && 'sm:@max-[80rem]:hidden')}>
       <summary className={chipClass(current !== undefined)}>
         {current && <Icon name="check" isShared className="size-4" />}
         {label}

@@ -17,7 +17,7 @@ import './filter-panel.css';
 import { ListMenu } from './filter-menu';
 
 /** Whether the filter panel asks if a field is empty. */
-const hasEmpty = ({ kind, isNullable, isList }: FilterField) => {
+const offersEmptyFilter = ({ kind, isNullable, isList }: FilterField) => {
   const { asks } = kindOf(kind);
   return asks === 'reference' || (isNullable && !isList && asks !== 'place');
 };
@@ -67,7 +67,7 @@ type Control = [name: string, values: readonly string[] | null];
 function controlsOf(field: FilterField, filters: ListView['filters'], chosen: Record<string, string>): Control[] {
   const { name, kind, options, nameFields } = field;
   const { asks, filter } = kindOf(kind);
-  const controls: Control[] = hasEmpty(field) ? [[`${name}[empty]`, ['true', 'false']]] : [];
+  const controls: Control[] = offersEmptyFilter(field) ? [[`${name}[empty]`, ['true', 'false']]] : [];
   if (filter === 'flag') controls.push([name, flagChoices(name, filters)]);
   else if (options.length > 0) {
     const boxes = `${name}[in]`;
@@ -148,7 +148,7 @@ export async function FilterPanel({ path, view, words }: FilterPanelProps) {
   );
 }
 
-type Asked = {
+type FilterProps = {
   field: FilterField;
   chosen: Record<string, string>;
   words: Words;
@@ -163,15 +163,15 @@ type Asked = {
 };
 
 /** The controls for one field, and whether any of them is filled in. */
-function FieldFilter(asked: Asked): ReactNode {
-  const { field, chosen, words, filters, t } = asked;
+function FieldFilter(props: FilterProps): ReactNode {
+  const { field, chosen, words, filters, t } = props;
   const { asks, filter } = kindOf(field.kind);
   const flagText = (value: string) =>
     value === 'true' ? words.yes : value === 'false' ? words.no : words.value(field, value);
   return (
     <>
       {filter === 'flag' ? (
-        <Radios
+        <RadioFilter
           name={field.name}
           chosen={chosen[field.name] ?? ''}
           options={[
@@ -180,12 +180,12 @@ function FieldFilter(asked: Asked): ReactNode {
           ]}
         />
       ) : field.options.length > 0 ? (
-        <Boxes {...asked} />
+        <CheckboxFilter {...props} />
       ) : (
-        asks && (asks === 'reference' ? <Picked {...asked} /> : <Typed {...asked} asks={asks} />)
+        asks && (asks === 'reference' ? <ReferenceFilter {...props} /> : <InputFilter {...props} asks={asks} />)
       )}
-      {hasEmpty(field) && (
-        <Radios
+      {offersEmptyFilter(field) && (
+        <RadioFilter
           name={`${field.name}[empty]`}
           chosen={chosen[`${field.name}[empty]`] ?? ''}
           options={[
@@ -200,7 +200,7 @@ function FieldFilter(asked: Asked): ReactNode {
 }
 
 /** One record, found by its name. */
-function Picked({ field: { name, to, nameFields }, chosen, words, names, picker }: Asked) {
+function ReferenceFilter({ field: { name, to, nameFields }, chosen, words, names, picker }: FilterProps) {
   const id = chosen[name] ?? '';
   return (
     nameFields && (
@@ -215,7 +215,7 @@ function Picked({ field: { name, to, nameFields }, chosen, words, names, picker 
   );
 }
 
-function Boxes({ field, chosen, words }: Asked) {
+function CheckboxFilter({ field, chosen, words }: FilterProps) {
   const name = `${field.name}[in]`;
   const ticked = (chosen[name] ?? chosen[field.name] ?? '').split(',');
   return (
@@ -232,7 +232,7 @@ function Boxes({ field, chosen, words }: Asked) {
   );
 }
 
-const Radios = ({
+const RadioFilter = ({
   name,
   chosen,
   options,
@@ -251,12 +251,12 @@ const Radios = ({
   </div>
 );
 
-function Typed({
+function InputFilter({
   field: { name },
   chosen,
   t,
   asks,
-}: Asked & { asks: 'text' | 'range' | 'days' | 'place' | 'province' }) {
+}: FilterProps & { asks: 'text' | 'range' | 'days' | 'place' | 'province' }) {
   return (
     <div className="typed">
       {typedControls(name)[asks].map(([control, label, type]) =>

@@ -313,7 +313,7 @@ export async function ListToolbar({
                 chosen={state.chosen[field.name] ?? ''}
                 options={choices(field)}
                 allHref={listAddress(path, state, { chosen: { ...state.chosen, [field.name]: '' } })}
-                isSpare={index >= IN_ONE_LINE && inPanel.has(field.name)}
+                hideWhenNarrow={index >= IN_ONE_LINE && inPanel.has(field.name)}
               />
             ))}
             {!isPlain && <GroupMenu path={path} view={view} words={words} />}

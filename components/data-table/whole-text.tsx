@@ -3,10 +3,10 @@ import { useLocale } from 'next-intl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { colon } from '@/lib/run/i18n/message-key';
 
-type Told = { left: number; top: number; texts: { label: string; text: string }[] };
+type Tooltip = { left: number; top: number; texts: { label: string; text: string }[] };
 
 /** Milliseconds before a text appears: not while the pointer or the arrow keys pass over rows. */
-const REST = 500;
+const HOVER_DELAY_MS = 500;
 const WIDTH = 352;
 
 /**
@@ -15,22 +15,22 @@ const WIDTH = 352;
  */
 export function WholeText() {
   const locale = useLocale();
-  const [told, setTold] = useState<Told | null>(null);
+  const [tooltip, setTooltip] = useState<Tooltip | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const waiting = useRef<{ over: Element | null; timer?: ReturnType<typeof setTimeout> }>({ over: null });
 
-  const tell = useEffectEvent((over: Element, cells: HTMLTableCellElement[]) => {
+  const show = useEffectEvent((over: Element, cells: HTMLTableCellElement[]) => {
     if (cells.length === 0 || !over.isConnected) return;
     const { left, bottom } = over.getBoundingClientRect();
     const texts = cells.map((cell) => ({ label: headOf(cell), text: textOf(cell) }));
-    setTold({ left: Math.max(8, Math.min(left, window.innerWidth - WIDTH - 8)), top: bottom - 4, texts });
+    setTooltip({ left: Math.max(8, Math.min(left, window.innerWidth - WIDTH - 8)), top: bottom - 4, texts });
   });
-  const turnTo = useEffectEvent((over: Element | null | undefined, cellsOf: () => HTMLTableCellElement[]) => {
+  const schedule = useEffectEvent((over: Element | null | undefined, cellsOf: () => HTMLTableCellElement[]) => {
     if (waiting.current.over === (over ?? null)) return;
     clearTimeout(waiting.current.timer);
     waiting.current = { over: over ?? null };
-    setTold(null);
-    if (over) waiting.current.timer = setTimeout(() => tell(over, cellsOf()), REST);
+    setTooltip(null);
+    if (over) waiting.current.timer = setTimeout(() => show(over, cellsOf()), HOVER_DELAY_MS);
   });
   /** The row of the table beside this. */
   function rowOf(target: Element): HTMLTableRowElement | null {
@@ -42,36 +42,36 @@ export function WholeText() {
     // A link covers its whole row: the cell is found by its place.
     const row = rowOf(target);
     const cell = row && [...row.cells].find((one) => isOver(one.getBoundingClientRect(), clientX));
-    turnTo(cell, () => cutCells(cell ? [cell] : []));
+    schedule(cell, () => cutCells(cell ? [cell] : []));
   });
   const focused = useEffectEvent(({ target }: FocusEvent) => {
     if (!(target instanceof Element) || !target.matches(':focus-visible')) return;
     const row = rowOf(target);
-    turnTo(row, () => cutCells([...(row?.cells ?? [])]));
+    schedule(row, () => cutCells([...(row?.cells ?? [])]));
   });
-  const hide = useEffectEvent(() => turnTo(null, () => []));
+  const hide = useEffectEvent(() => schedule(null, () => []));
   useEffect(() => {
-    const over = new AbortController();
-    const { signal } = over;
+    const controller = new AbortController();
+    const { signal } = controller;
     document.addEventListener('pointermove', (event) => pointed(event), { passive: true, signal });
     document.addEventListener('focusin', (event) => focused(event), { signal });
     document.addEventListener('keydown', ({ key }) => key === 'Escape' && hide(), { signal });
     const onScroll = ({ target }: Event) => target !== place.current && hide();
     document.addEventListener('scroll', onScroll, { passive: true, capture: true, signal });
-    return () => over.abort();
+    return () => controller.abort();
   }, []);
   return (
     <div
       ref={place}
       role="tooltip"
       data-whole
-      hidden={!told}
-      style={told ? { left: told.left, top: told.top, maxWidth: WIDTH } : undefined}
+      hidden={!tooltip}
+      style={tooltip ? { left: tooltip.left, top: tooltip.top, maxWidth: WIDTH } : undefined}
       className="fixed z-20 max-h-80 space-y-1.5 overflow-y-auto rounded-control border border-line bg-raised px-3 py-2 text-sm shadow-float"
     >
-      {told?.texts.map(({ label, text }) => (
+      {tooltip?.texts.map(({ label, text }) => (
         <p key={label} className="wrap-anywhere whitespace-pre-line">
-          {told.texts.length > 1 && (
+          {tooltip.texts.length > 1 && (
             <span className="text-ink-soft">
               {label}
               {colon(locale)}{' '}

@@ -22,7 +22,7 @@ interface ReferenceFieldProps extends FieldProps {
 
 type Found = { id: string; name: string };
 const WAIT_MS = 200;
-const MOST = 8;
+const MAX_SUGGESTIONS = 8;
 
 /**
  * A reference to another record, searched by name. Without JavaScript the name
@@ -51,7 +51,12 @@ export function ReferenceField({
 
   async function look(q: string) {
     const mine = (asked.current += 1);
-    const query = new URLSearchParams({ ...among, fields: nameFields.join(','), limit: String(MOST), ...(q && { q }) });
+    const query = new URLSearchParams({
+      ...among,
+      fields: nameFields.join(','),
+      limit: String(MAX_SUGGESTIONS),
+      ...(q && { q }),
+    });
     const answer = await callApi({ method: 'GET', path: `/api/${to}?${query.toString()}` });
     if (mine !== asked.current || !answer.ok) return;
     const records = answer.body as (Record<string, string | null> & { _id: string })[];

@@ -8,10 +8,10 @@ export type BellState = { latest: Notification[]; unread: number };
 export const READ_ELSEWHERE = 'notifications-read';
 
 /** How many are shown. */
-export const MOST = 20;
+export const MAX_LATEST = 20;
 
 export const withNew = ({ latest, unread }: BellState, one: Notification): BellState => ({
-  latest: [one, ...latest].slice(0, MOST),
+  latest: [one, ...latest].slice(0, MAX_LATEST),
   unread: unread + (one.readAt ? 0 : 1),
 });
 

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { IDLE_HEADER } from '@/lib/nouns/accounts/rules';
 import type { Notification } from '@/lib/nouns/notifications/schema';
-import { type BellState, MOST, markRead, markUnread, mergeAnswer, readTogether, withNew } from './bell-state';
+import { type BellState, MAX_LATEST, markRead, markUnread, mergeAnswer, readTogether, withNew } from './bell-state';
 
 /** The bell's state, kept in sync with the server. */
 export function useNotifications(initial: BellState, onRefused: () => void) {
@@ -31,7 +31,7 @@ export function useNotifications(initial: BellState, onRefused: () => void) {
     async refresh(): Promise<void> {
       const ask = (query: string) =>
         fetch(`/api/notifications?${query}`, { cache: 'no-store', headers: { [IDLE_HEADER]: '1' } });
-      const [list, count] = await Promise.all([ask(`limit=${MOST}`), ask('limit=1&readAt=null&count=true')]);
+      const [list, count] = await Promise.all([ask(`limit=${MAX_LATEST}`), ask('limit=1&readAt=null&count=true')]);
       if (!list.ok || !count.ok) return;
       const answer = { latest: (await list.json()) as Notification[], unread: Number(count.headers.get('odin-count')) };
       setKnown((now) => mergeAnswer(known, now, answer));

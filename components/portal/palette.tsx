@@ -1,30 +1,30 @@
 'use client';
 
-import { plainLetters } from '@/lib/run/i18n/folded-text';
 import * as Radix from '@radix-ui/react-dialog';
 import { Command } from 'cmdk';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { Icon, isIcon } from '@/components/ui/icon';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
+import { plainLetters } from '@/lib/run/i18n/folded-text';
 import { callApi } from './call-api';
 
 // The records opened last through the palette on this device: only noun and id are stored.
-const MOST = 8;
+const MAX_RECENT = 8;
 const keyOf = (personId: string) => `palette-recent:${personId}`;
 
 /** `resource:id` of each, latest first. */
 function recentRecords(personId: string): string[] {
   try {
     const kept = JSON.parse(localStorage.getItem(keyOf(personId)) ?? '[]') as unknown;
-    return Array.isArray(kept) ? kept.filter((one): one is string => typeof one === 'string').slice(0, MOST) : [];
+    return Array.isArray(kept) ? kept.filter((one): one is string => typeof one === 'string').slice(0, MAX_RECENT) : [];
   } catch {
     return [];
   }
 }
 
 function keepRecent(personId: string, record: string): void {
-  const kept = [record, ...recentRecords(personId).filter((one) => one !== record)].slice(0, MOST);
+  const kept = [record, ...recentRecords(personId).filter((one) => one !== record)].slice(0, MAX_RECENT);
   try {
     localStorage.setItem(keyOf(personId), JSON.stringify(kept));
   } catch {
@@ -130,7 +130,8 @@ function matching(all: readonly PaletteCommand[], text: string): PaletteCommand[
   return all
     .filter((one) => words.every((word) => plainLetters(one.text).includes(word)))
     .toSorted(
-      (one, other) => Number(plainLetters(other.text).startsWith(wanted)) - Number(plainLetters(one.text).startsWith(wanted)),
+      (one, other) =>
+        Number(plainLetters(other.text).startsWith(wanted)) - Number(plainLetters(one.text).startsWith(wanted)),
     );
 }
 

@@ -16,7 +16,7 @@ interface MentionFieldProps {
   error?: string | undefined;
 }
 
-const MOST = 6;
+const MAX_SUGGESTIONS = 6;
 
 /** The text between the last @ and the cursor, while it can be the start of a name. */
 const begun = (text: string, at: number) => /(?:^|\s)@([^@\n]{0,40})$/.exec(text.slice(0, at))?.[1];
@@ -32,7 +32,7 @@ export function MentionField({ label, hint, people, peopleLabel, defaultValue, e
     const { value, selectionStart } = area.current!;
     const typed = begun(value, selectionStart)?.toLowerCase();
     const found = typed === undefined ? [] : people.filter((name) => isBegun(name.toLowerCase(), typed));
-    setFitting(found.slice(0, MOST));
+    setFitting(found.slice(0, MAX_SUGGESTIONS));
     setActive(0);
   }
   function pick(name: string) {

@@ -14,7 +14,7 @@ interface ShadePickerProps {
   guide: ShadeGuide;
   /** A tab of the guide; empty while none is picked. */
   value: string;
-  /** `isTap` is false for the arrow keys, which pick on their way. */
+  /** `isTap` is false for the arrow keys, which select every tab that they pass. */
   onPick: (shade: string, isTap: boolean) => void;
   /** The label of the button that clears the choice. */
   clear: string;

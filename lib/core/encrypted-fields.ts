@@ -195,7 +195,7 @@ function opened(keys: readonly MasterKey[], text: string, context: string): stri
   } catch (error) {
     if (!(error instanceof Undecipherable)) throw error;
     log.error({ err: error }, 'an encrypted text could not be read');
-    throw unavailable();
+    throw unavailable(undefined, error);
   }
 }
 

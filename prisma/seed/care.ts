@@ -1,6 +1,6 @@
 // Who looks after which center, what was sent to it, and the outcome.
 
-import { kitsFor, settle } from './center-status';
+import { applyCenterStatus, kitsFor } from './center-status';
 import type { Practice } from './centers';
 import type { Staff } from './staff';
 import { addDays, type World } from './world';
@@ -16,7 +16,7 @@ export function lookAfter(world: World, practices: Practice[], staff: Staff): vo
   const { dice } = world;
   for (const practice of practices) {
     const { row, town } = practice;
-    settle(practice);
+    applyCenterStatus(practice);
     if (town.country === 'IT' && dice.chance(0.82)) {
       const own = staff.consultants.find(({ provinces }) => provinces.includes(town.provinceCode ?? ''));
       row.consultant_id = own?.person.id ?? null;

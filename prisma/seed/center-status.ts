@@ -5,7 +5,7 @@ import type { Practice } from './centers';
 const text = (value: unknown) => (typeof value === 'string' ? value : null);
 
 /** Applies the rules for a center's status to its row, since it is always derived, in the seed, too. */
-export function settle({ row, experts }: Practice): void {
+export function applyCenterStatus({ row, experts }: Practice): void {
   const facts: CenterFacts = {
     name: text(row.name),
     streetName: text(row.street_name),

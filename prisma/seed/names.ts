@@ -58,5 +58,7 @@ export function personName(dice: Dice, country: Country): Name {
 
 /** Lower-case letters, digits and dashes, for addresses. */
 export function slugOf(text: string): string {
-  return plainLetters(text).replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+  return plainLetters(text)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
 }

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { levelOf } from '@/lib/nouns/credits/rules';
 import { loadPlaces } from '@/lib/nouns/places/load-places';
-import { settle } from './center-status';
+import { applyCenterStatus } from './center-status';
 import { Slugs } from './centers';
 import { HOW_MANY, makeExpert, practiceIn } from './experts';
 import { addLedgerRow } from './ledger';
@@ -104,7 +104,7 @@ function addCenter(world: World, places: Places, town: Town): void {
   const totals = { theory_points: points / 2, practice_points: points / 2 };
   Object.assign(expert.row, { ...totals, level, is_enabled: points > 0, center_id: practice.id });
   practice.experts.push({ id: expert.id, isQualified: points > 0, level });
-  settle(practice);
+  applyCenterStatus(practice);
   world.add('users', expert.row);
   world.add('centers', practice.row);
   world.add('opening_hours', ...openingHours(world.dice, practice.id));

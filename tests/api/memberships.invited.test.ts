@@ -1,8 +1,7 @@
 // Invited people must accept before they belong to a center.
 import { describe, expect, test } from 'vitest';
-import { lockPeople } from '@/lib/nouns/memberships/write-membership';
 import { db } from '@/lib/run/db/db';
-import { transaction } from '@/lib/run/db/transaction';
+import { lockRows, transaction } from '@/lib/run/db/transaction';
 import { hashSecret, newSecret } from '@/lib/run/secrets/secrets';
 import { signInvitation } from '@/lib/run/secrets/tokens';
 import { ownApi, somebody } from '../support/own-api';
@@ -59,7 +58,7 @@ describe('an invited person', () => {
     const address = { plainAddress: 'Via Roma 1', city: 'Milano', provinceCode: 'MI', country: 'IT' };
     const body = { name: unique('Studio'), address, expertIds: [star.id] };
     const made = await transaction(async (tx) => {
-      await lockPeople(tx, admin.id);
+      await lockRows(tx, 'users', admin.id);
       return call('POST', 'centers', { as: admin, body });
     });
     expect(made.status).toBe(201);

@@ -2,8 +2,8 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { AssociateCenters } from '@/components/portal/associate-centers';
 import { CompleteProfile } from '@/components/portal/complete-profile';
-import { KeptForms } from '@/components/portal/kept-forms';
 import { LoginDialog } from '@/components/portal/login-dialog';
+import { SessionGuard } from '@/components/portal/session-guard';
 import { VerificationDialog } from '@/components/portal/verification-dialog';
 import { Button } from '@/components/ui/button';
 import type { Person } from '@/lib/core/actor/actor';
@@ -70,7 +70,7 @@ export async function Prompts({ me, person }: { me: Person; person: OwnRecord })
   };
   return (
     <>
-      <KeptForms />
+      <SessionGuard />
       <LoginDialog
         me={{ id: me.id, email: me.email }}
         words={login}

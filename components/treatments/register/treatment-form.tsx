@@ -97,7 +97,7 @@ function useFilled(initial: Filled) {
     change,
     suggest,
     isChanged: (field: string) => changed.some((one) => one && (field === one || field.startsWith(`${one}.`))),
-    /** Except those after this rendering, which is what is sent: a suggestion may arrive in the same moment. */
+    /** Keeps changes made after this render, which are not in what is being sent. */
     forgetChanges: () => setChanged((before) => before.slice(changed.length)),
   };
 }
@@ -128,7 +128,7 @@ interface Asked {
   entry: string | undefined;
 }
 
-const never = () => () => {};
+const noSubscription = () => () => {};
 
 /**
  * What the address asks for. Offline, the page is a cached shell, rendered some days ago for no specific
@@ -136,7 +136,7 @@ const never = () => () => {};
  */
 function useAsked(drawn: Asked, onShell: (codes: string[], today: string) => void): Asked {
   const search = useSyncExternalStore(
-    never,
+    noSubscription,
     () => window.location.search,
     () => null,
   );
@@ -449,7 +449,7 @@ export function TreatmentForm(props: TreatmentFormProps) {
         {/* Enter activates the first button of a form: it would send an incomplete form and use codes up. */}
         <button type="submit" disabled hidden />
         <div className="min-w-0 space-y-4">
-          {/* In the order of the chair: the picture before, the shade, then the person; the rest has a good guess. */}
+          {/* In chairside order: the picture before, the shade, then the person; the rest has a good guess. */}
           <StepPanel of="pictures" shown={steps.step}>
             <PicturesSection />
           </StepPanel>

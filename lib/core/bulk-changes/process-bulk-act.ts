@@ -4,7 +4,7 @@ import type { Run } from '@/lib/run/db/transaction';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
 import { isDatabaseAway, Problem } from '@/lib/run/errors';
 import { log } from '@/lib/run/log';
-import { databaseProblem } from '@/lib/run/problems/database-problem';
+import { databaseProblem, isTransient } from '@/lib/run/problems/database-problem';
 import { requestContext } from '@/lib/run/request-context';
 import { applyItem, type Outcome, reasonOf, undoItem } from './apply-item';
 import { FINISH, leaveItem, NEXT_ITEM, type NextItem, touchAct } from './data';
@@ -47,9 +47,8 @@ async function takeNext(id: string): Promise<boolean> {
       { timeout: 60_000 },
     );
   } catch (error) {
+    if (!item || isDatabaseAway(error) || isTransient(error)) throw error;
     const problem = databaseProblem(error) ?? error;
-    // The job is repeated: what failed only at this moment, such as a deadlock, is no reason to leave a record alone.
-    if (!item || isDatabaseAway(error) || isOfThisMoment(problem)) throw error;
     const isTold = problem instanceof Problem && problem.status < 500;
     if (!isTold) log.error({ err: error, act: id, record: item.recordId }, 'a record of a bulk act failed');
     const was = item.actState === 'undoing' ? 'done' : 'waiting';
@@ -57,8 +56,6 @@ async function takeNext(id: string): Promise<boolean> {
     return true;
   }
 }
-
-const isOfThisMoment = (problem: unknown) => problem instanceof Problem && problem.status === 503;
 
 /** The person as they are now; null if they may no longer sign in, or have another role. */
 async function personOf(rows: Run, { id, personId, role, isVerified, actState }: NextItem): Promise<Person | null> {

@@ -6,10 +6,11 @@ import { type BulkActField, bulkActRecord } from './schema';
 const own = [
   {
     rows: (me: { id: string }) => ({ personId: me.id }),
+    // biome-ignore format: one name a line would fill the screen
     read: [
-      ...(['screen', 'query', 'kind', 'field', 'value', 'way', 'resource', 'state', 'problem'] as const),
-      ...(['total', 'waiting', 'done', 'same', 'left', 'undone', 'kept', 'createdAt', 'updatedAt'] as const),
-    ],
+      'screen', 'query', 'kind', 'field', 'value', 'way', 'resource', 'state', 'problem',
+      'total', 'waiting', 'done', 'same', 'left', 'undone', 'kept', 'createdAt', 'updatedAt',
+    ] as const,
     create: ['screen', 'query', 'ids', 'expected', 'kind', 'field', 'value', 'way'] as const,
     update: ['state'] as const,
   },

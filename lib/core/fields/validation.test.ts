@@ -3,5 +3,6 @@ import { optionalJson } from './validation';
 
 test('a body of unknown length without content is no body', async () => {
   const body = new ReadableStream({ start: (stream) => stream.close() });
-  expect(await optionalJson(new Request('http://a.example', { method: 'POST', body, duplex: 'half' }))).toEqual({});
+  const init = { method: 'POST', body, duplex: 'half' };
+  expect(await optionalJson(new Request('http://a.example', init))).toEqual({});
 });

@@ -26,20 +26,17 @@ function invalidFields(problems: FieldProblem[]): Problem {
 
 const MAX_BODY = 1_000_000;
 
-/** Whatever else a page of another site may make a browser send with a cookie, it is not of this type. */
+/** Guards against CSRF: another site's page cannot send this type with a cookie without a preflight. */
 const JSON_TYPE = /^application\/(?:merge-patch\+)?json\s*(;|$)/i;
 
 function requireJsonType({ headers }: Request): void {
-  const isProved = /^Bearer \S+$/i.test(headers.get('authorization') ?? '');
-  if (headers.has('cookie') && !isProved && !JSON_TYPE.test(headers.get('content-type') ?? ''))
+  const hasBearerToken = /^Bearer \S+$/i.test(headers.get('authorization') ?? '');
+  if (headers.has('cookie') && !hasBearerToken && !JSON_TYPE.test(headers.get('content-type') ?? ''))
     throw new Problem(415, 'errors.jsonType');
 }
 
 /** The JSON object in the body of a request, or `empty` for a body without content; 400, 413, or 415 for anything else. */
-export async function readJson(
-  request: Request,
-  empty?: Record<string, unknown>,
-): Promise<Record<string, unknown>> {
+export async function readJson(request: Request, empty?: Record<string, unknown>): Promise<Record<string, unknown>> {
   requireJsonType(request);
   const text = await request.text();
   if (text === '' && empty) return empty;

@@ -134,7 +134,7 @@ const bytesOf = (file: Pick<Row, 'storageKey' | 'widths'>, width: number): Promi
   storedBytes(fittingKey(file, width)).catch((error: unknown) => {
     if (error instanceof NoBytes) throw notFound();
     log.error({ err: error }, 'a file could not be read');
-    throw unavailable();
+    throw unavailable(undefined, error);
   });
 
 /** Logs that an admin has opened somebody else's file. */

@@ -3,6 +3,7 @@ import { audit } from '@/lib/core/audit';
 import { transaction } from '@/lib/run/db/transaction';
 import { conflict, forbidden, notFound } from '@/lib/run/errors';
 import { enqueue } from '@/lib/run/jobs/queue';
+import { log } from '@/lib/run/log';
 import { lockImport, setState } from './data';
 import { processImport } from './process-import';
 import type { ImportState } from './schema';
@@ -42,5 +43,9 @@ export async function moveImport(me: Person, id: string, action: string): Promis
     });
     if (works) await enqueue(tx, 'imports', { id }, new Date(Date.now() + HEAD_START_MS));
   });
-  if (works) await processImport({ id }, AT_ONCE_MS);
+  if (!works) return;
+  // Accepted already: what fails at this moment, such as a deadlock, is repeated by the job.
+  await processImport({ id }, AT_ONCE_MS).catch((error: unknown) =>
+    log.warn({ err: error }, 'an import goes on later'),
+  );
 }

@@ -4,7 +4,7 @@ import { changeRecord, createRecord, deleteRecord } from '@/lib/core/records';
 import { resourceNamed } from '@/lib/core/screens/read-records';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
 import { notFound, Problem } from '@/lib/run/errors';
-import { databaseProblem } from '@/lib/run/problems/database-problem';
+import { databaseProblem, isTransient } from '@/lib/run/problems/database-problem';
 import { requestContext } from '@/lib/run/request-context';
 import { reasonsOf } from './check-import';
 import {
@@ -101,7 +101,7 @@ async function attempt(
     return { n: row.n, ...change };
   } catch (error) {
     const problem = databaseProblem(error) ?? error;
-    if (!(problem instanceof Problem) || problem.status >= 500) throw error;
+    if (!(problem instanceof Problem) || problem.status >= 500 || isTransient(error)) throw error;
     await rows('rollback to savepoint row', []);
     return { n: row.n, state: isUndoing ? 'kept' : 'refused', reasons: reasonsOf(problem) };
   }

@@ -1,7 +1,7 @@
-import { plainLetters } from '@/lib/run/i18n/folded-text';
 import type { FieldShape } from '@/lib/core/describe';
 import { type FieldKind, kindOf } from '@/lib/core/fields/kinds';
 import type { Typed } from '@/lib/core/screens/form-values';
+import { plainLetters } from '@/lib/run/i18n/folded-text';
 import type { Vocabulary } from './schema';
 
 /** A possible target of a column: a field, or a part of one (`address.city`). */

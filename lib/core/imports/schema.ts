@@ -13,9 +13,10 @@ const IMPORT_STATES = ['read', 'checked', 'running', 'stopped', 'done', 'undoing
 export type ImportState = (typeof IMPORT_STATES)[number];
 
 /** What a row would do, and its result. */
+// biome-ignore format: one name a line would fill the screen
 export const ROW_STATES = [
-  ...(['waiting', 'new', 'change', 'same', 'refused'] as const),
-  ...(['created', 'changed', 'undone', 'kept'] as const),
+  'waiting', 'new', 'change', 'same', 'refused',
+  'created', 'changed', 'undone', 'kept',
 ] as const;
 export type RowState = (typeof ROW_STATES)[number];
 

@@ -44,7 +44,7 @@ const jobsSql = `select id::text, name, ${stateSql} as state, ${instantSql('crea
   order by case when state = 'failed' then 0 when state = 'active' then 1 when state in ('created', 'retry') then 2 else 3 end,
     coalesce(completed_on, start_after) desc, id limit $3::int`;
 
-const MOST = 100;
+const MAX_JOBS = 100;
 
 /** The jobs in a state, or else all unfinished ones, failed ones first; 404 for anybody but admins. */
 export async function listJobs(me: Person, state: string): Promise<JobList> {
@@ -52,7 +52,7 @@ export async function listJobs(me: Person, state: string): Promise<JobList> {
   await sender(); // makes its tables, if nothing was queued yet
   const wanted = JOB_STATES.find((one) => one === state) ?? null;
   const [jobs, counted, seenAt] = await Promise.all([
-    fromPool(jobsSql, [JOB_NAMES, wanted, MOST]),
+    fromPool(jobsSql, [JOB_NAMES, wanted, MAX_JOBS]),
     fromPool(
       `select ${stateSql} as state, count(*)::int as n from pgboss.job where name = any($1::text[]) group by 1`,
       [JOB_NAMES],

@@ -10,12 +10,12 @@ export type SheetColumn = { heading: string; width: number; format?: string | un
 
 /**
  * An XLSX file with one sheet, piece by piece as it is taken: bold headings that stay in place and filter. Written here
- * because exceljs keeps an object per cell and cannot be slowed down: see the row of workbooks in docs/performance.md.
+ * because exceljs keeps an object per cell and ignores back-pressure: see the row of workbooks in docs/performance.md.
  */
 export async function* writeWorkbook(
   title: string,
   columns: readonly SheetColumn[],
-  batches: AsyncIterable<Iterable<SheetCell[]>>,
+  batches: AsyncIterable<Iterable<SheetCell[]>> | Iterable<Iterable<SheetCell[]>>,
 ): AsyncGenerator<Uint8Array> {
   const formats = [...new Set(columns.flatMap(({ format }) => format ?? []))];
   const parts: Record<string, AsyncIterable<string> | string[]> = {
@@ -124,11 +124,15 @@ const PIECE = 32_768;
 async function* sheet(
   columns: readonly SheetColumn[],
   formats: readonly string[],
-  batches: AsyncIterable<Iterable<SheetCell[]>>,
+  batches: AsyncIterable<Iterable<SheetCell[]>> | Iterable<Iterable<SheetCell[]>>,
 ): AsyncGenerator<string> {
   const names = columns.map((_column, n) => letters(n));
-  const shown = columns.map(({ format }) => (format ? ` s="${FIRST_FORMAT + formats.indexOf(format)}"` : ''));
-  const widths = columns.map(({ width }, n) => `<col min="${n + 1}" max="${n + 1}" width="${width}" customWidth="1"/>`);
+  const cellStyles = columns.map(({ format }) => (format ? FIRST_FORMAT + formats.indexOf(format) : 0));
+  const shown = cellStyles.map((style) => (style ? ` s="${style}"` : ''));
+  // The style of a column is that of the cells which somebody fills in.
+  const widths = columns.map(
+    ({ width }, n) => `<col min="${n + 1}" max="${n + 1}" width="${width}" style="${cellStyles[n]}" customWidth="1"/>`,
+  );
   const headings = columns.map(({ heading }, n) => textCell(`${names[n]}1`, ` s="${HEADING}"`, heading));
   yield [
     `${DECLARATION}<worksheet ${MAIN}><sheetViews><sheetView workbookViewId="0">`,
@@ -164,11 +168,11 @@ function cellOf(at: string, style: string, cell: SheetCell): string {
 }
 
 /** Excel's limit of characters per cell; it reports files that exceed it as damaged. */
-const MOST = 32_767;
+const MAX_CELL_LENGTH = 32_767;
 
 /** Text remains text, even if it begins with "=": only explicit formulas are evaluated. */
 const textCell = (at: string, style: string, text: string) =>
-  `<c r="${at}"${style} t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, MOST))}</t></is></c>`;
+  `<c r="${at}"${style} t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, MAX_CELL_LENGTH))}</t></is></c>`;
 
 /** Characters that XML cannot contain are left out. */
 const special = /[<>&"]|[^\P{Cc}\t\r\n]|[\uFFFE\uFFFF]|\p{Cs}/gu;

@@ -6,8 +6,8 @@ import { isUuid } from '@/lib/core/fields/column-values';
 import { formatCode } from '@/lib/core/fields/kinds';
 import { lapsedReferences, namesOf } from '@/lib/core/fields/names';
 import { readShown, resourceNamed, type Shown } from '@/lib/core/screens/read-records';
-import { isSameText } from '@/lib/run/i18n/folded-text';
 import { invalid, Problem } from '@/lib/run/errors';
+import { isSameText } from '@/lib/run/i18n/folded-text';
 import { fromForm, type Typed } from './form-values';
 import { hrefOfRecord, nameFields } from './records';
 

@@ -27,7 +27,7 @@ export function numbersFor(numbers: readonly number[]): number[] {
   return result;
 }
 
-const MOST = 100;
+const MAX_ORDERED = 100;
 
 /** The list whose order is changed. */
 function orderPage(params: Record<string, string>): string {
@@ -46,7 +46,7 @@ async function orderFromForm({ me, values, params }: Pick<PortalSent, 'me' | 'va
   if (!form || !field) throw notFound();
   const resource = resourceNamed(form.screen.resource);
   const given = (values.ids ?? '').split(',').filter(isUuid);
-  if (given.length === 0 || given.length > MOST || new Set(given).size < given.length) throw badRequest();
+  if (given.length === 0 || given.length > MAX_ORDERED || new Set(given).size < given.length) throw badRequest();
   const [move = '', direction] = (values.move ?? '').split(' ');
   const ids = moved(given, move, direction === 'up' ? -1 : 1);
   await transaction(async (tx) => {

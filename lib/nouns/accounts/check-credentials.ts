@@ -1,7 +1,7 @@
 import { knownDevice } from '@/lib/nouns/accounts/sessions/known-device';
 import { db } from '@/lib/run/db/db';
-import { foldedText } from '@/lib/run/i18n/folded-text';
 import { unauthorized } from '@/lib/run/errors';
+import { foldedText } from '@/lib/run/i18n/folded-text';
 import { limitConcurrencyFairly } from '@/lib/run/limits/concurrency';
 import { forgive, type Limit, refund, requireLeft, spend } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';

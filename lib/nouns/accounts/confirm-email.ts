@@ -4,9 +4,9 @@ import { followConfirmation } from '@/lib/nouns/memberships/follow-confirmation'
 import { recordEvent } from '@/lib/nouns/security-events/record-event';
 import { requireFreeEmail } from '@/lib/nouns/users/find-email';
 import { db } from '@/lib/run/db/db';
-import { isSameText } from '@/lib/run/i18n/folded-text';
 import { type Tx, transaction } from '@/lib/run/db/transaction';
 import { badRequest, invalid } from '@/lib/run/errors';
+import { isSameText } from '@/lib/run/i18n/folded-text';
 import { hashSecret } from '@/lib/run/secrets/secrets';
 import type { Claims } from '@/lib/run/secrets/tokens';
 import { ownPasswordProblems } from './check-own-password';

@@ -6,8 +6,7 @@ import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { definePortalForm } from '@/lib/core/verb';
 import { addPractice, findPracticePlace } from '@/lib/nouns/centers/add-practice';
 import { askToJoin, requireFewToday } from '@/lib/nouns/memberships/ask-to-join';
-import { lockPeople } from '@/lib/nouns/memberships/write-membership';
-import { transaction } from '@/lib/run/db/transaction';
+import { lockRows, transaction } from '@/lib/run/db/transaction';
 import { type FieldProblem, forbidden, invalid, notFound } from '@/lib/run/errors';
 import type { Locale } from '@/lib/run/i18n/routing';
 import { localeOf } from '@/lib/run/i18n/translate';
@@ -43,7 +42,7 @@ async function linkCenter(
   if (centerId && !isUuid(centerId)) throw notFound('errors.centerNotFound');
   return transaction(async (tx) => {
     const name = centerName.trim();
-    await lockPeople(tx, me.id);
+    await lockRows(tx, 'users', me.id);
     if (!centerId) await requireFewToday(tx, me.id, 1);
     const { id, isKnown } = centerId
       ? { id: centerId, isKnown: true }

@@ -1,8 +1,8 @@
-import { plainLetters } from '@/lib/run/i18n/folded-text';
 import { hash, verify } from '@node-rs/argon2';
 import { wordsAbout } from '@/lib/nouns/accounts/sessions/data';
 import { type Queryable, readSettings } from '@/lib/nouns/settings/data';
 import type { FieldProblem } from '@/lib/run/errors';
+import { plainLetters } from '@/lib/run/i18n/folded-text';
 import { theme } from '@/lib/run/theme';
 
 // The most common leaked passwords, as far as they would pass the rule on upper case, lower case and digits in some

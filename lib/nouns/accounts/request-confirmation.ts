@@ -1,5 +1,5 @@
-import { foldedText } from '@/lib/run/i18n/folded-text';
 import { type Tx, transaction } from '@/lib/run/db/transaction';
+import { foldedText } from '@/lib/run/i18n/folded-text';
 import { enqueue } from '@/lib/run/jobs/queue';
 import { spend } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';

@@ -1,8 +1,8 @@
 import { definePublicForm } from '@/lib/core/verb';
 import { letterTo } from '@/lib/nouns/accounts/schema';
-import { foldedText } from '@/lib/run/i18n/folded-text';
 import { type Tx, transaction } from '@/lib/run/db/transaction';
 import { invalid } from '@/lib/run/errors';
+import { foldedText } from '@/lib/run/i18n/folded-text';
 import { localeOf } from '@/lib/run/i18n/translate';
 import { enqueue } from '@/lib/run/jobs/queue';
 import { spend } from '@/lib/run/limits/data';

@@ -5,13 +5,13 @@ import { phoneNumber } from '@/lib/core/fields/schema.typed';
 import { signedByPasskey, typedCode } from '@/lib/nouns/accounts/second-factors/schema';
 import { accountEmail, EXPERT_TYPES, userRecord } from '@/lib/nouns/users/schema';
 
-/** Credentials as typed. The format is not validated: a wrong password is wrong, whatever it looks like. */
 /**
  * No address of an account has letters beyond ASCII, and PostgreSQL equates some of them with ASCII ones (İ and i):
  * each such spelling of an account would have limits of its own.
  */
 const ASCII = /^[\x21-\x7e]+$/;
 
+/** Credentials as typed. The format is not validated: a wrong password is wrong, whatever it looks like. */
 export const credentials = z.object({
   email: z.string().trim().min(1).max(LONGEST.email).regex(ASCII),
   password: z.string().min(1).max(LONGEST.password),

@@ -1,5 +1,5 @@
 import type { Person } from '@/lib/core/actor/actor';
-import { type Tx, within } from '@/lib/run/db/transaction';
+import { lockRows, type Tx, within } from '@/lib/run/db/transaction';
 import { Problem } from '@/lib/run/errors';
 import { daysFromNow, dayText } from '@/lib/run/i18n/dates';
 import { enqueue } from '@/lib/run/jobs/queue';
@@ -58,7 +58,7 @@ export async function sendAccountInvitation(
  */
 export async function requireInvitationsLeft(tx: Tx, { id, group }: Pick<Person, 'id' | 'group'>): Promise<void> {
   const { points, seconds } = group === 'expert' ? limits.invitations : limits.invitationsOfStaff;
-  await within(tx)('select 1 as ok from users where id = $1::uuid for no key update', [id]);
+  await lockRows(tx, 'users', id);
   const [row] = await within(tx)(
     `select count(*)::int as count, ceil(extract(epoch from min(created_at) + $2 * interval '1 second' - now()))::int as wait
      from audit_entries where actor_id = $1::uuid and action in ('invite', 'take-on') and created_at > now() - $2 * interval '1 second'`,

@@ -57,7 +57,7 @@ function keysOf(url: string): JWTVerifyGetKey {
   keySets.set(url, keys);
   return (header, token) =>
     keys(header, token).catch((error: unknown) => {
-      throw isAboutToken(error) ? error : unavailable();
+      throw isAboutToken(error) ? error : unavailable(undefined, error);
     });
 }
 

@@ -8,12 +8,12 @@ import { nouns } from '@/lib/core/nouns';
 import { defineVerb, Reply } from '@/lib/core/verb';
 import { notifyPeople, toldOf } from '@/lib/nouns/notifications/notify-people';
 import { recordEvent } from '@/lib/nouns/security-events/record-event';
-import { type Tx, within } from '@/lib/run/db/transaction';
+import { lockRows, type Tx, within } from '@/lib/run/db/transaction';
 import { conflict, forbidden, invalid } from '@/lib/run/errors';
 import { addDays, todayText } from '@/lib/run/i18n/dates';
 import { hashSecret } from '@/lib/run/secrets/secrets';
 import { newValue } from './data';
-import { MOST, newKey } from './schema';
+import { KEY_LIMITS, newKey } from './schema';
 
 /** Only an admin who has just proved who they are; never a key, which would make others. */
 export function requireMaker(actor: Actor): void {
@@ -33,12 +33,12 @@ export async function makeKey(tx: Tx, actor: Actor, body: unknown): Promise<{ _i
     throw invalid([{ field: 'scopes', message: 'validation.unknownScope', values: { scope: unknown.slice(0, 80) } }]);
   requireReading(scopes);
   const today = todayText();
-  if (expiresOn < today || expiresOn > addDays(today, MOST.days))
-    throw invalid([{ field: 'expiresOn', message: 'validation.keyDays', values: { days: MOST.days } }]);
+  if (expiresOn < today || expiresOn > addDays(today, KEY_LIMITS.days))
+    throw invalid([{ field: 'expiresOn', message: 'validation.keyDays', values: { days: KEY_LIMITS.days } }]);
   const creatorId = actor.id!;
-  await tx.$executeRaw`select 1 from users where id = ${creatorId}::uuid for no key update`;
+  await lockRows(tx, 'users', creatorId);
   const open = await tx.apiKey.count({ where: { creatorId, revokedAt: null, expiresOn: { gte: new Date(today) } } });
-  if (open >= MOST.keysOfPerson) throw conflict('errors.tooManyKeys', 'name');
+  if (open >= KEY_LIMITS.keysOfPerson) throw conflict('errors.tooManyKeys', 'name');
   const networks = await networksOf(tx, allowedAddresses);
   const stored = { name, scopes: [...new Set(scopes)].toSorted(), allowedAddresses: networks };
   const { id: keyId } = await tx.apiKey.create({

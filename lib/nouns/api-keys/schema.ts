@@ -7,7 +7,7 @@ import { LONGEST } from '@/lib/core/fields/schema.longest';
 const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'validation.network');
 
 /** The most that one key names of each. */
-export const MOST = { scopes: 300, networks: 50, days: 366, keysOfPerson: 50 } as const;
+export const KEY_LIMITS = { scopes: 300, networks: 50, days: 366, keysOfPerson: 50 } as const;
 
 /** Days after which a value that was exchanged ends, unless somebody chooses a day. */
 export const MOST_DAYS_OF_OLD_VALUE = 30;
@@ -18,9 +18,9 @@ export const newKey = z.strictObject({
   scopes: z
     .array(z.string().max(80, { abort: true }), 'validation.scopes')
     .min(1, 'validation.scopes')
-    .max(MOST.scopes),
+    .max(KEY_LIMITS.scopes),
   /** Networks from which it may be used; none: from anywhere. */
-  allowedAddresses: z.array(network, 'validation.network').max(MOST.networks).default([]),
+  allowedAddresses: z.array(network, 'validation.network').max(KEY_LIMITS.networks).default([]),
   /** Its last day. */
   expiresOn: day,
 });

@@ -7,9 +7,9 @@ import { syncEvents } from '@/lib/nouns/centers/events/sync-events';
 import { trackEligibility } from '@/lib/nouns/centers/events/track-eligibility';
 import { requireFewToday } from '@/lib/nouns/memberships/ask-to-join';
 import { inviteExpert } from '@/lib/nouns/memberships/invite-expert';
-import { foundMembership, lockPeople } from '@/lib/nouns/memberships/write-membership';
+import { foundMembership } from '@/lib/nouns/memberships/write-membership';
 import { placeSlug } from '@/lib/nouns/places/rules';
-import { clientWithin, pipelined, type Tx } from '@/lib/run/db/transaction';
+import { clientWithin, lockRows, pipelined, type Tx } from '@/lib/run/db/transaction';
 import { forbidden, Problem } from '@/lib/run/errors';
 import { checkConsultant, checkDealers } from './check-dealers';
 import { findSame } from './find-same';
@@ -51,7 +51,7 @@ export async function createCenter(tx: Tx, actor: Actor, input: Input): Promise<
 
 /** @throws Problem 429 above the daily limit of centers added or asked to join */
 async function requireRoom(tx: Tx, me: Person): Promise<void> {
-  await lockPeople(tx, me.id);
+  await lockRows(tx, 'users', me.id);
   await requireFewToday(tx, me.id, 1);
 }
 

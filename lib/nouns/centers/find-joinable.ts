@@ -11,7 +11,7 @@ export type JoinableCenter = {
   isWaiting: boolean;
 };
 
-const MOST = 10;
+const MAX_CENTERS = 10;
 
 /**
  * The column `search` would be faster, but also contains the contact person's
@@ -29,7 +29,7 @@ const joinable = (link: 'center_experts' | 'center_dealers') => `
     and (select bool_and(c.search like '%' || word || '%' and ${NAME_AND_ADDRESS} like '%' || word || '%')
          from unnest(string_to_array(search_text($1::text), ' ')) word where word <> '')
   order by similarity(search_text(c.name), search_text($1::text)) desc, c.name, c.id
-  limit ${MOST}`;
+  limit ${MAX_CENTERS}`;
 
 const JOINABLE = joinable('center_experts');
 const ASSIGNABLE = joinable('center_dealers');

@@ -11,16 +11,15 @@ import { SENT_FLAGS } from '@/lib/nouns/centers/events/rules';
 import { syncFlag } from '@/lib/nouns/centers/events/sync-flag';
 import { trackEligibility } from '@/lib/nouns/centers/events/track-eligibility';
 import { moveToCenter } from '@/lib/nouns/memberships/move-memberships';
-import { lockPeople } from '@/lib/nouns/memberships/write-membership';
 import { notifyPeople, toldOf } from '@/lib/nouns/notifications/notify-people';
 import { unassignedSql } from '@/lib/nouns/users/rules.assignees';
-import { clientWithin, type Tx, within } from '@/lib/run/db/transaction';
+import { clientWithin, lockRows, type Tx, within } from '@/lib/run/db/transaction';
 import { conflict, notFound } from '@/lib/run/errors';
 import { type CenterSide, describeCenterMerge } from './describe-merge';
 import { refreshStatus } from './refresh-status';
 import { centers } from './resource';
 import { mergedValues } from './rules.merging';
-import { MERGED_NAMES, mergingCenters } from './schema.merging';
+import { centerMergerBody, MERGED_NAMES } from './schema.merging';
 import { updateCenter } from './update-center';
 
 /**
@@ -113,7 +112,7 @@ async function mergeCenters(tx: Tx, actor: Actor, keptId: string, body: unknown)
   if (actor.group !== 'admin') throw refusal(actor);
   if (!isUuid(keptId)) throw notFound('errors.centerNotFound');
   requireVerified(actor);
-  const { otherId: goneId, reason, taken = [] } = parse(mergingCenters, body);
+  const { otherId: goneId, reason, taken = [] } = parse(centerMergerBody, body);
   const people = await lockBoth(tx, [keptId, goneId]);
   const { kept, gone, refused } = await describeCenterMerge(actor, keptId, goneId, within(tx));
   if (refused) throw conflict(refused, 'otherId');
@@ -156,7 +155,7 @@ export async function absorbCenter(tx: Tx, actor: Actor, keptId: string, goneId:
 async function lockBoth(tx: Tx, ids: string[]): Promise<string[]> {
   const run = within(tx);
   const people = (await run(PEOPLE, [ids])).map(({ id }) => id as string);
-  await lockPeople(tx, ...people);
+  await lockRows(tx, 'users', ...people);
   await run('select 1 as ok from centers where id = any($1::uuid[]) order by id for update', [ids]);
   return people;
 }
@@ -197,7 +196,7 @@ async function tellAll(tx: Tx, me: Person, ids: string[], { kept, gone }: { kept
 
 export const merge = defineVerb('POST /centers/{id}/merger', {
   summary: 'Merge another record of the same practice into this one; irreversible, requires the password',
-  body: mergingCenters,
+  body: centerMergerBody,
   form: {
     page: (_, { id }) => `centers/${id}/merge`,
     saved: 'centersMerged',

@@ -32,7 +32,7 @@ export const mergedTogether = (name: MergedField): readonly CenterField[] => [
 ];
 
 /** `POST /centers/{id}/merger` */
-export const mergingCenters = z.strictObject({
+export const centerMergerBody = z.strictObject({
   /** The center to be merged. */
   otherId: z.uuid('validation.invalid'),
   reason: longText(LONGEST.reason).refine((text) => text.trim() !== '', 'validation.required'),
@@ -41,7 +41,8 @@ export const mergingCenters = z.strictObject({
 });
 
 /** The linked records of two centers, in numbers. */
+// biome-ignore format: one name a line would fill the screen
 export const MERGED_CENTER_SUMS = [
-  ...(['experts', 'waiting', 'dealers', 'treatments', 'ratings', 'codes'] as const),
-  ...(['events', 'visits', 'exports', 'requests', 'homes'] as const),
+  'experts', 'waiting', 'dealers', 'treatments', 'ratings', 'codes',
+  'events', 'visits', 'exports', 'requests', 'homes',
 ] as const;

@@ -7,8 +7,8 @@ import { syncEvents } from '@/lib/nouns/centers/events/sync-events';
 import { trackEligibility } from '@/lib/nouns/centers/events/track-eligibility';
 import { endMemberships } from '@/lib/nouns/memberships/end-membership';
 import { inviteExpert } from '@/lib/nouns/memberships/invite-expert';
-import { countedInviter, lockPeople } from '@/lib/nouns/memberships/write-membership';
-import { clientWithin, type Tx } from '@/lib/run/db/transaction';
+import { countedInviter } from '@/lib/nouns/memberships/write-membership';
+import { clientWithin, lockRows, type Tx } from '@/lib/run/db/transaction';
 import { checkConsultant, checkDealers } from './check-dealers';
 import { checkTimeZone, locateCenter } from './locate-center';
 import { notifyOfChange } from './notify-change';
@@ -44,7 +44,7 @@ export async function lockNamedPeople(tx: Tx, actor: Actor, id: string, { expert
   if (actor.id === null || !Array.isArray(expertIds)) return;
   const ids = expertIds.filter((one): one is string => typeof one === 'string' && isUuid(one));
   const known = await tx.centerExpert.findMany({ where: { centerId: id }, select: { userId: true } });
-  await lockPeople(tx, ...countedInviter(actor), ...known.map(({ userId }) => userId), ...ids);
+  await lockRows(tx, 'users', ...countedInviter(actor), ...known.map(({ userId }) => userId), ...ids);
 }
 
 /** Invites people newly named, and removes those left out. */

@@ -17,7 +17,7 @@ export type FoundPerson = {
   connection: { id: string; status: ConnectionStatus } | null;
 };
 
-const MOST = 20;
+const MAX_PEOPLE = 20;
 /** The people whom one may ask for a connection. */
 const EMPLOYEES = `t.original_role in ('admin', 'consultant', 'area-manager', 'dealer')`;
 /** The minimum length of a search for employees: they cannot simply be listed. */
@@ -40,7 +40,7 @@ export async function findPeople(me: Person, q: string): Promise<FoundPerson[]> 
        where c.user_id = ${my} and c.employee_id = t.id) as connection
     from users t where t.id <> ${my} and t.deleted_at is null and t.enabled_user and t.confirmed_user
       and (${near} ${employees}) and ${named}
-    order by "isNear" desc, t.name, t.surname, t.id limit ${MOST}`;
+    order by "isNear" desc, t.name, t.surname, t.id limit ${MAX_PEOPLE}`;
   const { rows } = await pool.query<FoundPerson>(namedStatement(text, sql.values));
   return rows;
 }

@@ -5,7 +5,7 @@ import type { Input } from '@/lib/core/assign';
 import { audit } from '@/lib/core/audit';
 import { createRecord } from '@/lib/core/records';
 import { definePortalForm } from '@/lib/core/verb';
-import { type Tx, transaction, within } from '@/lib/run/db/transaction';
+import { lockRows, type Tx, transaction, within } from '@/lib/run/db/transaction';
 import { conflict, invalid, tooManyRequests } from '@/lib/run/errors';
 import { limits } from '@/lib/run/limits/limits';
 import { publishToAll } from '@/lib/run/realtime/publish';
@@ -27,9 +27,7 @@ export async function startChat(tx: Tx, actor: Actor, input: Input): Promise<str
   if (contacts.some(({ isBlocked }) => isBlocked)) throw conflict('errors.chatBlocked', 'participantsIds');
   if (contacts.some(({ hasBlocked }) => hasBlocked)) throw conflict('errors.chatOutOfTouch', 'participantsIds');
   // Of two concurrent attempts the second finds the conversation of the first.
-  await within(tx)('select 1 as ok from users where id = any($1::uuid[]) order by id for no key update', [
-    [...others, me.id],
-  ]);
+  await lockRows(tx, 'users', ...others, me.id);
   const known = others.length === 1 ? await chatOf(tx, me.id, others[0]!) : null;
   if (known) return known;
   await requireFewToday(tx, me.id);

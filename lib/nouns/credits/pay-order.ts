@@ -2,7 +2,7 @@ import { anonymous } from '@/lib/core/actor/actor';
 import { audit } from '@/lib/core/audit';
 import { id, instant, number, object, text } from '@/lib/core/json-schema';
 import { defineVerb, Reply } from '@/lib/core/verb';
-import type { Tx } from '@/lib/run/db/transaction';
+import { lockRows, type Tx } from '@/lib/run/db/transaction';
 import { conflict, invalid } from '@/lib/run/errors';
 import { orderAnswer } from './data';
 import { recordEntry } from './record-credits';
@@ -21,7 +21,7 @@ async function payOrder(tx: Tx, given: FanShopOrder): Promise<{ id: string; isNe
   if (originalRole === 'user') throw invalid([{ field: 'userId', message: 'errors.notProfessional' }]);
   // Of concurrent orders of one person, or one order sent twice, the second waits here and finds what the first has left.
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${`fan-shop:${order}`}))`;
-  await tx.$executeRaw`select 1 from users where id = ${userId}::uuid for no key update`;
+  await lockRows(tx, 'users', userId);
   const where = { source_kind: { source: `shop:${order}`, kind: 'fan_shop' as const } };
   const known = await tx.creditEntry.findUnique({ where, select: { id: true, userId: true, amount: true } });
   if (known && (known.userId !== userId || known.amount !== -amount)) throw conflict('errors.orderPaid', 'order');

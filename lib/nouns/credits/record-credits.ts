@@ -1,5 +1,5 @@
 import type { Actor } from '@/lib/core/actor/actor';
-import type { Tx } from '@/lib/run/db/transaction';
+import { lockRows, type Tx } from '@/lib/run/db/transaction';
 import { levelFields, promotePerson } from './promote-person';
 import { type CreditDraft, type CreditKind, type Level, totals } from './schema';
 
@@ -21,7 +21,7 @@ export async function recordCredits(
   if (drafts.length === 0) return [];
   // Concurrent credits to this person wait here, so that totals and ledger match. Inserting rows that refer to the
   // person does not wait: with a plain FOR UPDATE two treatments of one professional would deadlock.
-  await tx.$executeRaw`select 1 from users where id = ${userId}::uuid for no key update`;
+  await lockRows(tx, 'users', userId);
   const earned: Partial<Record<CreditKind, number>> = {};
   const rows = drafts.map((draft) => ({ ...draft, ...about, userId, creatorId: actor.id }));
   const select = { kind: true, amount: true } as const;

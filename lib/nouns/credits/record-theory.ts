@@ -2,7 +2,7 @@ import { anonymous } from '@/lib/core/actor/actor';
 import { audit } from '@/lib/core/audit';
 import { flag, id, instant, number, object, text } from '@/lib/core/json-schema';
 import { defineVerb, Reply } from '@/lib/core/verb';
-import type { Tx } from '@/lib/run/db/transaction';
+import { lockRows, type Tx } from '@/lib/run/db/transaction';
 import { conflict, invalid, notFound } from '@/lib/run/errors';
 import { creditAnswer } from './data';
 import { recordEntry } from './record-credits';
@@ -42,7 +42,7 @@ export async function recordTheory(tx: Tx, given: TheoryCredits): Promise<{ id: 
   const { id: userId, originalRole } = await findCredited(tx, given);
   if (originalRole === 'user') throw invalid([{ field: 'userId', message: 'errors.notProfessional' }]);
   // Concurrent credits to the same person wait here, and then find the existing entry.
-  await tx.$executeRaw`select 1 from users where id = ${userId}::uuid for no key update`;
+  await lockRows(tx, 'users', userId);
   const source = courseSource(course, userId);
   const taken = await tx.creditEntry.findMany({
     where: { userId, kind: 'theory', origin: 'academy' },

@@ -4,7 +4,7 @@ import { audit } from '@/lib/core/audit';
 import { parse } from '@/lib/core/fields/validation';
 import { defineVerb } from '@/lib/core/verb';
 import { users } from '@/lib/nouns/users/resource';
-import type { Tx } from '@/lib/run/db/transaction';
+import { lockRows, type Tx } from '@/lib/run/db/transaction';
 import { forbidden, notFound } from '@/lib/run/errors';
 import { levelFields, promotePerson } from './promote-person';
 import type { ForcedTheory } from './schema';
@@ -17,7 +17,7 @@ import { forcedTheory } from './schema';
  */
 export async function setForcedTheory(tx: Tx, actor: Actor, userId: string, given: ForcedTheory): Promise<void> {
   if (actor.group !== 'admin') throw forbidden();
-  await tx.$executeRaw`select 1 from users where id = ${userId}::uuid for no key update`;
+  await lockRows(tx, 'users', userId);
   const person = await tx.user.findFirst({
     where: { id: userId, deletedAt: null },
     select: { theoryForcedPoints: true },

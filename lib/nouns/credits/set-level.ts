@@ -7,7 +7,7 @@ import { parse } from '@/lib/core/fields/validation';
 import { defineVerb } from '@/lib/core/verb';
 import { refreshStatusOfExperts } from '@/lib/nouns/centers/refresh-status';
 import { users } from '@/lib/nouns/users/resource';
-import { clientWithin, type Tx } from '@/lib/run/db/transaction';
+import { clientWithin, lockRows, type Tx } from '@/lib/run/db/transaction';
 import { conflict, forbidden, notFound } from '@/lib/run/errors';
 import { levelFields, notifyLevels } from './promote-person';
 import { isReached, levelsReached } from './rules';
@@ -22,7 +22,7 @@ import { levelByHand } from './schema';
  */
 async function setLevel(tx: Tx, actor: Actor, userId: string, { level, reason }: LevelByHand): Promise<void> {
   if (actor.group !== 'admin') throw forbidden();
-  await tx.$executeRaw`select 1 from users where id = ${userId}::uuid for no key update`;
+  await lockRows(tx, 'users', userId);
   const select = { ...levelFields, originalRole: true } as const;
   const person = await tx.user.findFirst({ where: { id: userId, deletedAt: null }, select });
   if (!person) throw notFound();

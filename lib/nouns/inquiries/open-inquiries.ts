@@ -27,7 +27,7 @@ export type Inquiry = {
   confirmedAt: string;
 };
 
-const MOST = 200;
+const MAX_INQUIRIES = 200;
 
 /** Whether the person `$1` works at the center of the inquiry `i` now: leaving a practice, or deleting it, ends it at once. */
 export const ANSWERED_BY = `exists (select from center_experts e join centers w on w.id = e.center_id
@@ -39,7 +39,7 @@ const LIST = `
     i.confirmed_at as "confirmedAt"
   from inquiries i join centers c on c.id = i.center_id
   where i.confirmed_at is not null and ${ANSWERED_BY}
-  order by i.status = 'waiting' desc, case when i.status = 'waiting' then i.confirmed_at end, i.updated_at desc limit ${MOST}`;
+  order by i.status = 'waiting' desc, case when i.status = 'waiting' then i.confirmed_at end, i.updated_at desc limit ${MAX_INQUIRIES}`;
 
 /**
  * What visitors asked the actor's practices and confirmed: waiting ones first, the longest waiting at the top.

@@ -2,7 +2,7 @@ import { db } from '@/lib/run/db/db';
 
 export type MissingLabel = { category: string; key: string; languages: string[] };
 
-const MOST = 200;
+const MAX_LABELS = 200;
 
 const MISSING = `
   select l.category::text, l.key, array(
@@ -10,7 +10,7 @@ const MISSING = `
     ) as languages
   from labels l where l.deleted_at is null and ($2::text is null or l.category::text = $2)
   group by l.category, l.key having count(distinct l.language) filter (where l.language::text = any ($1)) < cardinality($1)
-  order by l.category, l.key limit ${MOST}`;
+  order by l.category, l.key limit ${MAX_LABELS}`;
 
 /** Texts of the app that lack a translation into one of these languages. */
 export const missingLabels = (languages: readonly string[], category: string | null): Promise<MissingLabel[]> =>

@@ -1,19 +1,12 @@
 import type { Actor } from '@/lib/core/actor/actor';
 import { requirePerson } from '@/lib/core/actor/require-person';
 import type { Membership } from '@/lib/nouns/memberships/schema';
-import { type Tx, within } from '@/lib/run/db/transaction';
+import { lockRows, type Tx, within } from '@/lib/run/db/transaction';
 import { forbidden, invalid, tooManyRequests } from '@/lib/run/errors';
 import { limits } from '@/lib/run/limits/limits';
 import { hasLapsed } from './check-decider';
 import { notifyOfRequests } from './notify-membership';
-import {
-  activateMembership,
-  closeMembership,
-  lockCenters,
-  lockOpen,
-  lockPeople,
-  openMembership,
-} from './write-membership';
+import { activateMembership, closeMembership, lockOpen, openMembership } from './write-membership';
 
 /**
  * A professional asks to work at existing centers: each request is pending until somebody responsible accepts it; if
@@ -24,8 +17,8 @@ export async function askToJoin(tx: Tx, actor: Actor, centerIds: string[]): Prom
   const me = requirePerson(actor);
   if (me.group !== 'expert') throw forbidden();
   if (me.role !== me.originalRole) throw forbidden('errors.switchedMembership', 'role');
-  await lockPeople(tx, me.id);
-  await lockCenters(tx, centerIds);
+  await lockRows(tx, 'users', me.id);
+  await lockRows(tx, 'centers', ...centerIds);
   const all = await lockOpen(tx, me.id, centerIds);
   const open: Membership[] = [];
   // The center is asked instead, for whom nobody speaks who invited them.

@@ -2,13 +2,13 @@ import type { Actor } from '@/lib/core/actor/actor';
 import { requireConfirmed, requirePerson } from '@/lib/core/actor/require-person';
 import { lockRecord } from '@/lib/core/write';
 import type { Membership } from '@/lib/nouns/memberships/schema';
-import { type Tx, within } from '@/lib/run/db/transaction';
+import { lockRows, type Tx, within } from '@/lib/run/db/transaction';
 import { conflict, forbidden } from '@/lib/run/errors';
 import { hasLapsed } from './check-decider';
 import { notifyOfAcceptance, notifyOfRefusal } from './notify-membership';
 import { memberships } from './resource';
 import { mayAccept, type Side } from './rules';
-import { activateMembership, closeMembership, lockCenters, lockPeople } from './write-membership';
+import { activateMembership, closeMembership } from './write-membership';
 
 /**
  * Locks a membership for a decision, and returns which side the actor is on; 404 if they may not see it, 403 for mere
@@ -22,8 +22,8 @@ export async function lockMembership(
   const text = 'select user_id::text as "userId", center_id::text as "centerId" from memberships where id = $1::uuid';
   const [found] = await within(tx)(text, [id]);
   if (found) {
-    await lockPeople(tx, found.userId as string);
-    await lockCenters(tx, [found.centerId as string]);
+    await lockRows(tx, 'users', found.userId as string);
+    await lockRows(tx, 'centers', found.centerId as string);
   }
   const { before, grant } = await lockRecord(tx, memberships, actor, id);
   const membership = { ...before, id } as Membership;

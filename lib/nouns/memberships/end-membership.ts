@@ -1,12 +1,12 @@
 import type { Actor } from '@/lib/core/actor/actor';
 import { requirePerson } from '@/lib/core/actor/require-person';
 import { refreshStatus } from '@/lib/nouns/centers/refresh-status';
-import { clientWithin, type Tx, within } from '@/lib/run/db/transaction';
+import { clientWithin, lockRows, type Tx, within } from '@/lib/run/db/transaction';
 import { conflict, invalid } from '@/lib/run/errors';
 import { isActiveProfessional, isProfessional } from './check-decider';
 import { lockMembership } from './decide-membership';
 import { notifyOfEnd, notifyOfRefusal } from './notify-membership';
-import { closeMembership, lockCenters, lockOpen } from './write-membership';
+import { closeMembership, lockOpen } from './write-membership';
 
 /**
  * `DELETE /memberships/{id}`: leaves or removes from a center; a pending membership is refused.
@@ -34,7 +34,7 @@ export async function endMemberships(
   field = 'centerIds',
 ): Promise<void> {
   const me = requirePerson(actor);
-  await lockCenters(tx, centerIds);
+  await lockRows(tx, 'centers', ...centerIds);
   const ended = (await lockOpen(tx, userId, centerIds)).filter(({ status }) => status === 'active');
   const gone = ended.map(({ centerId }) => centerId);
   if (gone.length === 0) return;

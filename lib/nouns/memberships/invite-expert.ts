@@ -3,18 +3,11 @@ import { requireConfirmed } from '@/lib/core/actor/require-person';
 import { requireInvitationsLeft } from '@/lib/nouns/accounts/send-invitation';
 import type { Membership } from '@/lib/nouns/memberships/schema';
 import { newId } from '@/lib/run/db/new-id';
-import { pipelined, type Tx, within } from '@/lib/run/db/transaction';
+import { lockRows, pipelined, type Tx, within } from '@/lib/run/db/transaction';
 import { forbidden, invalid } from '@/lib/run/errors';
 import { hasLapsed, isProfessional, requireCenterDecider } from './check-decider';
 import { notifyOfAcceptance, notifyOfInvitation } from './notify-membership';
-import {
-  activateMembership,
-  closeMembership,
-  countedInviter,
-  lockCenters,
-  lockOpen,
-  openMembership,
-} from './write-membership';
+import { activateMembership, closeMembership, countedInviter, lockOpen, openMembership } from './write-membership';
 
 type Inviting = { withAccount?: boolean; field?: string; isNew?: boolean };
 
@@ -70,7 +63,7 @@ async function lockProfessional(tx: Tx, me: Person, id: string, field: string): 
 
 /** Locks the center and the person's membership there, if one is open. */
 async function lockOpenAt(tx: Tx, centerId: string, userId: string): Promise<Membership | undefined> {
-  const [, [open]] = await pipelined(lockCenters(tx, [centerId]), lockOpen(tx, userId, [centerId]));
+  const [, [open]] = await pipelined(lockRows(tx, 'centers', centerId), lockOpen(tx, userId, [centerId]));
   return open;
 }
 

@@ -2,9 +2,9 @@ import type { Actor } from '@/lib/core/actor/actor';
 import { refreshStatus } from '@/lib/nouns/centers/refresh-status';
 import type { Membership } from '@/lib/nouns/memberships/schema';
 import { proveCenters } from '@/lib/nouns/practice-claims/prove-centers';
-import { clientWithin, type Tx, within } from '@/lib/run/db/transaction';
+import { clientWithin, lockRows, type Tx, within } from '@/lib/run/db/transaction';
 import { keepResponsible } from './end-membership';
-import { closeMembership, lockCenters, lockOpen, openAt } from './write-membership';
+import { closeMembership, lockOpen, openAt } from './write-membership';
 
 /**
  * Moves the memberships of the account `from` (active or pending) to `to`: at each center the more advanced one wins.
@@ -16,7 +16,7 @@ export async function moveMemberships(tx: Tx, actor: Actor, from: string, to: st
     [[from, to]],
   );
   const centerIds = open.map(({ id }) => id as string);
-  await lockCenters(tx, centerIds);
+  await lockRows(tx, 'centers', ...centerIds);
   const theirs = await lockOpen(tx, to, centerIds);
   for (const membership of await lockOpen(tx, from, centerIds)) {
     await closeMembership(tx, actor, membership, 'leave-center');

@@ -4,7 +4,7 @@ import { refreshStatus } from '@/lib/nouns/centers/refresh-status';
 import { markAnswered } from '@/lib/nouns/notifications/mark-read';
 import { proveCenters } from '@/lib/nouns/practice-claims/prove-centers';
 import { newId } from '@/lib/run/db/new-id';
-import { clientWithin, pipelined, type Tx, within } from '@/lib/run/db/transaction';
+import { clientWithin, lockRows, pipelined, type Tx, within } from '@/lib/run/db/transaction';
 import { isActiveProfessional } from './check-decider';
 import type { Membership, MembershipKind } from './schema';
 
@@ -72,7 +72,7 @@ export async function foundMembership(tx: Tx, actor: Actor, centerId: string, us
 export async function activateMembership(tx: Tx, actor: Actor, membership: Membership): Promise<void> {
   const { id, centerId, userId } = membership;
   // Otherwise two concurrent first members would both be responsible, or neither.
-  await lockCenters(tx, [centerId]);
+  await lockRows(tx, 'centers', centerId);
   const [row] = await within(tx)(
     `update memberships set status = 'active', decided_by_id = $2::uuid, decided_at = now(),
        updated_at = greatest(now(), updated_at + interval '1 millisecond'),
@@ -134,20 +134,11 @@ export async function openAt(tx: Tx, centerIds: string[]): Promise<Membership[]>
   return rows as Membership[];
 }
 
-/** Lock order: person, center, membership. Any other order may deadlock. */
-export async function lockPeople(tx: Tx, ...userIds: string[]): Promise<void> {
-  await within(tx)('select 1 as ok from users where id = any($1::uuid[]) order by id for no key update', [userIds]);
-}
-
 /**
  * The inviter, if they must be locked: their invitations of a day are counted. Admins have no limit, and what they do at
  * the same time would wait for one another.
  */
 export const countedInviter = ({ id, group }: Actor): string[] => (id === null || group === 'admin' ? [] : [id]);
-
-export async function lockCenters(tx: Tx, centerIds: string[]): Promise<void> {
-  await within(tx)('select 1 as ok from centers where id = any($1::uuid[]) order by id for no key update', [centerIds]);
-}
 
 /** A person's first center becomes their home center. */
 async function followHome(tx: Tx, centerId: string, userId: string): Promise<void> {

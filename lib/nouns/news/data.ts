@@ -1,5 +1,5 @@
-import { plainLetters } from '@/lib/run/i18n/folded-text';
 import { db, pool } from '@/lib/run/db/db';
+import { plainLetters } from '@/lib/run/i18n/folded-text';
 import { type Locale, locales } from '@/lib/run/i18n/routing';
 
 /** Digits of an id at the end of an article's address: its random part, unlike the time in front. */

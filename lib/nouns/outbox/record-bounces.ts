@@ -42,7 +42,8 @@ async function recordBounces(tx: Tx, { bounces: list }: z.output<typeof bounces>
 }
 
 export const reportBounces = defineVerb('POST /mail/bounces', {
-  summary: 'Report mails that bounced after they were accepted; hard bounces stop newsletters to that address, soft ones change nothing',
+  summary:
+    'Report mails that bounced after they were accepted; hard bounces stop newsletters to that address, soft ones change nothing',
   tag: 'service',
   by: 'mail',
   body: bounces,

@@ -21,7 +21,7 @@ const LOCK = 5_310_201;
  */
 export async function loadPlaces(pool: Pool, file = path.resolve(PLACES_FILE)): Promise<number> {
   const packed = readFileSync(file);
-  const version = `gazetteer ${createHash('sha256').update(READING).update(packed).digest('hex').slice(0, 16)}`;
+  const version = `gazetteer ${createHash('sha256').update(PARSER_VERSION).update(packed).digest('hex').slice(0, 16)}`;
   const client = await pool.connect();
   try {
     await client.query('begin');
@@ -42,7 +42,7 @@ export async function loadPlaces(pool: Pool, file = path.resolve(PLACES_FILE)): 
 }
 
 /** Increment it when the columns, or the keys derived from the file, change. */
-const READING = 'reading 5';
+const PARSER_VERSION = 'reading 5';
 
 /** Stored as the table's comment, which is included in backups and copies of the database. */
 async function loadedVersion(client: PoolClient): Promise<string | null> {

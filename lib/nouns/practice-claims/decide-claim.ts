@@ -10,9 +10,9 @@ import { parse } from '@/lib/core/fields/validation';
 import { defineVerb } from '@/lib/core/verb';
 import { absorbCenter } from '@/lib/nouns/centers/merge-centers';
 import { refreshStatus } from '@/lib/nouns/centers/refresh-status';
-import { closeMembership, lockCenters, lockPeople, openAt } from '@/lib/nouns/memberships/write-membership';
+import { closeMembership, openAt } from '@/lib/nouns/memberships/write-membership';
 import { notifyPeople, toldOf } from '@/lib/nouns/notifications/notify-people';
-import { clientWithin, type Tx, within } from '@/lib/run/db/transaction';
+import { clientWithin, lockRows, type Tx, within } from '@/lib/run/db/transaction';
 import { conflict, invalid, notFound } from '@/lib/run/errors';
 import { JUDGED } from './open-claims';
 import { notifySides } from './prove-centers';
@@ -104,8 +104,8 @@ async function unite(tx: Tx, actor: Actor, keptId: string, goneId: string): Prom
 
 /** Its records stay with the deleted center, which an admin can restore. */
 async function refuse(tx: Tx, actor: Actor, keptId: string, goneId: string): Promise<void> {
-  await lockPeople(tx, ...(await openAt(tx, [goneId])).map(({ userId }) => userId));
-  await lockCenters(tx, [keptId, goneId]);
+  await lockRows(tx, 'users', ...(await openAt(tx, [goneId])).map(({ userId }) => userId));
+  await lockRows(tx, 'centers', keptId, goneId);
   await notifySides(tx, [goneId], 'practiceClaimRefused');
   await notifySides(tx, [keptId], 'practiceClaimKept');
   await withdrawCenter(tx, actor, goneId);

@@ -17,7 +17,7 @@ export type ClaimSide = {
 
 export type PracticeClaim = { _id: string; createdAt: string; sides: [ClaimSide, ClaimSide] };
 
-const MOST = 100;
+const MAX_CLAIMS = 100;
 
 const SIDE = (column: string) => `(select json_build_object(
     'id', s.id, 'name', s.name, 'street', coalesce(nullif(concat_ws(' ', s.street_name, s.street_number), ''), s.plain_address),
@@ -35,7 +35,7 @@ export const JUDGED = `p.decision is null and exists (select from centers c wher
 
 const OPEN = `
   select p.id::text as _id, p.created_at as "createdAt", json_build_array(${SIDE('first_id')}, ${SIDE('second_id')}) as sides
-  from practice_claims p where ${JUDGED} order by p.created_at limit ${MOST}`;
+  from practice_claims p where ${JUDGED} order by p.created_at limit ${MAX_CLAIMS}`;
 
 /** The open claims that the actor decides, oldest first; 403 for everybody but consultants and admins. */
 export async function openClaims(actor: Actor): Promise<PracticeClaim[]> {

@@ -9,7 +9,7 @@ import { FAR_KM, FAST_CODES, FAST_SECONDS, MISUSE_PERIODS, type Misuse, type Mis
 
 export const FINDINGS_ON_A_PAGE = 50;
 /** Maximum number of rows of a sheet. */
-const MOST = 10_000;
+const MAX_FINDINGS = 10_000;
 
 /** The position of a delivery address: exact for a practice, else that of the postal code. */
 const SENT = `
@@ -100,7 +100,7 @@ const CHOSEN = `,
 export async function findMisuse(actor: Actor, query: MisuseQuery, isWhole = false): Promise<Misuse> {
   if (actor.group !== 'admin') throw refusal(actor);
   if (isWhole) await noteExport(requirePerson(actor), 'product-codes', { list: 'product-codes/misuse' });
-  const limit = isWhole ? MOST : FINDINGS_ON_A_PAGE;
+  const limit = isWhole ? MAX_FINDINGS : FINDINGS_ON_A_PAGE;
   const offset = isWhole ? 0 : (query.page - 1) * FINDINGS_ON_A_PAGE;
   const values = [query.days, query.kind, query.batchId, query.centerId, limit, offset];
   const countedAt = await cachedSince('code-misuse');

@@ -8,9 +8,9 @@ import { revokeUnproved } from '@/lib/nouns/accounts/revoke-unproved';
 import { sendAccountInvitation } from '@/lib/nouns/accounts/send-invitation';
 import { users } from '@/lib/nouns/users/resource';
 import { verbs as userVerbs } from '@/lib/nouns/users/verbs';
-import { foldedText } from '@/lib/run/i18n/folded-text';
 import { type Tx, within } from '@/lib/run/db/transaction';
 import { conflict } from '@/lib/run/errors';
+import { foldedText } from '@/lib/run/i18n/folded-text';
 import { type Application, lockApplication } from './lock-application';
 import { type ApplicationName, type NewPerson, newPerson } from './schema.becoming';
 

@@ -8,7 +8,7 @@ import { type Address, defineVerb } from '@/lib/core/verb';
 import { type Locked, lockRecord, updateRecord } from '@/lib/core/write';
 import { trackEligibility } from '@/lib/nouns/centers/events/track-eligibility';
 import { sendNotifications } from '@/lib/nouns/notifications/send-notifications';
-import { type Tx, within } from '@/lib/run/db/transaction';
+import { lockRows, type Tx, within } from '@/lib/run/db/transaction';
 import { conflict, forbidden, invalid, notFound } from '@/lib/run/errors';
 import { withoutAddresses } from '@/lib/run/mail/proper-name';
 import { moveBack, moveBeside, pathOfRequest, titleOfRequest } from './data';
@@ -59,9 +59,7 @@ export async function mergeRequests(tx: Tx, actor: Actor, name: RequestName, gon
 export async function separateRequest(tx: Tx, actor: Actor, name: RequestName, id: string): Promise<void> {
   const keptId = await mergedInto(tx, name, id);
   const { table } = nouns().resources[name]!;
-  await within(tx)(`select 1 as ok from "${table}" where id = any($1::uuid[]) order by id for no key update`, [
-    [id, keptId],
-  ]);
+  await lockRows(tx, table, id, keptId ?? id);
   // Of two simultaneous undos the second finds it done.
   const isMerged = keptId !== null && (await mergedInto(tx, name, id)) === keptId;
   const gone = await lockRecord(tx, nouns().resources[name]!, actor, id, isMerged);
@@ -106,14 +104,16 @@ async function tellAssignees(tx: Tx, actor: Actor, name: RequestName, gone: Lock
 }
 
 /**
- * Locks both in a fixed order, to avoid deadlocks between opposite mergers; then reads each as its reader may see it.
+ * Locks both, and what was merged into them and moves along, in a fixed order, to avoid deadlocks between opposite mergers;
+ * then reads each as its reader may see it.
  */
 async function lockBoth(tx: Tx, actor: Actor, name: RequestName, ...ids: [string, string]): Promise<[Locked, Locked]> {
   if (!ids.every(isUuid)) throw notFound();
   const resource = nouns().resources[name]!;
-  await within(tx)(`select 1 as ok from "${resource.table}" where id = any($1::uuid[]) order by id for no key update`, [
+  const merged = await within(tx)(`select id::text from "${resource.table}" where merged_into_id = any($1::uuid[])`, [
     ids,
   ]);
+  await lockRows(tx, resource.table, ...ids, ...merged.map((row) => String(row.id)));
   const lock = async (id: string) => {
     const into = await mergedInto(tx, name, id);
     const locked = await lockRecord(tx, resource, actor, id, into !== null);

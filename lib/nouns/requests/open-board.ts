@@ -15,7 +15,7 @@ export type BoardCard = RequestCard & { next: readonly string[] };
 
 export type Board = { columns: ({ status: string; cards: BoardCard[] } & Total)[] };
 
-const MOST = { open: 40, done: 10 };
+const MAX_CARDS = { open: 40, done: 10 };
 
 /** The requests of a kind by state, filtered like its list: open ones by age, closed ones latest first. */
 export async function openBoard(me: Person, name: RequestName, query: Query): Promise<Board> {
@@ -24,7 +24,7 @@ export async function openBoard(me: Person, name: RequestName, query: Query): Pr
     statesOf(name).map(async (status) => {
       const open = isOpen(name, status);
       const asked = { ...query, status, sort: open ? 'createdAt' : '-updatedAt' };
-      const limit = open ? MOST.open : MOST.done;
+      const limit = open ? MAX_CARDS.open : MAX_CARDS.done;
       const isAsked = !query.status || query.status === status;
       const { records, ...total } = isAsked
         ? await openFirst(listScreens[listOfRequests(name)]!, me, asked, cardFields(name), { limit })

@@ -26,7 +26,7 @@ export type Merged = { id: string; title: string; words: string; createdAt: Date
 
 export type Duplicates = { others: Duplicate[]; merged: Merged[] };
 
-const MOST = 10;
+const MAX_DUPLICATES = 10;
 
 /** Probable duplicates of a request that its reader can see, open ones first, and those merged into it. */
 export async function openDuplicates(
@@ -43,10 +43,10 @@ export async function openDuplicates(
     `(select ${read}, null as words, true as seen, array(select distinct split_part(key, ' ', 1)
         from unnest(${keysSql(name)}) key where key = any(${keysSql(name, 'g')})) as same
       from ${TABLES[name]} g join ${TABLES[name]} t on ${keysSql(name)} && ${keysSql(name, 'g')} and t.id <> g.id
-      where g.id = ${id} and t.deleted_at is null and ${seen} order by t.waiting_since, t.created_at desc limit ${MOST})
+      where g.id = ${id} and t.deleted_at is null and ${seen} order by t.waiting_since, t.created_at desc limit ${MAX_DUPLICATES})
      union all
      (select ${read}, ${WORDS_SQL[name]} as words, ${seen} as seen, null as same from ${TABLES[name]} t
-      where t.merged_into_id = ${id} order by t.created_at limit ${MOST})`,
+      where t.merged_into_id = ${id} order by t.created_at limit ${MAX_DUPLICATES})`,
     sql.values,
   )) as (Duplicate & { words: string | null; seen: boolean; same: Sameness[] | null })[];
   const isMergeable = mayUpdate && isOpen(name, String(record.status));

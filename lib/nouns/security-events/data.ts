@@ -10,14 +10,14 @@ export type RecentEvent = {
   createdAt: Date;
 };
 
-const MOST = 10;
+const MAX_EVENTS = 10;
 
 /** The latest events of somebody's account, newest first. */
 export async function recentEventsOf(userId: string): Promise<RecentEvent[]> {
   const rows = await db.securityEvent.findMany({
     where: { userId },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take: MOST,
+    take: MAX_EVENTS,
     select: { id: true, kind: true, cause: true, device: true, ipAddress: true, createdAt: true },
   });
   // Written by recordEvent only, which accepts no other kinds.

@@ -10,7 +10,7 @@ type Failure = Omit<SecurityEvent, 'userId'> & {
 };
 
 /** The maximum number of failures recorded per network or account in 15 minutes: enough to see what happened. */
-const MOST = 20;
+const MAX_FAILURES = 20;
 const WINDOW = 15 * 60 * 1000;
 const MAX_KNOWN = 5_000;
 
@@ -20,7 +20,7 @@ const noted = new Map<string, { count: number; until: number }>();
 function isTooMany(subject: string): boolean {
   const now = Date.now();
   const known = noted.get(subject);
-  if (known && known.until > now) return ++known.count > MOST;
+  if (known && known.until > now) return ++known.count > MAX_FAILURES;
   noted.delete(subject);
   noted.set(subject, { count: 1, until: now + WINDOW });
   if (noted.size > MAX_KNOWN) noted.delete(noted.keys().next().value!);
@@ -36,7 +36,7 @@ const INSERT = `
     select 1 from security_events
     where ip_address is not distinct from $7 and user_id is not distinct from $1::uuid
       and kind in ('sign-in-failed', 'locked-out', 'refused', 'factor-failed', 'infected-upload', 'key-refused') and created_at > now() - interval '15 minutes'
-    limit ${MOST * 2}) s) < ${MOST * 2}`;
+    limit ${MAX_FAILURES * 2}) s) < ${MAX_FAILURES * 2}`;
 
 /**
  * Records a refusal, outside of any transaction. Never more than a few per network or account, and

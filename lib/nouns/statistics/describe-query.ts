@@ -15,7 +15,8 @@ export type Described = {
   regions: string[];
 };
 
-const MOST = 100;
+const MAX_TEXT_LENGTH = 100;
+const MAX_CENTERS = 100;
 const FOUND = 8;
 
 /**
@@ -39,12 +40,12 @@ const SHORTEST = 2;
 
 /** The typed text, if it can be searched for. */
 function wanted(find: string): string {
-  const text = find.replaceAll('\0', '').toWellFormed().trim().slice(0, MOST);
+  const text = find.replaceAll('\0', '').toWellFormed().trim().slice(0, MAX_TEXT_LENGTH);
   return text.length < SHORTEST ? '' : text;
 }
 
 async function ownCenters(me: Person): Promise<Choice[]> {
-  const parameters = { fields: 'name', sort: 'name', limit: String(MOST) };
+  const parameters = { fields: 'name', sort: 'name', limit: String(MAX_CENTERS) };
   const { records } = await readShown(resourceNamed('centers'), me, parameters);
   return records.map((record) => ({ id: record._id, name: nameOf(record, ['name']) }));
 }

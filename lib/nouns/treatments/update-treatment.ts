@@ -6,9 +6,9 @@ import {
   recordPictureConsent,
   requirePictureConsent,
 } from '@/lib/nouns/accounts/consents/picture-consent';
-import { isSameText } from '@/lib/run/i18n/folded-text';
 import type { Tx } from '@/lib/run/db/transaction';
 import { conflict, invalid } from '@/lib/run/errors';
+import { isSameText } from '@/lib/run/i18n/folded-text';
 import { requirePlausible } from './create-treatment';
 import { creditTreatment } from './credit-treatment';
 import { requireOwnCenter, todayAt } from './data';

@@ -5,7 +5,7 @@ import { getRecord } from '@/lib/core/read';
 import { defineVerb } from '@/lib/core/verb';
 import { pictureConsentOf } from '@/lib/nouns/accounts/consents/picture-consent';
 import { versionOf } from '@/lib/nouns/accounts/consents/texts';
-import { type Tx, within } from '@/lib/run/db/transaction';
+import { lockRows, type Tx, within } from '@/lib/run/db/transaction';
 import { forbidden } from '@/lib/run/errors';
 import { treatments } from './resource';
 import { pictureConsent } from './schema';
@@ -32,7 +32,7 @@ async function withdrawPictures(tx: Tx, me: Person, id: string, body: unknown): 
   if (!('withdrawPictures' in JSON.parse(record).abilities)) throw forbidden();
   const { granted } = parse(pictureConsent, body);
   // Not `for update`: whoever records a consent for them holds their treatment already, and would wait for this.
-  await tx.$executeRaw`select 1 from users where id = ${me.id}::uuid for no key update`;
+  await lockRows(tx, 'users', me.id);
   if ((await pictureConsentOf(tx, me.id)) === granted) return;
   const about = { kind: 'treatment_pictures', version: versionOf('treatment_pictures') } as const;
   await tx.consent.create({ data: { userId: me.id, granted, source: 'treatments', ...about } });

@@ -1,4 +1,3 @@
-import { plainLetters } from '@/lib/run/i18n/folded-text';
 import { refusal } from '@/lib/core/access/access';
 import type { Actor } from '@/lib/core/actor/actor';
 import { groupOf, type Role, switchingRoles } from '@/lib/core/actor/roles';
@@ -7,6 +6,7 @@ import { APPLIES_FIRST } from '@/lib/nouns/accounts/consents/picture-consent';
 import type { Level } from '@/lib/nouns/credits/schema';
 import { fromPool, type Run } from '@/lib/run/db/transaction';
 import { notFound } from '@/lib/run/errors';
+import { plainLetters } from '@/lib/run/i18n/folded-text';
 import type { MERGED_SUMS } from './schema.merging';
 
 /** What decides whether two accounts can belong to one person. */

@@ -1,9 +1,7 @@
 import { groupOf, type Role } from '@/lib/core/actor/roles';
 import type { Input } from '@/lib/core/assign';
 import type { Tx } from '@/lib/run/db/transaction';
-import { Problem } from '@/lib/run/errors';
-
-type FieldProblem = { field: string; message: string };
+import { type FieldProblem, Problem } from '@/lib/run/errors';
 
 /** Only professionals are qualified: levels, credits and the status of centers mean them. */
 export const qualifiedProblems = ({ role = 'user', isEnabled }: Input): FieldProblem[] =>

@@ -5,7 +5,7 @@ import { users } from './resource';
 
 const PAGE = 100;
 /** More than a programme has; further ones are assigned on their own page. */
-const MOST = 500;
+const MAX_PEOPLE = 500;
 
 /**
  * People for a choice, by surname, as far as the reader may see them; `asked` as in the address of their list.
@@ -15,6 +15,7 @@ export async function listPeople(me: Person, asked: Record<string, string>, cond
   const read = (page: number) =>
     readShown(users, me, { ...asked, sort: 'surname', limit: String(PAGE), page: String(page) }, { conditions });
   const { records, total } = await read(1);
-  for (let page = 2; (page - 1) * PAGE < Math.min(total, MOST); page += 1) records.push(...(await read(page)).records);
+  for (let page = 2; (page - 1) * PAGE < Math.min(total, MAX_PEOPLE); page += 1)
+    records.push(...(await read(page)).records);
   return records;
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '@/lib/core/actor/actor';
 import { isUuid } from '@/lib/core/fields/column-values';
-import type { Tx } from '@/lib/run/db/transaction';
+import { lockRows, type Tx } from '@/lib/run/db/transaction';
 import { forbidden, notFound, unauthorized } from '@/lib/run/errors';
 
 /** Locks the account an admin acts on until the transaction ends; 401, 403 or 404. */
@@ -8,7 +8,7 @@ export async function lockAccount(tx: Tx, actor: Actor, id: string) {
   if (actor.id === null) throw unauthorized('errors.signInRequired');
   if (actor.group !== 'admin') throw forbidden();
   if (!isUuid(id)) throw notFound();
-  await tx.$executeRaw`select 1 from users where id = ${id}::uuid for no key update`;
+  await lockRows(tx, 'users', id);
   const select = { id: true, email: true, name: true, culture: true, confirmedUser: true, enabledUser: true };
   const account = await tx.user.findFirst({ where: { id, deletedAt: null }, select });
   if (!account) throw notFound();

@@ -56,6 +56,15 @@ export const within =
   };
 
 /**
+ * Locks rows until the transaction ends, in the order of their ids: of two that count or change what belongs to one of them,
+ * the second waits. Rows that only refer to them can be added meanwhile. People are locked before centers, and centers
+ * before memberships: any other order may deadlock.
+ */
+export async function lockRows(tx: Tx, table: string, ...ids: string[]): Promise<void> {
+  await within(tx)(`select 1 as ok from "${table}" where id = any($1::uuid[]) order by id for no key update`, [ids]);
+}
+
+/**
  * Waits for statements of one transaction that were all sent before the first was answered: one packet and one wait
  * instead of several. The database runs them in the order of these arguments.
  * @throws the error of the first that failed: those after it only say that the transaction is aborted

@@ -1,7 +1,7 @@
-import { plainLetters } from '@/lib/run/i18n/folded-text';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { escapeXml } from '@/lib/run/i18n/escape';
+import { plainLetters } from '@/lib/run/i18n/folded-text';
 import type { Delivery } from './deliver';
 import type { Letter } from './letter';
 

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
-import { databaseProblem } from './database-problem';
+import { databaseProblem, isTransient } from './database-problem';
 
-test.each(['40001', '40P01', '55P03', '57014'])('%s may be tried again, and says in the log what it was', (code) => {
-  const error = Object.assign(new Error('deadlock detected'), { code });
-  expect(databaseProblem(error)).toMatchObject({ status: 503, cause: error });
+test.each([
+  ['40001', 409, true],
+  ['40P01', 409, true],
+  ['55P03', 503, true],
+  ['57014', 503, true],
+  ['23505', 409, false],
+])('%s is a %s that says in the log what it was; a job tries it again: %s', (code, status, isRepeated) => {
+  const error = Object.assign(new Error('from the database'), { code });
+  expect(databaseProblem(error)).toMatchObject({ status, cause: error });
+  expect(isTransient(error)).toBe(isRepeated);
 });

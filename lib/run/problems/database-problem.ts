@@ -10,8 +10,8 @@ type Failure = {
 };
 
 /**
- * Turns database errors caused by the caller's data, by an unavailable database or by others at the same moment, which may
- * be tried again, into a problem; null if the fault is ours.
+ * Turns database errors caused by the caller's data, by others at the same moment or by an unavailable database into a
+ * problem; null if the fault is ours.
  */
 export function databaseProblem(error: unknown): Problem | null {
   if (!(error instanceof Error) || error instanceof Problem) return null;
@@ -31,6 +31,9 @@ export function databaseProblem(error: unknown): Problem | null {
     case '22P02': // invalid number, id or enum value
     case '22P05':
       return new Problem(400, 'errors.invalidRequest', { cause: error });
+    case '40001': // serialization failure
+    case '40P01': // deadlock
+      return new Problem(409, 'errors.conflict', { cause: error });
     case '53100': // its disk is full
       return storageFull(error);
     case 'ECONNREFUSED':
@@ -42,8 +45,6 @@ export function databaseProblem(error: unknown): Problem | null {
     case '57P03': // starting up
     case '53300': // too many connections
     case '25006': // not, or no longer, the primary
-    case '40001': // serialization failure
-    case '40P01': // deadlock
     case '55P03': // waited too long for a lock
     case '57014': // took too long
     case 'P2028': // no connection for a transaction, or it took too long
@@ -51,6 +52,12 @@ export function databaseProblem(error: unknown): Problem | null {
     default:
       return null;
   }
+}
+
+/** Whether something failed only at this moment, by a deadlock or a wait that was too long: a job tries it again. */
+export function isTransient(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return /^40(001|P01)$/.test(sqlState(error) ?? '') || databaseProblem(error)?.status === 503;
 }
 
 /** The fields behind the columns that PostgreSQL names, if any: `Key (email)=(…) already exists`. */

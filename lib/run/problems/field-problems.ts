@@ -22,12 +22,12 @@ export function fieldProblems(error: z.ZodError): FieldProblem[] {
   return [...found.values()];
 }
 
-/** Unknown fields that are named: enough to find a mistake, and a megabyte of them is not answered with fifteen. */
-const MOST_UNKNOWN = 20;
+/** At most this many unknown fields are reported, so that a body of 1 MB is not answered with 15 MB. */
+const MAX_UNKNOWN_FIELDS = 20;
 
 function problemsOf(issue: Issue): FieldProblem[] {
   if (issue.code !== 'unrecognized_keys') return [{ field: issue.path.join('.'), ...messageOf(issue) }];
-  return issue.keys.slice(0, MOST_UNKNOWN).map((key) => ({
+  return issue.keys.slice(0, MAX_UNKNOWN_FIELDS).map((key) => ({
     field: [...issue.path, key].join('.'),
     message: 'errors.unknownField',
     values: { parameter: key },

@@ -3,8 +3,8 @@
 import { createHash } from 'node:crypto';
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import { foldedText } from '@/lib/run/i18n/folded-text';
 import { env } from '@/lib/run/env';
+import { foldedText } from '@/lib/run/i18n/folded-text';
 
 const SECONDS = 14 * 86_400;
 

@@ -24,7 +24,7 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const WORTH_COMPRESSING = 1024;
 
-interface Making {
+interface AnswerParts {
   status: number;
   headers: Record<string, OutgoingHttpHeader>;
   body: Buffer;
@@ -32,7 +32,7 @@ interface Making {
   quality?: number;
 }
 
-export function makeAnswer({ status, headers, body, quality = 5 }: Making): Answer {
+export function makeAnswer({ status, headers, body, quality = 5 }: AnswerParts): Answer {
   const type = String(headers['content-type'] ?? '');
   const compressible = body.length >= WORTH_COMPRESSING && /^text\/|javascript|json|xml|svg|wasm/.test(type);
   const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`;
@@ -66,7 +66,8 @@ function encode({ body, quality }: Answer, encoding: Encoding): Promise<Buffer> 
   });
 }
 
-const unchanged = (theirs: string, etag: string) => theirs === '*' || theirs.split(/,\s*/).includes(etag);
+const unchanged = (ifNoneMatch: string, etag: string) =>
+  ifNoneMatch === '*' || ifNoneMatch.split(/,\s*/).includes(etag);
 
 /**
  * Sends an answer in the best encoding the client accepts, or a 304 if the client has this version already. `first`:
@@ -78,14 +79,14 @@ export function sendAnswer(
   answer: Answer,
   first: readonly string[] = [],
 ): void {
-  const theirs = req.headers['if-none-match'];
-  if (theirs && answer.status === 200 && unchanged(theirs, answer.etag)) {
+  const ifNoneMatch = req.headers['if-none-match'];
+  if (ifNoneMatch && answer.status === 200 && unchanged(ifNoneMatch, answer.etag)) {
     const { 'content-type': _, ...headers } = answer.headers;
     res.writeHead(304, [...first, ...flat(headers)]).end();
     return;
   }
   const encoding = answer.compressible ? encodingFor(req.headers['accept-encoding']) : 'identity';
-  const made = (answer.encoded[encoding] ??= encode(answer, encoding).then(
+  const encoded = (answer.encoded[encoding] ??= encode(answer, encoding).then(
     (done) => (answer.encoded[encoding] = done),
   ));
   const send = (body: Buffer): void => {
@@ -93,9 +94,9 @@ export function sendAnswer(
     res.writeHead(answer.status, [...first, ...head]);
     res.end(req.method === 'HEAD' ? undefined : body);
   };
-  if (Buffer.isBuffer(made)) send(made);
+  if (Buffer.isBuffer(encoded)) send(encoded);
   else
-    made.then(send).catch((error: unknown) => {
+    encoded.then(send).catch((error: unknown) => {
       log.error({ err: error }, 'no answer could be sent');
       delete answer.encoded[encoding];
       res.destroy();

@@ -15,7 +15,7 @@ import { problemResponse } from '@/lib/web/http/problem-response';
 import { isFromService } from '@/lib/web/sign-in/service-credential';
 
 /** Bytes. A form may contain a picture of 20 MB; everything else is text. */
-const MOST = { form: 22_000_000, other: 1_500_000 };
+const MAX_BYTES = { form: 22_000_000, other: 1_500_000 };
 /** Bytes that anybody may send without being authenticated. */
 const SMALL = 128_000;
 /** The only public form with a file: the logo of a roll-up. */
@@ -48,7 +48,7 @@ const isSmall = (req: IncomingMessage) =>
  */
 async function withBody<T>(req: IncomingMessage, work: (body: Body) => Promise<T>): Promise<T> {
   if (isSmall(req)) return work(await bodyOf(req, SMALL));
-  const most = Number.isNaN(lengthOf(req)) || !isMultipart(req) ? MOST.other : MOST.form;
+  const most = Number.isNaN(lengthOf(req)) || !isMultipart(req) ? MAX_BYTES.other : MAX_BYTES.form;
   if (lengthOf(req) > most) throw tooLarge();
   const headers = new Headers();
   for (const name of ['authorization', 'cookie']) if (req.headers[name]) headers.set(name, String(req.headers[name]));

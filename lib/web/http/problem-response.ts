@@ -44,5 +44,7 @@ export async function problemResponse(error: unknown, request: Request, culture?
 function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof Undecipherable) return unavailable(undefined, error);
-  return isDatabaseAway(error) ? unavailable(undefined, error) : new Problem(500, 'errors.unexpected', { cause: error });
+  return isDatabaseAway(error)
+    ? unavailable(undefined, error)
+    : new Problem(500, 'errors.unexpected', { cause: error });
 }

@@ -14,21 +14,21 @@ export default async function ConfirmEmail({ params, searchParams }: PageProps<'
   const [{ token }, { draft: id }, t] = await Promise.all([params, searchParams, getTranslations('accounts.confirm')]);
   const draft = await draftOf('/confirm-email', id);
   // The reader is unknown until they click, so everybody gets the same page.
-  const isAnew = draft?.fields.some(({ field }) => field === 'password' || field === 'passwordAgain') ?? false;
+  const asksPassword = draft?.fields.some(({ field }) => field === 'password' || field === 'passwordAgain') ?? false;
   // Asking for the password for the first time is not an error.
-  const isAsked = isAnew && draft?.fields.every(({ message }) => message === 'validation.passwordAnew');
-  const state = await formState(isAsked ? null : draft);
+  const isFirstAsk = asksPassword && draft?.fields.every(({ message }) => message === 'validation.passwordAnew');
+  const state = await formState(isFirstAsk ? null : draft);
   const { 'passwords.minLength': shortest } = await readSettings();
   return (
-    <OnboardingPage title={t(isAnew ? 'anewTitle' : 'title')} lead={t(isAnew ? 'anewLead' : 'lead')}>
+    <OnboardingPage title={t(asksPassword ? 'anewTitle' : 'title')} lead={t(asksPassword ? 'anewLead' : 'lead')}>
       <PublicForm
         action="/api/email-confirmations"
         state={state}
-        labels={isAnew ? await accountLabels() : {}}
-        submit={t(isAnew ? 'anewSubmit' : 'submit')}
+        labels={asksPassword ? await accountLabels() : {}}
+        submit={t(asksPassword ? 'anewSubmit' : 'submit')}
       >
         <input type="hidden" name="token" value={token} />
-        {isAnew && <NewPasswordFields state={state} shortest={shortest} />}
+        {asksPassword && <NewPasswordFields state={state} shortest={shortest} />}
       </PublicForm>
     </OnboardingPage>
   );

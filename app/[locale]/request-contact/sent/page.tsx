@@ -1,12 +1,8 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { SentPage } from '@/components/form/sent-page';
-import { theme } from '@/lib/run/theme';
+import { unlistedPage } from '@/lib/web/i18n/page-metadata';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('contacts.sent');
-  return { title: `${t('title')} · ${theme.name}`, robots: { index: false } };
-}
+export const generateMetadata = unlistedPage('contacts.sent.title');
 
 export default async function ContactSent({ searchParams }: PageProps<'/[locale]/request-contact/sent'>) {
   const [{ already }, t] = await Promise.all([searchParams, getTranslations('contacts.sent')]);

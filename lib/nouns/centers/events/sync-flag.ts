@@ -1,6 +1,6 @@
 import type { Actor } from '@/lib/core/actor/actor';
 import { audit } from '@/lib/core/audit';
-import { type Tx, within } from '@/lib/run/db/transaction';
+import { lockRows, type Tx } from '@/lib/run/db/transaction';
 import { flagOfEvent } from './rules';
 
 /**
@@ -10,8 +10,7 @@ import { flagOfEvent } from './rules';
 export async function syncFlag(tx: Tx, actor: Actor, centerId: string, type: unknown): Promise<void> {
   const flag = flagOfEvent(type);
   if (!flag) return;
-  const rows = within(tx);
-  await rows('select 1 from centers where id = $1::uuid for no key update', [centerId]);
+  await lockRows(tx, 'centers', centerId);
   const where = { centerId, type: flag.type, deletedAt: null };
   const isSent = (await tx.centerEvent.count({ where })) > 0;
   const [now, before] = isSent ? [flag.sent, flag.notSent] : [flag.notSent, flag.sent];

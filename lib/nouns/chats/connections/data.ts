@@ -15,7 +15,7 @@ export type OwnConnection = {
   updatedAt: string;
 };
 
-const MOST = 200;
+const MAX_CONNECTIONS = 200;
 
 /** The person's sent and received requests, latest first; open ones before closed ones. */
 export async function connectionsOf(me: Person): Promise<OwnConnection[]> {
@@ -26,7 +26,7 @@ export async function connectionsOf(me: Person): Promise<OwnConnection[]> {
         to_char(c.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt"
       from connections c join users u on u.id = case when c.employee_id = $1 then c.user_id else c.employee_id end
       where $1 in (c.user_id, c.employee_id) and u.deleted_at is null
-      order by c.status = 'closed', c.updated_at desc, c.id limit ${MOST}`,
+      order by c.status = 'closed', c.updated_at desc, c.id limit ${MAX_CONNECTIONS}`,
     values: [me.id],
   });
   return rows;

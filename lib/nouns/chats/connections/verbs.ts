@@ -5,7 +5,7 @@ import type { Verbs } from '@/lib/core/records';
 import { insertRecord, type Locked, updateRecord } from '@/lib/core/write';
 import { markAnswered } from '@/lib/nouns/notifications/mark-read';
 import { sendNotifications } from '@/lib/nouns/notifications/send-notifications';
-import { type Tx, within } from '@/lib/run/db/transaction';
+import { lockRows, type Tx, within } from '@/lib/run/db/transaction';
 import { conflict, invalid, tooManyRequests } from '@/lib/run/errors';
 import { limits } from '@/lib/run/limits/limits';
 import { connections } from './resource';
@@ -54,7 +54,7 @@ async function requestAgain(tx: Tx, me: Person, id: string, employeeId: string):
 async function requireMayAsk(tx: Tx, me: Person, employeeId: string): Promise<void> {
   const { points, seconds } = limits.askConnections;
   // Of two concurrent requests the second counts the first.
-  await within(tx)('select 1 as ok from users where id = $1::uuid for no key update', [me.id]);
+  await lockRows(tx, 'users', me.id);
   const [row] = await within(tx)(
     `select (select count(*)::int from connections c
          where c.user_id = $1::uuid and c.asked_at > now() - $3 * interval '1 second') as asked,

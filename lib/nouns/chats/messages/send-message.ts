@@ -4,7 +4,7 @@ import type { Input } from '@/lib/core/assign';
 import { audit } from '@/lib/core/audit';
 import { verifyOwnUpload } from '@/lib/core/files/verify-own-upload';
 import { requireMayWrite } from '@/lib/nouns/chats/verify-in-touch';
-import { type Tx, within } from '@/lib/run/db/transaction';
+import { lockRows, type Tx, within } from '@/lib/run/db/transaction';
 import { conflict, invalid, notFound, tooManyRequests } from '@/lib/run/errors';
 import { limits } from '@/lib/run/limits/limits';
 import { publishToAll } from '@/lib/run/realtime/publish';
@@ -32,7 +32,7 @@ export async function sendMessage(tx: Tx, actor: Actor, input: Input): Promise<s
 /** Locks the sender first, since the limit counts all their chats, then the chat. */
 async function lockChat(tx: Tx, { id }: Person, chatId: string): Promise<{ status: string; others: string[] }> {
   const { points, seconds } = limits.sendMessages;
-  await within(tx)('select 1 as ok from users where id = $1::uuid for no key update', [id]);
+  await lockRows(tx, 'users', id);
   const [row] = await within(tx)(
     `select c.status::text,
        array(select p.user_id::text from chat_participants p where p.chat_id = c.id and p.user_id <> $2::uuid) as others,

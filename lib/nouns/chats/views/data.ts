@@ -9,7 +9,7 @@ import { Sql } from '@/lib/run/db/sql';
 import { fromPool } from '@/lib/run/db/transaction';
 import { Problem } from '@/lib/run/errors';
 
-const MOST = 100;
+const MAX_VIEWS = 100;
 
 /** The resource of this name, and what of it the caller sees, as SQL. @throws Problem 400 if there is none, 403 if nothing */
 export function seenBy(sql: Sql, actor: Actor, entityType: string): { table: string; where: string } {
@@ -30,7 +30,7 @@ async function unreadOf(actor: Actor, entityType: string): Promise<{ toRead: num
   const seen = `select from view_records v where v.user_id = ${sql.bind(actor.id, 'uuid')}
     and v.entity_type = ${sql.bind(entityType, 'text')} and v.entity_id = t.id`;
   const statement = `select t.id::text, count(*) over () as total from "${table}" t
-    where ${where} and not exists (${seen}) order by t.id desc limit ${MOST}`;
+    where ${where} and not exists (${seen}) order by t.id desc limit ${MAX_VIEWS}`;
   const rows = await fromPool(statement, sql.values);
   return { toRead: Number(rows[0]?.total ?? 0), ids: rows.map((row) => row.id as string) };
 }

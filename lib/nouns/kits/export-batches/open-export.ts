@@ -27,7 +27,7 @@ async function openExport(actor: Actor, id: string): Promise<{ name: string; byt
   const bytes = await storedBytes(file.storageKey).catch((error: unknown) => {
     if (error instanceof NoBytes) throw notFound();
     log.error({ err: error }, 'an export could not be read');
-    throw unavailable();
+    throw unavailable(undefined, error);
   });
   return { name: file.name, bytes };
 }

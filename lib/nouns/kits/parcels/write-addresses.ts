@@ -1,15 +1,15 @@
-import ExcelJS from 'exceljs';
+import { buffer } from 'node:stream/consumers';
 import { requireReader } from '@/lib/core/access/access';
 import { type Actor, actingId } from '@/lib/core/actor/actor';
 import { requirePerson } from '@/lib/core/actor/require-person';
 import { CSV, download, XLSX } from '@/lib/core/answers';
 import { audit } from '@/lib/core/audit';
 import { asked } from '@/lib/core/json-schema';
+import { writeWorkbook } from '@/lib/core/lists/write-workbook';
 import { getRecord } from '@/lib/core/read';
 import { defineVerb } from '@/lib/core/verb';
 import { centers } from '@/lib/nouns/centers/resource';
 import { exportBatches } from '@/lib/nouns/kits/export-batches/resource';
-import { cellText } from '@/lib/nouns/kits/export-batches/write-workbook';
 import { users } from '@/lib/nouns/users/resource';
 import { transaction, within } from '@/lib/run/db/transaction';
 import { conflict, notFound } from '@/lib/run/errors';
@@ -63,19 +63,14 @@ async function writeAddresses(
 
 const WIDE: readonly (keyof AddressRow)[] = ['name', 'experts', 'streetName', 'referentEmail', 'trackingUrl'];
 
-async function workbookOf(heads: string[], cells: string[][]): Promise<Uint8Array> {
-  const workbook = new ExcelJS.Workbook();
-  const sheet = workbook.addWorksheet('1', { views: [{ state: 'frozen', ySplit: 1 }] });
-  // All as text: postal codes keep leading zeros, and long numbers their digits.
-  sheet.columns = ADDRESS_COLUMNS.map((key, n) => ({
-    key,
-    header: heads[n]!,
+/** All as text: postal codes keep leading zeros, and long numbers their digits. */
+function workbookOf(heads: string[], cells: string[][]): Promise<Uint8Array> {
+  const columns = ADDRESS_COLUMNS.map((key, n) => ({
+    heading: heads[n]!,
     width: WIDE.includes(key) ? 34 : 18,
-    style: { numFmt: '@' },
+    format: '@',
   }));
-  sheet.getRow(1).font = { bold: true };
-  sheet.addRows(cells.map((row) => row.map((cell) => cellText(cell))));
-  return new Uint8Array(await workbook.xlsx.writeBuffer());
+  return buffer(writeWorkbook('1', columns, [cells]));
 }
 
 export const downloadAddresses = defineVerb('GET /export-batches/{id}/addresses', {

@@ -12,10 +12,10 @@ import { applicantOf, pathOfRequest, titleOfRequest } from '@/lib/nouns/requests
 import { nobodysSql, noteColumn, WORKFLOWS } from '@/lib/nouns/requests/rules';
 import { REQUESTS, type RequestName } from '@/lib/nouns/requests/schema';
 import { db } from '@/lib/run/db/db';
-import { isSameText } from '@/lib/run/i18n/folded-text';
-import { fromPool, type Tx, transaction, within } from '@/lib/run/db/transaction';
+import { fromPool, lockRows, type Tx, transaction, within } from '@/lib/run/db/transaction';
 import { env } from '@/lib/run/env';
 import { Problem } from '@/lib/run/errors';
+import { isSameText } from '@/lib/run/i18n/folded-text';
 import { type Limit, refund, spend } from '@/lib/run/limits/data';
 import { log } from '@/lib/run/log';
 import { withoutAddresses } from '@/lib/run/mail/proper-name';
@@ -129,7 +129,7 @@ async function insertReply(tx: Tx, thread: Thread, { mail, text, messageId, file
   const { name, id, from } = thread;
   const { table } = nouns().resources[name]!;
   // Locks, so that of two simultaneous mails the second sees the first.
-  await within(tx)(`select 1 as ok from "${table}" where id = $1::uuid for no key update`, [id]);
+  await lockRows(tx, table, id);
   if (await isTaken(thread, messageId, within(tx))) return;
   const sender = senderOf(mail.from).slice(0, 254);
   const data = { kind: 'reply', text, sender, messageId, leftOut, [WORKFLOWS[name].note]: id } as const;

@@ -1,5 +1,5 @@
 import type { Person } from '@/lib/core/actor/actor';
-import { fromPool, type Run, type Tx, within } from '@/lib/run/db/transaction';
+import { fromPool, lockRows, type Run, type Tx, within } from '@/lib/run/db/transaction';
 import { tooManyRequests } from '@/lib/run/errors';
 import { limits } from '@/lib/run/limits/limits';
 
@@ -9,7 +9,7 @@ import { limits } from '@/lib/run/limits/limits';
  */
 export async function requireReportingsLeft(tx: Tx, { id }: Pick<Person, 'id'>): Promise<void> {
   const { points, seconds } = limits.reportings;
-  await within(tx)('select 1 as ok from users where id = $1::uuid for no key update', [id]);
+  await lockRows(tx, 'users', id);
   const [row] = await within(tx)(
     `select count(*)::int as today from reportings
      where reporter_user_id = $1::uuid and created_at > now() - $2 * interval '1 second'`,

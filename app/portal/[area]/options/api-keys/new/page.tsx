@@ -16,7 +16,7 @@ import { hrefOf } from '@/lib/core/actor/roles';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { asksPassword, draftOf } from '@/lib/core/form-drafts/data';
 import { nouns } from '@/lib/core/nouns';
-import { MOST } from '@/lib/nouns/api-keys/schema';
+import { KEY_LIMITS } from '@/lib/nouns/api-keys/schema';
 import { addDays, todayText } from '@/lib/run/i18n/dates';
 import { messageKey } from '@/lib/run/i18n/message-key';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
@@ -68,7 +68,7 @@ export default async function NewKey({ searchParams }: PageProps<'/portal/[area]
                 hint={t('api-keys.expiresHint')}
                 defaultValue={state.values.expiresOn ?? addDays(today, 90)}
                 min={today}
-                max={addDays(today, MOST.days)}
+                max={addDays(today, KEY_LIMITS.days)}
               />
               <TextAreaField
                 {...field('allowedAddresses')}

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { signInAgain } from './call-api';
 
 /** Forms that need no session, or end it. */
-const WITHOUT = /^\/api\/session/;
+const NO_SESSION_NEEDED = /^\/api\/session/;
 
 /** Milliseconds without an answer after which the person may try again. */
 const GIVEN_UP_AFTER = 20_000;
@@ -16,15 +16,15 @@ const hasEnded = async (): Promise<boolean> =>
  * submitting, this checks the session: if it has ended, the person signs in again over the page, and the form is sent
  * as filled in; and once, however often the button is clicked. Forms sent by scripts do the same through `signInAgain`.
  */
-export function KeptForms() {
+export function SessionGuard() {
   useEffect(() => {
     const waiting = new WeakSet<HTMLFormElement>();
     const passed = new WeakSet<HTMLFormElement>();
     let sent = new WeakSet<HTMLFormElement>();
     async function send(form: HTMLFormElement, button: HTMLElement | null) {
-      const isThere = !(await hasEnded()) || (await signInAgain());
+      const isSignedIn = !(await hasEnded()) || (await signInAgain());
       waiting.delete(form);
-      if (!isThere) return;
+      if (!isSignedIn) return;
       passed.add(form);
       form.requestSubmit(button?.isConnected ? button : null);
     }
@@ -33,7 +33,7 @@ export function KeptForms() {
       // A button named "action" hides the form's property of that name.
       const path = form.getAttribute('action') ?? '';
       const isPost = form.getAttribute('method') === 'post';
-      if (event.defaultPrevented || !isPost || !path.startsWith('/api/') || WITHOUT.test(path)) return;
+      if (event.defaultPrevented || !isPost || !path.startsWith('/api/') || NO_SESSION_NEEDED.test(path)) return;
       if (passed.delete(form)) {
         // Until the answer replaces the page, another click would send it again.
         sent.add(form);
