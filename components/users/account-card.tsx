@@ -10,9 +10,10 @@ import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { EmailField, PasswordField, TextField } from '@/components/ui/text-field';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
+import type { Access } from '@/lib/nouns/accounts/data';
 import type { Bounce } from '@/lib/nouns/outbox/data';
 import { instantText } from '@/lib/run/i18n/dates';
-import { labelled } from '@/lib/run/i18n/message-key';
+import { labelled, messageKey } from '@/lib/run/i18n/message-key';
 
 const ACTION = '/api/forms/user-account';
 
@@ -22,6 +23,8 @@ interface AccountCardProps {
   isConfirmed: boolean;
   /** The new address, not confirmed yet. */
   awaitedEmail: string | null;
+  access: Access;
+  isEnabled: boolean;
   /** The mail server reports that the mailbox does not exist. */
   bounce: Bounce | null;
   /** A request that was sent back because it needs the admin's password. */
@@ -36,12 +39,18 @@ export async function AccountCard({
   name,
   isConfirmed,
   awaitedEmail,
+  access: { canSignIn, sentAt, status },
+  isEnabled,
   bounce,
   asksPassword,
   hasFactor,
   state,
 }: AccountCardProps) {
-  const [t, locale] = await Promise.all([getTranslations('account'), getLocale()]);
+  const [t, states, locale] = await Promise.all([
+    getTranslations('account'),
+    getTranslations('outbox.values.status'),
+    getLocale(),
+  ]);
   const field = fieldState(state);
   const newPassword = (
     <PasswordField
@@ -63,6 +72,22 @@ export async function AccountCard({
       {awaitedEmail && (
         <Notice tone="info" className="mt-3">
           {t('awaitedEmail', { email: awaitedEmail })}
+        </Notice>
+      )}
+      {!canSignIn && (
+        <Notice tone="info" title={t('noPassword')} className="mt-3">
+          <p>
+            {sentAt
+              ? t('linkSent', { date: instantText(sentAt.toISOString()), state: states(messageKey(`${status}`)) })
+              : t('noLinkSent')}
+          </p>
+          {isEnabled && (
+            <Act id={id} act="sendReset" className="mt-2">
+              <Button type="submit" variant="secondary" size="sm">
+                {t(sentAt ? 'sendLinkAgain' : 'sendLink')}
+              </Button>
+            </Act>
+          )}
         </Notice>
       )}
       {bounce && (
@@ -87,12 +112,14 @@ export async function AccountCard({
         />
       )}
       <div className="mt-4 flex flex-wrap gap-2">
-        <Act id={id} act="sendReset">
-          <Button type="submit" variant="secondary" size="sm">
-            {t('sendReset')}
-          </Button>
-        </Act>
-        {(!isConfirmed || awaitedEmail) && (
+        {canSignIn && (
+          <Act id={id} act="sendReset">
+            <Button type="submit" variant="secondary" size="sm">
+              {t('sendReset')}
+            </Button>
+          </Act>
+        )}
+        {((!isConfirmed && canSignIn) || awaitedEmail) && (
           <Act id={id} act="sendConfirmation">
             <Button type="submit" variant="secondary" size="sm">
               {t('sendConfirmation')}

@@ -5,7 +5,7 @@ import { db } from '@/lib/run/db/db';
 import { hashSecret, newSecret } from '@/lib/run/secrets/secrets';
 import { basic } from '../support/client';
 import { ownApi, somebody } from '../support/own-api';
-import { type Member, makePerson, unique } from '../support/people';
+import { type Member, makeCenter, makePerson, unique } from '../support/people';
 import { queuedLetters } from '../support/queued-letters';
 
 const { call, form } = ownApi();
@@ -149,6 +149,78 @@ describe('an address', () => {
     expect(await lettersTo(person.email)).toEqual(['confirmEmail']);
     await db.user.update({ where: { id: person.id }, data: { confirmedUser: true } });
     expect(await again()).toMatchObject({ status: 409, body: { messageKey: 'errors.alreadyConfirmed' } });
+  });
+});
+
+describe('a new account', () => {
+  const newcomer = (more = {}) => ({ name: 'Ada', surname: 'Neri', email: `${unique('ada')}@tests.example`, ...more });
+  const create = (body: object, as = admin) => call('POST', 'users', { as, body });
+  const sendLink = (id: string, as = admin) => call('POST', `users/${id}/password-reset`, { as });
+
+  test('causes an e-mail only if this is asked for', async () => {
+    const [silent, invited] = [newcomer(), newcomer({ sendInvitation: true, culture: 'de' })];
+    expect((await create(silent)).status).toBe(201);
+    const made = await create(invited);
+    expect(made.status).toBe(201);
+    expect(await lettersTo(silent.email)).toEqual([]);
+    expect(made.body).not.toHaveProperty('sendInvitation');
+    expect(await lettersTo(invited.email)).toEqual(['invitation']);
+    expect(await linkOfLetter(invited.email, 'invitation')).toMatch(/^\/de\/password-resets\//);
+    expect(await notes(made.body._id)).toEqual(['create', 'invite']);
+    expect((await create({ ...invited, surname: 'Bis' })).status).toBe(409);
+    expect(await lettersTo(invited.email)).toHaveLength(1);
+  });
+
+  test('causes none, and is not made, if it has a password or may not sign in', async () => {
+    for (const more of [{ password: PASSWORD }, { enabledUser: false }]) {
+      const body = newcomer({ ...more, sendInvitation: true });
+      const refused = await create(body);
+      expect([refused.status, refused.body.errors?.[0].field]).toEqual([400, 'sendInvitation']);
+      expect(await db.user.count({ where: { email: body.email } })).toBe(0);
+    }
+    const person = await makePerson('user');
+    const changed = await call('PUT', `users/${person.id}`, { as: admin, body: { sendInvitation: true } });
+    expect(changed.status).toBe(403);
+    expect((await create(newcomer({ sendInvitation: true }), await makePerson('consultant'))).status).toBe(403);
+  });
+
+  test('is not made with an e-mail beyond a hundred a day, but without', async () => {
+    const busy = await makePerson('admin');
+    const before = { actorId: busy.id, action: 'invite', entity: 'users' } as const;
+    await db.auditEntry.createMany({ data: Array.from({ length: 99 }, () => before) });
+    const last = await Promise.all([1, 2].map(() => create(newcomer({ sendInvitation: true }), busy)));
+    expect(last.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 429]);
+    expect((await create(newcomer(), busy)).status).toBe(201);
+  });
+
+  test('is invited again by the same e-mail, and its first link is void, until there is a password', async () => {
+    const body = newcomer({ sendInvitation: true });
+    const { _id: id } = (await create(body)).body;
+    expect((await sendLink(id)).status).toBe(204);
+    const links = (await queuedLetters(body.email, 'invitation')).map(({ values }) => values.link!.split('/').at(-1)!);
+    expect(await lettersTo(body.email)).toEqual(['invitation', 'invitation']);
+    const use = (token: string) =>
+      call('POST', 'password-resets/use', { body: { token, password: 'Corallo9Monte', privacyAccepted: true } });
+    expect((await use(links[0]!)).status).toBe(400);
+    expect((await use(links[1]!)).status).toBeLessThan(300);
+    expect((await sendLink(id)).status).toBe(204);
+    expect((await lettersTo(body.email)).at(-1)).toBe('passwordReset');
+  });
+
+  test('made for a center is invited again by an e-mail that names it, since the link accepts', async () => {
+    const center = await makeCenter();
+    const body = newcomer({ role: 'expert', centerIds: [center.id], sendInvitation: true });
+    const { _id: id } = (await create(body)).body;
+    expect((await sendLink(id)).status).toBe(204);
+    expect(await lettersTo(body.email)).toEqual(['membershipWithAccount', 'membershipWithAccount']);
+    expect((await queuedLetters(body.email)).map(({ values }) => values.center)).toEqual([center.name, center.name]);
+  });
+
+  test('gets at most five links an hour, from whoever of the office', async () => {
+    const [person, other] = [await withPassword(), await makePerson('admin')];
+    const sent = await Promise.all([admin, other, admin, other, admin, other].map((as) => sendLink(person.id, as)));
+    expect(sent.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 204, 204, 204, 204, 429]);
+    expect(await lettersTo(person.email)).toHaveLength(5);
   });
 });
 

@@ -208,6 +208,8 @@ test('creates and edits users: staff roles require the password, and the values 
   const user = await db.user.findUniqueOrThrow({ where: { email } });
   expect(made.headers.get('location')).toBe(`/admin/users/${user.id}?saved=recordCreated`);
   expect(user).toMatchObject({ name: 'Ada', role: 'expert', originalRole: 'expert', expertType: 'dentist' });
+  const invited = { ...person, email: `bis-${email}`, sendInvitation: 'true' };
+  expect((await send(admin, 'users', invited)).headers.get('location')).toMatch(/saved=recordInvited$/);
   // Signed in a while ago: the session's password must be confirmed.
   await db.session.updateMany({ where: { userId: admin.id }, data: { verifiedAt: new Date(0) } });
   const refused = await send(admin, `users/${user.id}`, { ...person, role: 'consultant', surname: 'Bianchi' });

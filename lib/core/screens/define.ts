@@ -215,6 +215,8 @@ export type Screen<Field extends string = string> = {
     elsewhere?: readonly Field[];
     /** Default values for a new record. */
     initial?: Partial<Record<Field, string>>;
+    /** The notice, from `profile.saved`, after creating a record for which one of these was ticked. */
+    doneWith?: Partial<Record<Field, string>>;
     /** A record is never the model of a new one. */
     neverCopied?: true;
     /** Areas that change records which others create. */

@@ -49,7 +49,9 @@ export async function createFromForm({ me, values, files, params }: Sent): Promi
   });
   const from = shown.find(({ name, to }) => to && name === values.returnTo);
   const back = from && hrefOfSubject(me, from.to!, String(body[from.name]));
-  return { to: `${back ?? afterwards(me, form, id)}?saved=recordCreated` };
+  const [, done = 'recordCreated'] =
+    Object.entries(form.screen.form!.doneWith ?? {}).find(([name]) => body[name]) ?? [];
+  return { to: `${back ?? afterwards(me, form, id)}?saved=${done}` };
 }
 
 /** Where somebody has the screen of a record, which may be that of another resource: professionals among the users. */

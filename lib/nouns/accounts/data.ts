@@ -56,6 +56,22 @@ export async function awaitedEmailOf(userId: string, tx: Prisma.TransactionClien
   return row?.email ?? null;
 }
 
+export type Access = { canSignIn: boolean; sentAt: Date | null; status: string | null };
+
+/** Whether a person has a way to sign in, and the last e-mail with a link to a password: when it was written, and whether it left. */
+export async function accessOf(userId: string, tx: Prisma.TransactionClient = db): Promise<Access> {
+  const [row] = await tx.$queryRaw<Access[]>`
+    select exists (select from credentials c where c.user_id = u.id)
+        or exists (select from social_accounts s where s.user_id = u.id) as "canSignIn",
+      o.created_at as "sentAt", o.status::text
+    from users u left join lateral (
+      select created_at, status from outbox where email = u.email
+        and letter in ('invitation', 'resultReady', 'membershipWithAccount', 'passwordReset')
+      order by created_at desc limit 1) o on true
+    where u.id = ${userId}::uuid`;
+  return row!;
+}
+
 export type OpenSession = {
   id: string;
   kind: 'web' | 'api';

@@ -54,15 +54,9 @@ async function findByAddress(tx: Tx, email: string): Promise<string | null> {
   return known?.id ?? null;
 }
 
-async function createPerson(tx: Tx, actor: Actor, { email, culture }: Application, person: NewPerson): Promise<string> {
-  const language = person.culture ?? culture;
-  const userId = await createRecord(tx, { resource: users, verbs: userVerbs }, actor, {
-    ...person,
-    email,
-    culture: language,
-  });
-  await sendAccountInvitation(tx, { id: userId, name: person.name, email, culture: language });
-  return userId;
+function createPerson(tx: Tx, actor: Actor, { email, culture }: Application, person: NewPerson): Promise<string> {
+  const input = { ...person, email, culture: person.culture ?? culture, sendInvitation: true };
+  return createRecord(tx, { resource: users, verbs: userVerbs }, actor, input);
 }
 
 const becomingPerson = (address: Address, name: ApplicationName) =>

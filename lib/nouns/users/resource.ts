@@ -125,7 +125,7 @@ export const userPolicy: Policy<'User', UserField> = {
     {
       rows: everyRow,
       read: 'all',
-      create: [...administered, 'password'],
+      create: [...administered, 'password', 'sendInvitation'],
       update: administered,
       remove: true,
       actions: {
@@ -196,6 +196,7 @@ export const users = defineResource({
   sources: {
     ...Object.fromEntries(healthFields.map((field) => [field, { column: field, sealedIn: 'habits' }])),
     password: { written: 'hashed, into credentials' },
+    sendInvitation: { written: 'as an e-mail' },
     areaManagerId: { column: 'areaManagerId', while: whileAble('area_manager_id', 'area_manager') },
     centerIds: { list: 'centers', column: 'centerId', alive: 'center' },
     associatedCenters: {

@@ -52,6 +52,8 @@ export const userRecord = z.object({
   username: optional(text(LONGEST.username)),
   /** Write-only; signed-in people change theirs at users/me/password. */
   password: z.string().min(1, 'validation.required').max(LONGEST.password).optional(),
+  /** Write-only: the e-mail with which the person chooses a password is sent. */
+  sendInvitation: z.boolean().optional(),
   role: role.optional(),
   originalRole: role.optional(),
   expertType: optional(kind('choice', z.enum(EXPERT_TYPES), { words: 'accounts.expertTypes' })),

@@ -159,7 +159,7 @@ export const screen = defineScreen<UserField>({
       ...(['privacyPolicyAccepted', 'termsAndConditionsAccepted', 'profileImageId', 'frontImageId'] as const),
       ...(['isEnabled', 'confirmedUser', 'enabledUser', 'isHidden', 'assignedProvincesCodes'] as const),
       ...(['assignedPublicPrCodes', 'isMasterDealer', 'dealerCenterName', 'dealerSite', 'centerId'] as const),
-      ...(['centerIds', 'password'] as const),
+      ...(['centerIds', 'password', 'sendInvitation'] as const),
     ],
     only: { role: rolesBySheet, originalRole: rolesBySheet },
   },
@@ -226,17 +226,21 @@ export const screen = defineScreen<UserField>({
           ...(['isMasterDealer', 'dealerCenterName', 'dealerSite', 'paymentDays'] as const),
         ],
       },
-      { heading: 'access', fields: ['isEnabled', 'enabledUser', 'isHidden'] },
+      { heading: 'access', fields: ['isEnabled', 'enabledUser', 'sendInvitation', 'isHidden'] },
     ],
     helpOnChange: ['email'],
-    help: ['email', 'role', 'assignedProvincesCodes', 'assignedPublicPrCodes', 'isEnabled', 'isMasterDealer'],
+    help: [
+      ...(['email', 'role', 'assignedProvincesCodes', 'assignedPublicPrCodes', 'isEnabled', 'isMasterDealer'] as const),
+      'sendInvitation',
+    ],
     // Habits, consents and portraits belong to the person; the others have actions of their own on the person's page.
     elsewhere: [
       ...habits,
       ...(['privacyAccepted', 'marketingAccepted', 'privacyPolicyAccepted', 'termsAndConditionsAccepted'] as const),
       ...(['profileImageId', 'frontImageId', 'confirmedUser', 'centerId', 'centerIds', 'password'] as const),
     ],
-    initial: { role: 'user', culture: 'it', enabledUser: 'true' },
+    initial: { role: 'user', culture: 'it', enabledUser: 'true', sendInvitation: 'true' },
+    doneWith: { sendInvitation: 'recordInvited' },
     neverCopied: true,
   },
   acts: [

@@ -38,6 +38,8 @@ export const limits = {
   wrongKeys: { name: 'wrong-keys', points: 60, seconds: QUARTER },
   passwordReset: { name: 'password-reset', points: 5, seconds: HOUR },
   confirmation: { name: 'confirmation', points: 5, seconds: HOUR },
+  /** Links for a password or a confirmation that the office sends to one person; counted in the audit. */
+  accountLinks: { name: 'account-links', points: 5, seconds: HOUR },
   refreshFromAddress: { name: 'refresh-from', points: 120, seconds: QUARTER },
   /** Enough for a hundred treatments an hour with their pictures. */
   upload: { name: 'upload', points: 300, seconds: HOUR },

@@ -3,7 +3,7 @@ import { AccountCard } from '@/components/users/account-card';
 import { CreditsCard, LevelCard, TheoryCard } from '@/components/users/credit-cards';
 import { SessionList } from '@/components/users/session-list';
 import { asksPassword, draftOf } from '@/lib/core/form-drafts/data';
-import { awaitedEmailOf, openSessionsOf } from '@/lib/nouns/accounts/data';
+import { accessOf, awaitedEmailOf, openSessionsOf } from '@/lib/nouns/accounts/data';
 import { hasFactor } from '@/lib/nouns/accounts/second-factors/data';
 import { LEVELS } from '@/lib/nouns/credits/schema';
 import { bounceOf } from '@/lib/nouns/outbox/data';
@@ -14,12 +14,13 @@ export async function Account({ me, view: { record, abilities }, draft }: Record
   const { _id: id } = record;
   if (me.group !== 'admin' || id === me.id) return null;
   const isProfessional = abilities.changeLevel === true;
-  const [sessions, found, awaitedEmail, bounce, isTwoStep] = await Promise.all([
+  const [sessions, found, awaitedEmail, bounce, isTwoStep, access] = await Promise.all([
     openSessionsOf(id),
     draftOf(`users/${id}`, draft),
     awaitedEmailOf(id),
     bounceOf(String(record.email)),
     hasFactor(id),
+    accessOf(id),
   ]);
   const name = [record.name, record.surname].filter(Boolean).join(' ') || String(record.email);
   const isPasswordAsked = asksPassword(found);
@@ -30,6 +31,8 @@ export async function Account({ me, view: { record, abilities }, draft }: Record
         name={name}
         isConfirmed={record.confirmedUser === true}
         awaitedEmail={awaitedEmail}
+        access={access}
+        isEnabled={record.enabledUser !== false}
         bounce={bounce}
         asksPassword={isPasswordAsked}
         hasFactor={isTwoStep}
