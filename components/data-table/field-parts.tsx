@@ -123,14 +123,20 @@ export function Stone({ of, text }: { of: string; text: string }) {
 }
 
 /** Breaks lines before the host name rather than anywhere, so that a narrow column does not get one letter per line. */
-export function EmailText({ text }: { text: string }) {
-  const [person = '', host = ''] = text.split(/(?=@)/);
+export const EmailText = ({ text }: { text: string }) => (
+  <span className="line-clamp-2 break-words">{broken(text, /(?=@)/)}</span>
+);
+
+/** A text that may break at these places, rather than within a word or number. */
+export function broken(text: string, at: RegExp): ReactNode {
+  const [first = '', ...rest] = text.split(at);
+  if (rest.length === 0) return first;
   return (
-    <span className="line-clamp-2 break-words">
-      {person}
+    <>
+      {first}
       <wbr />
-      {host}
-    </span>
+      {broken(rest.join(''), at)}
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ import { CODE_LENGTH } from '@/lib/nouns/product-codes/rules';
 import { dayText, instantText, periodText } from '@/lib/run/i18n/dates';
 import { phoneText } from '@/lib/run/i18n/number-text';
 import {
+  broken,
   EmailText,
   FileLink,
   Flag,
@@ -53,7 +54,11 @@ type Related = string | { _id: string; name: string };
 const idOf = (one: Related) => (typeof one === 'string' ? one : one._id);
 const nameOf = (one: Related, names: Record<string, string>) => (typeof one === 'string' ? names[one] : one.name);
 
-const Plain = ({ text, whole }: Given) => (whole ? <span className="whitespace-pre-line">{text}</span> : text);
+function Plain({ text, whole }: Given) {
+  if (whole) return <span className="whitespace-pre-line">{text}</span>;
+  // File names.
+  return /_\d/.test(text) ? broken(text, /(?<=_)/) : text;
+}
 const Choice = ({ field, text, words }: Given) => words.value(field, text);
 const Reference = ({ field, value, names, hrefs, words, whole }: Given) => {
   const [id, name] = [idOf(value as Related), nameOf(value as Related, names)];

@@ -1,5 +1,6 @@
 import { getLocale, getTranslations } from 'next-intl/server';
-import { colon, messageKey } from '@/lib/run/i18n/message-key';
+import type { Reason } from '@/lib/core/imports/schema';
+import { colon, labelled, messageKey } from '@/lib/run/i18n/message-key';
 import { messagesOf } from '@/lib/run/i18n/translate';
 
 /** The key of a noun in messages: `users/experts` is the noun experts. */
@@ -105,6 +106,19 @@ export function wordsFrom(resource: string, text: Text, locale: string): Words {
     closed: said('centers.public.closed'),
   };
 }
+
+/** Why a row of a sheet is refused, beside the name of its field; what the field could have been is worded. */
+export const reasonText =
+  (words: Words, locale: string, t: (key: string, values?: Reason['values']) => string) =>
+  ({ field, message, values = {} }: Reason): string => {
+    const { options, words: where, ...given } = values;
+    // Without the place in a list.
+    const names = field.split('.').filter((part) => !/^\d+$/.test(part));
+    const worded = { name: names.at(-1) ?? '', ...(where && { words: String(where) }) };
+    const possible = String(options ?? '').split(',');
+    const text = t(message, { ...given, options: possible.map((one) => words.value(worded, one)).join(', ') });
+    return field ? labelled(locale, names.map(words.field).join(' · '), text) : text;
+  };
 
 const MINUTE = 60_000;
 const UNITS = [

@@ -1,9 +1,9 @@
 import { getLocale, getTranslations } from 'next-intl/server';
-import { fieldWords } from '@/components/data-table/field-words';
+import { fieldWords, reasonText } from '@/components/data-table/field-words';
 import { Badge } from '@/components/ui/badge';
 import { Cell, HeaderCell, Table } from '@/components/ui/table';
 import type { StoredRow } from '@/lib/core/imports/data';
-import type { Reason, RowState } from '@/lib/core/imports/schema';
+import type { RowState } from '@/lib/core/imports/schema';
 import { colon, labelled, messageKey } from '@/lib/run/i18n/message-key';
 
 type ShownRow = Omit<StoredRow, 'version'>;
@@ -38,16 +38,7 @@ export async function ImportRows({ resource, headings, rows, hrefOf }: ImportRow
     fieldWords(resource),
     getLocale(),
   ]);
-  const labelOf = (field: string) =>
-    field
-      .split('.')
-      .filter((part) => !/^\d+$/.test(part)) // the place in a list
-      .map(words.field)
-      .join(' · ');
-  const sentence = ({ field, message, values }: Reason) => {
-    const text = all(messageKey(message), messageKey(values));
-    return field ? labelled(locale, labelOf(field), text) : text;
-  };
+  const sentence = reasonText(words, locale, (key, values) => all(messageKey(key), messageKey(values)));
   return (
     <Table caption={t('rows')}>
       <thead>
@@ -87,7 +78,7 @@ export async function ImportRows({ resource, headings, rows, hrefOf }: ImportRow
                     {Object.keys(row.body ?? {}).map((field) => (
                       <li key={field}>
                         <span className="text-ink-soft">
-                          {labelOf(field)}
+                          {words.field(field)}
                           {colon(locale)}{' '}
                         </span>
                         <del className="text-ink-soft">{textOf(row.before?.[field])}</del> →{' '}

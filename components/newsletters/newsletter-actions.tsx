@@ -3,6 +3,8 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useRef, useState } from 'react';
+import { DateField } from '@/components/fields/date-field';
+import { TimeField } from '@/components/fields/time-field';
 import { type Answer, type Call, callApi } from '@/components/portal/call-api';
 import { RequestDialog } from '@/components/portal/request-dialog';
 import { Badge } from '@/components/ui/badge';
@@ -13,7 +15,7 @@ import { Icon, type IconName } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
 import { RadioGroup } from '@/components/ui/radio-group';
 import type { StoredAudience } from '@/lib/nouns/newsletters/list-audience';
-import { instantText } from '@/lib/run/i18n/dates';
+import { instantOf, partsOf } from '@/lib/run/i18n/typed-times';
 import { AudienceSummary } from './audience-summary';
 
 type When = 'now' | 'date';
@@ -68,10 +70,10 @@ function ScheduleDialog({ id, sendingDate, editHref }: ScheduleDialogProps) {
   const counting = useTranslations('newsletters.office.audience');
   const portal = useTranslations('portal');
   const office = useTranslations('newsletters.office');
+  const [fields, form] = [useTranslations('records.fields'), useTranslations('records.form')];
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [isAhead, setAhead] = useState(false);
   const [when, setWhen] = useState<When>('now');
   const [audience, setAudience] = useState<StoredAudience | null>(null);
   const [problem, setProblem] = useState<Extract<Answer, { ok: false }> | null>(null);
@@ -80,7 +82,6 @@ function ScheduleDialog({ id, sendingDate, editHref }: ScheduleDialogProps) {
   async function open() {
     const hasTime = sendingDate !== null && new Date(sendingDate).getTime() > Date.now();
     setOpen(true);
-    setAhead(hasTime);
     setWhen(hasTime ? 'date' : 'now');
     setProblem(null);
     key.current = crypto.randomUUID();
@@ -88,12 +89,15 @@ function ScheduleDialog({ id, sendingDate, editHref }: ScheduleDialogProps) {
     if (answer.ok) setAudience(answer.body as StoredAudience);
     else setProblem(answer);
   }
-  async function send(event: FormEvent) {
+  async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setBusy(true);
     setProblem(null);
     const path = `/api/newsletters/${id}`;
-    const body = when === 'now' ? { sendingDate: new Date().toISOString() } : {};
+    const { day = '', time = '' } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    // What is no day is sent as it was typed: the answer says what is wrong with it.
+    const at = when === 'now' ? new Date().toISOString() : (instantOf(day, time) ?? day);
+    const body = { sendingDate: at };
     const answer = await callApi({ method: 'POST', path: `${path}/schedule`, body }, key.current);
     setBusy(false);
     if (!answer.ok) {
@@ -103,6 +107,7 @@ function ScheduleDialog({ id, sendingDate, editHref }: ScheduleDialogProps) {
     setOpen(false);
     router.refresh();
   }
+  const given = sendingDate ? partsOf(sendingDate) : null;
   const [toMend] = audience?.checks.flatMap(({ mend }) => mend) ?? [];
   const texts =
     problem && (Object.values(problem.errors).length > 0 ? Object.values(problem.errors) : [problem.message]);
@@ -128,14 +133,22 @@ function ScheduleDialog({ id, sendingDate, editHref }: ScheduleDialogProps) {
             onPick={(value) => setWhen(value as When)}
             options={[
               { value: 'now', label: t('now') },
-              ...(isAhead && sendingDate
-                ? [{ value: 'date', label: t('date', { date: instantText(sendingDate) }) }]
-                : []),
+              { value: 'date', label: t('date') },
             ]}
           />
-          <p className="text-ink-soft">
-            {t('after')} {!isAhead && t('otherDate')}
-          </p>
+          {when === 'date' && (
+            <div className="flex flex-wrap items-end gap-3">
+              <DateField
+                name="day"
+                label={fields('sendingDate')}
+                hint={t('zone')}
+                defaultValue={given?.day}
+                error={problem?.errors.sendingDate}
+              />
+              <TimeField name="time" label={form('time')} defaultValue={given?.time} />
+            </div>
+          )}
+          <p className="text-ink-soft">{t('after')}</p>
           <div className="flex flex-wrap gap-2">
             {toMend ? (
               <LinkButton href={`${editHref}#${toMend}`}>{t('mendFirst')}</LinkButton>

@@ -144,7 +144,7 @@ test('columns, choices and flags are recognised in five languages, and a second 
   await check(admin, id);
   const rows = await rowsOf(id);
   expect(rows.map(({ state }) => state)).toEqual(['new', 'new', 'refused', 'refused']);
-  expect(rows[2]!.reasons).toEqual([{ field: 'isVisible', message: 'validation.chooseOne' }]);
+  expect(rows[2]!.reasons).toEqual([{ field: 'isVisible', message: 'imports.problems.yesOrNo' }]);
   expect(rows[3]!.reasons).toEqual([{ field: 'question', message: 'imports.problems.sameAsRow', values: { row: 2 } }]);
   await send(admin, `/${id}`, { action: 'apply' });
   await untilDone(id);

@@ -112,7 +112,7 @@ test('a sheet cannot create or change staff, consents or habits', async () => {
     ['refused', 'originalRole', 'imports.problems.byHand'],
     byHand,
     byHand,
-    ['refused', 'role', 'validation.chooseOne'],
+    ['refused', 'role', 'imports.problems.oneOf'],
     ['refused', 'email', 'imports.problems.deleted'],
     ['refused', 'email', 'validation.required'],
     ['new'],
@@ -149,7 +149,7 @@ test('centers are matched by name and town however written, and invite their peo
     ['refused', 'expertIds', 'validation.required'],
     ['refused', 'address.city', 'validation.required'],
     ['refused', 'name', 'imports.problems.sameAsRow'],
-    ['refused', 'expertIds', 'validation.chooseOne'],
+    ['refused', 'expertIds', 'imports.problems.noRecord'],
   ]);
   await move('apply');
   const changed = await db.center.findUniqueOrThrow({ where: { id: there.id } });

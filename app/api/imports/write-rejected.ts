@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
-import { wordsFrom } from '@/components/data-table/field-words';
+import { reasonText, wordsFrom } from '@/components/data-table/field-words';
 import { streamedDownload, XLSX } from '@/lib/core/answers';
 import { findImport, refusedRows, type StoredImport } from '@/lib/core/imports/data';
-import type { Reason } from '@/lib/core/imports/schema';
 import { writeWorkbook } from '@/lib/core/lists/write-workbook';
 import { defineVerb } from '@/lib/core/verb';
 import { forbidden, notFound } from '@/lib/run/errors';
@@ -24,8 +23,7 @@ export const readRejected = defineVerb('GET /imports/{id}/rejected', {
 async function writeRejected({ id, resource, headings }: StoredImport, locale: Locale) {
   const t = await translator(locale);
   const words = wordsFrom(resource, (key, values) => (t(key, values) === key ? null : t(key, values)), locale);
-  const sentence = ({ field, message, values }: Reason) =>
-    [field ? field.split('.').map(words.field).join(' ') : '', t(message, values)].filter(Boolean).join(': ');
+  const sentence = reasonText(words, locale, t);
   async function* cells() {
     for await (const rows of refusedRows(id))
       yield rows.map((row) => [

@@ -208,8 +208,9 @@ async function checkRows(checking: Checking, rows: StoredRow[], seen: Map<string
   const existing = await findExisting(me, asked);
   const deleted = imported.key === 'unique' ? await findExisting(me, asked, true) : null;
   const about = imported.by[0]!;
+  const explained = explainedBy(checking);
   return read.map(({ row: { n }, body, reasons }) => {
-    const refuse = (why: Reason[]): RowChange => ({ ...empty, n, state: 'refused', reasons: why });
+    const refuse = (why: Reason[]): RowChange => ({ ...empty, n, state: 'refused', reasons: why.map(explained) });
     if (reasons.length > 0) return refuse(reasons);
     const missing = imported.key && missingKey(body, imported);
     if (missing) return refuse([{ field: missing, message: 'validation.required' }]);
@@ -226,7 +227,7 @@ async function checkRows(checking: Checking, rows: StoredRow[], seen: Map<string
       const shape = mapped.find((target) => target?.path === byHand)?.shape;
       const wanted = body[byHand];
       const isNone = typeof wanted === 'string' && shape?.options.length && !shape.options.includes(wanted);
-      return refuse([{ field: byHand, message: isNone ? 'validation.chooseOne' : 'imports.problems.byHand' }]);
+      return refuse([{ field: byHand, message: isNone ? 'validation.choice' : 'imports.problems.byHand' }]);
     }
     try {
       return { ...empty, ...outcomeOf(checking, body, found[0]), n };
@@ -235,6 +236,23 @@ async function checkRows(checking: Checking, rows: StoredRow[], seen: Map<string
       return refuse(reasonsOf(error));
     }
   });
+}
+
+/** A form shows what can be chosen; for a sheet the reason says it. */
+function explainedBy({ mapped, imported }: Checking): (reason: Reason) => Reason {
+  return (reason) => {
+    const shape = mapped.find((target) => target?.path === reason.field)?.shape;
+    if (!shape || !['validation.choice', 'validation.chooseOne'].includes(reason.message)) return reason;
+    const say = (what: string, values?: Reason['values']) => ({
+      field: reason.field,
+      message: `imports.problems.${what}`,
+      ...(values && { values }),
+    });
+    if (shape.kind === 'flag') return say('yesOrNo');
+    if (shape.kind === 'reference') return say('noRecord');
+    const options = (imported.only?.[reason.field] ?? shape.options).join(',');
+    return options ? say('oneOf', { options, ...(shape.words && { words: shape.words }) }) : reason;
+  };
 }
 
 /**

@@ -10,7 +10,8 @@ import { searchedFields, userPolicy, users } from '@/lib/nouns/users/resource';
 import { EXPERT_TYPES, healthFields, type UserField, userRecord } from '@/lib/nouns/users/schema';
 import { TODAY_SQL } from '@/lib/run/i18n/dates';
 
-const { name, surname, email, sendInvitation: _, ...others } = userRecord.shape;
+// Never without a password, so there is no invitation; the type keeps it, for the policy of users.
+const { name, surname, email, ...others } = userRecord.omit({ sendInvitation: true }).shape as typeof userRecord.shape;
 
 /**
  * The setting for the number of days without treatments after which a

@@ -73,14 +73,17 @@ export async function NewsletterFrame({ me, view, progress, here, steps, childre
   );
 }
 
-const MENDED = /^(title|template|buttonTitle|buttonLink)(It|En)$|^audience$|^bypassReason$/;
+const MENDED = /^(title|template|buttonTitle|buttonLink)(It|En)$|^audience$|^bypassReason$|^sendingDate$/;
 
 /** Texts of the client components. */
 const wordsOf = ({ portal, forms, newsletters, records, ...all }: Awaited<ReturnType<typeof getMessages>>) => ({
   portal: { cancel: portal.cancel },
   forms: { optional: forms.optional },
   newsletters: { office: newsletters.office },
-  // Those that can be left to mend.
-  records: { fields: Object.fromEntries(Object.entries(records.fields).filter(([name]) => MENDED.test(name))) },
+  records: {
+    // Those that can be left to mend.
+    fields: Object.fromEntries(Object.entries(records.fields).filter(([name]) => MENDED.test(name))),
+    form: { time: records.form.time },
+  },
   'newsletter-deliveries': { values: all['newsletter-deliveries'].values },
 });
