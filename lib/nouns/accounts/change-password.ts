@@ -48,6 +48,8 @@ export async function changePassword({ userId, password, checked, keepSession }:
       data: { passwordHash, mustChange: false },
     });
     if (count === 0) throw badRequest('errors.passwordWrong');
+    // Somebody else may have read one of them.
+    await tx.passwordReset.updateMany({ where: { userId, usedAt: null }, data: { usedAt: new Date() } });
     const others = keepSession ? { userId, id: { not: keepSession } } : { userId };
     await revokeSessions(others, 'password changed', tx);
     await notifyPasswordChange(tx, { userId, actorId: userId });

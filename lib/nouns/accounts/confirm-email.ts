@@ -1,5 +1,5 @@
 import { enrollingPersonOf } from '@/lib/nouns/accounts/sessions/data';
-import { revokeSessions } from '@/lib/nouns/accounts/sessions/revoke-sessions';
+import { endLinks, revokeSessions } from '@/lib/nouns/accounts/sessions/revoke-sessions';
 import { followConfirmation } from '@/lib/nouns/memberships/follow-confirmation';
 import { recordEvent } from '@/lib/nouns/security-events/record-event';
 import { requireFreeEmail } from '@/lib/nouns/users/find-email';
@@ -10,6 +10,7 @@ import { isSameText } from '@/lib/run/i18n/folded-text';
 import { hashSecret } from '@/lib/run/secrets/secrets';
 import type { Claims } from '@/lib/run/secrets/tokens';
 import { ownPasswordProblems } from './check-own-password';
+import { lockReader } from './data';
 import { hashPassword } from './passwords';
 import { forgetWaysIn } from './revoke-unproved';
 
@@ -29,10 +30,10 @@ type Confirmation = {
  */
 export async function confirmEmail({ secret, claims, password }: Confirmation): Promise<void> {
   const found = await db.emailConfirmation.findFirst({
-    where: { tokenHash: hashSecret(secret), expiresAt: { gt: new Date() }, user: { deletedAt: null } },
-    include: { user: { select: { email: true, confirmedUser: true } } },
+    where: { tokenHash: hashSecret(secret), expiresAt: { gt: new Date() } },
+    include: { user: { select: { email: true, confirmedUser: true, enabledUser: true, deletedAt: true } } },
   });
-  if (!found) throw badRequest('errors.invalidResetToken');
+  if (!found?.user.enabledUser || found.user.deletedAt) throw badRequest('errors.invalidResetToken');
   if (found.usedAt) {
     const holds = found.user.confirmedUser && isSameText(found.user.email, found.email);
     if (holds) return;
@@ -48,17 +49,14 @@ export async function confirmEmail({ secret, claims, password }: Confirmation): 
       data: { usedAt: new Date() },
     });
     if (count === 0) return;
+    const before = await lockReader(tx, userId);
     await requireFreeEmail(tx, email, userId);
-    const before = await tx.user.findUniqueOrThrow({
-      where: { id: userId },
-      select: { email: true, confirmedUser: true },
-    });
     await tx.user.update({ where: { id: userId }, data: { email, confirmedUser: true } });
     const isAnother = !isSameText(before.email, email);
     if (passwordHash || isAnother) await endLinks(tx, userId);
     if (passwordHash) await replacePassword(tx, userId, passwordHash);
     // On an account confirmed before, they are its owner's and protect it from anybody who reads the e-mails.
-    if (passwordHash && !before.confirmedUser) await forgetWaysIn(tx, userId);
+    if (passwordHash && !before.wasConfirmed) await forgetWaysIn(tx, userId);
     if (isAnother) await recordEvent(tx, { kind: 'email-changed', userId, actorId: userId });
     await followConfirmation(tx, userId);
     await tx.auditEntry.create({
@@ -72,16 +70,6 @@ async function hashNew(userId: string, email: string, password: string | undefin
   const problems = await ownPasswordProblems(userId, password, [email]);
   if (problems.length > 0) throw invalid(problems);
   return hashPassword(password);
-}
-
-/**
- * Voids earlier links, which may have been sent to another address: they
- * neither open the account nor restore that address.
- */
-async function endLinks(tx: Tx, userId: string): Promise<void> {
-  const used = { where: { userId, usedAt: null }, data: { usedAt: new Date() } };
-  await tx.emailConfirmation.updateMany(used);
-  await tx.passwordReset.updateMany(used);
 }
 
 /** Replaces the password of the person who registered, and ends their sessions. */

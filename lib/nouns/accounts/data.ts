@@ -1,6 +1,7 @@
 import { groupOf, type Role } from '@/lib/core/actor/roles';
 import { openSessions } from '@/lib/nouns/accounts/sessions/data';
 import { db, pool } from '@/lib/run/db/db';
+import { badRequest } from '@/lib/run/errors';
 import { hashSecret } from '@/lib/run/secrets/secrets';
 import type { Prisma } from '@/prisma/generated/client';
 
@@ -40,11 +41,24 @@ type ResetLink = { kind: 'reset' | 'invitation'; userId: string; isTreated: bool
 
 /** Whose a valid reset link is, and its purpose; null if it is invalid. Does not consume it. */
 export async function findResetLink(secret: string): Promise<ResetLink | null> {
-  const where = { tokenHash: hashSecret(secret), usedAt: null, expiresAt: { gt: new Date() } };
+  const user = { enabledUser: true, deletedAt: null };
+  const where = { tokenHash: hashSecret(secret), usedAt: null, expiresAt: { gt: new Date() }, user };
   const _count = { select: { treatmentsReceived: { where: { deletedAt: null } } } };
   const select = { kind: true, userId: true, user: { select: { _count } } };
   const link = await db.passwordReset.findFirst({ where, select });
   return link && { kind: link.kind, userId: link.userId, isTreated: link.user._count.treatmentsReceived > 0 };
+}
+
+/**
+ * Locks the account of somebody who has opened a link of an e-mail. Links do not outlive the right to sign in.
+ * @throws Problem 400 if the account is disabled or deleted
+ */
+export async function lockReader(tx: Prisma.TransactionClient, userId: string) {
+  const [reader] = await tx.$queryRaw<{ email: string; wasConfirmed: boolean }[]>`
+    select email::text, confirmed_user as "wasConfirmed" from users
+    where id = ${userId}::uuid and enabled_user and deleted_at is null for no key update`;
+  if (!reader) throw badRequest('errors.invalidResetToken');
+  return reader;
 }
 
 /** The new address of an account that is waiting for confirmation; null if there is none. */

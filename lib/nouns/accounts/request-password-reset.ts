@@ -15,10 +15,12 @@ const MINUTES = 60;
 
 type Reader = { id: string; email: string; name: string; culture: string };
 
-/** Sends the e-mail with the link for setting a new password; earlier links become void. */
+/**
+ * Sends the e-mail with a link for setting a new password. Earlier links and invitations stay valid until one is used:
+ * otherwise whoever knows an address could void them as fast as they are sent.
+ */
 export async function sendResetLink(tx: Tx, reader: Reader, locale = localeFor(reader.culture)): Promise<void> {
   const secret = newSecret();
-  await tx.passwordReset.updateMany({ where: { userId: reader.id, usedAt: null }, data: { usedAt: new Date() } });
   const expiresAt = new Date(Date.now() + MINUTES * 60_000);
   await tx.passwordReset.create({ data: { userId: reader.id, tokenHash: hashSecret(secret), expiresAt } });
   await enqueue(tx, 'mail', {

@@ -6,7 +6,7 @@ import { badRequest, invalid } from '@/lib/run/errors';
 import { hashSecret } from '@/lib/run/secrets/secrets';
 import { notifyPasswordChange } from './change-password';
 import { ownPasswordProblems } from './check-own-password';
-import { findResetLink } from './data';
+import { findResetLink, lockReader } from './data';
 import { hashPassword, passwordProblems } from './passwords';
 import { forgetWaysIn } from './revoke-unproved';
 
@@ -36,13 +36,12 @@ export async function resetPassword({ secret, password, privacyAccepted }: NewPa
     });
     if (!used) throw badRequest('errors.invalidResetToken');
     const { userId } = used;
-    const { confirmedUser: wasConfirmed } = await tx.user.findUniqueOrThrow({
-      where: { id: userId },
-      select: { confirmedUser: true },
-    });
+    const { wasConfirmed } = await lockReader(tx, userId);
     const hadPassword = (await tx.credential.count({ where: { userId } })) > 0;
     const anew = { passwordHash, devicesSince: now, mustChange: false };
     await tx.credential.upsert({ where: { userId }, create: { userId, ...anew }, update: anew });
+    // Requests for a link leave earlier ones valid, so that no stranger voids them.
+    await tx.passwordReset.updateMany({ where: { userId, usedAt: null }, data: { usedAt: now } });
     // Set up by somebody who may not own the address.
     if (!wasConfirmed) await forgetWaysIn(tx, userId);
     // Reading the e-mail proves ownership of the address.

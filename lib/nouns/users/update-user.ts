@@ -7,7 +7,7 @@ import { type Locked, removeRecord, updateRecord } from '@/lib/core/write';
 import { versionOf } from '@/lib/nouns/accounts/consents/texts';
 import { sendConfirmation } from '@/lib/nouns/accounts/request-confirmation';
 import { contactPage } from '@/lib/nouns/accounts/rules';
-import { revokeSessions } from '@/lib/nouns/accounts/sessions/revoke-sessions';
+import { endLinks, revokeSessions } from '@/lib/nouns/accounts/sessions/revoke-sessions';
 import { refreshStatus } from '@/lib/nouns/centers/refresh-status';
 import { levelFields, promotePerson } from '@/lib/nouns/credits/promote-person';
 import { askToJoin } from '@/lib/nouns/memberships/ask-to-join';
@@ -78,9 +78,7 @@ type Change = { id: string; from: string; to: string };
  */
 async function changeEmail(tx: Tx, actor: Actor, { id, from, to }: Change): Promise<void> {
   await requireFreeEmail(tx, to, id);
-  const used = { where: { userId: id, usedAt: null }, data: { usedAt: new Date() } };
-  await tx.passwordReset.updateMany(used);
-  await tx.emailConfirmation.updateMany(used);
+  await endLinks(tx, id);
   if (actor.id !== id) await revokeSessions({ userId: id }, 'address about to change', tx, actor.id);
   const { name, culture } = await tx.user.findUniqueOrThrow({ where: { id }, select: { name: true, culture: true } });
   const values = { name, link: contactPage(culture) };
@@ -142,7 +140,10 @@ export async function updateUser(tx: Tx, actor: Actor, locked: Locked, input: In
   const lost = codesLost(before, input);
   if (before.enabledUser && (isNewRole || input.enabledUser === false)) await tellOfLeaving(tx, id);
   else if (before.enabledUser && lost.length > 0) await tellOfLeaving(tx, id, lost);
-  if (input.enabledUser === false) await revokeSessions({ userId: id }, 'account disabled', tx, actor.id);
+  if (input.enabledUser === false) {
+    await endLinks(tx, id);
+    await revokeSessions({ userId: id }, 'account disabled', tx, actor.id);
+  }
   if (isQualifying)
     await promotePerson(tx, actor, await tx.user.findUniqueOrThrow({ where: { id }, select: levelFields }));
   await refreshStatus(clientWithin(tx), before.centerIds as string[]);
@@ -183,6 +184,7 @@ export async function removeUser(tx: Tx, actor: Actor, locked: Locked): Promise<
   // As when erasing: without the last admin nobody could restore them, one by one or in bulk.
   if (actor.id === locked.id) throw forbidden();
   await removeRecord(tx, users, actor, locked);
+  await endLinks(tx, locked.id);
   await revokeSessions({ userId: locked.id }, 'account deleted', tx, actor.id);
   if (locked.before.enabledUser) await tellOfLeaving(tx, locked.id);
   const centerIds = locked.before.centerIds as string[];

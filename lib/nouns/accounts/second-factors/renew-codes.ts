@@ -40,6 +40,8 @@ export async function renewCodes(me: Person): Promise<string[]> {
   requireChange(me);
   await spendChange(me);
   return transaction(async (tx) => {
+    // As when one is added or removed: two renewals would leave the codes of both.
+    await tx.$executeRaw`select 1 from users where id = ${me.id}::uuid for update`;
     if (!(await hasFactor(me.id, tx))) throw conflict();
     await recordEvent(tx, { kind: 'recovery-codes-renewed', userId: me.id, actorId: me.id });
     await audit(tx, me, { action: 'renew-recovery-codes', entity: 'users', entityId: me.id });

@@ -20,6 +20,16 @@ const CAUSES: Record<string, (typeof SESSION_CAUSES)[number]> = {
 };
 
 /**
+ * Voids the links that somebody's e-mails hold, which may have been sent to another address, or to an account that was
+ * open to them then: they neither open the account, nor confirm or restore an address.
+ */
+export async function endLinks(tx: Tx, userId: string): Promise<void> {
+  const used = { where: { userId, usedAt: null }, data: { usedAt: new Date() } };
+  await tx.emailConfirmation.updateMany(used);
+  await tx.passwordReset.updateMany(used);
+}
+
+/**
  * Ends the sessions that match a `where`, effective from their next request. `actorId` is who ends
  * them, if not the owner. Returns the number of sessions ended.
  */
