@@ -6,9 +6,10 @@ import { formScreens } from '@/lib/core/screens/form-screens';
 import { openForm } from '@/lib/core/screens/open-form';
 import { resources } from '@/lib/nouns/resources';
 import { db } from '@/lib/run/db/db';
+import { transaction } from '@/lib/run/db/transaction';
 import { openApiDocument } from '@/lib/web/openapi/document';
 import { ownApi } from '../support/own-api';
-import { makePerson, personOf, unique } from '../support/people';
+import { makeCenter, makePerson, personOf, unique } from '../support/people';
 import { makeWorld, type World } from '../support/world';
 import { type Caller, ROLES, verbs } from './expected-permissions';
 
@@ -121,4 +122,17 @@ test('takes over what only the other has changed, and asks about what both have'
   const behind = await reopened(wrong);
   expect([behind.values.answer, behind.meanwhile!.taken]).toEqual(['newer', ['answer']]);
   expect(behind.version).not.toBe(view.version);
+});
+
+test('a record moves if what it shows is changed by somebody who began before it was saved', async () => {
+  const [as, dealer, { id }] = [world.people.admin, await makePerson('dealer'), await makeCenter()];
+  const save = (name: string, etag = '*') =>
+    call('PUT', `centers/${id}`, { as, body: { name }, headers: { 'if-match': etag } });
+  const etag = await transaction(async (tx) => {
+    await tx.$queryRaw`select now()`;
+    const saved = await save(unique('Studio'));
+    await tx.centerDealer.create({ data: { centerId: id, userId: dealer.id } });
+    return saved.headers.get('etag')!;
+  });
+  expect((await save(unique('Studio'), etag)).status).toBe(409);
 });

@@ -53,7 +53,6 @@ async function recordVisit(tx: Tx, me: Person, id: string, body: unknown): Promi
     create: { treatmentId: id, period, ...data, ...sealed },
     update: { ...data, ...(!isSameNote && sealed) },
   });
-  await tx.treatment.update({ where: { id }, data: { updatedAt: new Date() }, select: { id: true } });
   await audit(tx, me, {
     action: 'record-visit',
     entity: treatments.name,
