@@ -7,6 +7,7 @@ import { basic } from '../support/client';
 import { ownApi, somebody } from '../support/own-api';
 import { type Member, makeCenter, makePerson, unique } from '../support/people';
 import { queuedLetters } from '../support/queued-letters';
+import { lettersTo } from '../support/second-step';
 
 const { call, form } = ownApi();
 const admin = somebody('admin');
@@ -18,11 +19,6 @@ const withPassword = async () =>
     credential: { create: { passwordHash: await hashPassword(PASSWORD) } },
   });
 const signIn = (email: string, password: string) => call('POST', 'auth', { headers: basic(email, password) });
-const lettersTo = async (email: string) =>
-  (
-    await db.$queryRaw<{ letter: string }[]>`
-      select data->>'letter' as letter from pgboss.job where name = 'mail' and data->>'to' = ${email} order by created_on`
-  ).map(({ letter }) => letter);
 const linkOfLetter = async (email: string, letter: string) => (await queuedLetters(email, letter))[0]?.values.link;
 const notes = async (entityId: string) =>
   (await db.auditEntry.findMany({ where: { entityId, actorId: admin.id }, orderBy: { id: 'asc' } })).map(

@@ -6,6 +6,7 @@ import { db } from '@/lib/run/db/db';
 import { ownApi, somebody } from '../support/own-api';
 import { type Member, makePerson } from '../support/people';
 import { practice } from '../support/practice';
+import { queuedLetters } from '../support/queued-letters';
 
 const { call } = ownApi();
 const admin = somebody('admin');
@@ -13,11 +14,7 @@ const admin = somebody('admin');
 const toldOf = async ({ id }: { id: string }) =>
   (await db.notification.findMany({ where: { userId: id }, select: { message: true } })).map(({ message }) => message);
 
-const lettersTo = async ({ email }: Member) =>
-  (
-    await db.$queryRaw<unknown[]>`
-    select 1 from pgboss.job where name = 'mail' and data->>'to' = ${email} and data->>'letter' = 'centerChanged'`
-  ).length;
+const lettersTo = async ({ email }: Member) => (await queuedLetters(email, 'centerChanged')).length;
 
 async function publicPractice() {
   const consultant = await makePerson('consultant');

@@ -33,10 +33,7 @@ beforeAll(async () => {
 });
 
 async function upload(): Promise<{ id: string; keys: string[] }> {
-  const body = new FormData();
-  body.set('file', new File([Uint8Array.from(photo)], 'smile.jpg'));
-  const headers = { authorization: `Bearer ${me.token}` };
-  const answer = await fetch(`${api.url}/api/files`, { method: 'POST', body, headers });
+  const answer = await api.post('files', me, { file: new File([Uint8Array.from(photo)], 'smile.jpg') });
   const { _id: id } = (await answer.json()) as { _id: string };
   return { id, keys: storedKeys(await db.file.findUniqueOrThrow({ where: { id } })) };
 }

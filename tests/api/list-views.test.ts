@@ -16,10 +16,7 @@ const [consultant, other] = [somebody('consultant'), somebody('consultant')];
 
 type Form = Record<string, string>;
 async function send(as: Member, route: string, form: Form) {
-  const body = new FormData();
-  for (const [name, value] of Object.entries(form)) body.append(name, value);
-  const headers = { authorization: `Bearer ${as.token}`, accept: 'application/json' };
-  const answer = await fetch(`${api.url}/api/forms/${route}`, { method: 'POST', body, headers });
+  const answer = await api.post(`forms/${route}`, as, form, { accept: 'application/json' });
   return ((await answer.json()) as { to?: string }).to ?? '';
 }
 const layOut = (as: Member, screen: string, form: Form) => send(as, 'list-layouts', { screen, ...form });

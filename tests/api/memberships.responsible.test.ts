@@ -7,6 +7,7 @@ import type { Answer } from '../support/client';
 import { ownApi, somebody } from '../support/own-api';
 import { askAt, inviteTo, linkExpert, type Member, makeCenter, makePerson, personOf } from '../support/people';
 import { membershipOf, practice, worksAt } from '../support/practice';
+import { queuedLetters } from '../support/queued-letters';
 
 const { call, form } = ownApi();
 const admin = somebody('admin');
@@ -61,9 +62,7 @@ describe('responsibility', () => {
     expect(closed.body).not.toHaveProperty('personEmail');
     const [told] = await db.notification.findMany({ where: { userId: colleague.id } });
     expect(told).toMatchObject({ message: 'notifications.membershipEnded' });
-    const letters = await db.$queryRaw<unknown[]>`
-      select 1 from pgboss.job where name = 'mail' and data->>'to' = ${colleague.email} and data->>'letter' = 'membershipEnded'`;
-    expect(letters).toHaveLength(1);
+    expect(await queuedLetters(colleague.email, 'membershipEnded')).toHaveLength(1);
   });
 
   test('the last one responsible hands over first; if staff removes them, the oldest member takes over', async () => {

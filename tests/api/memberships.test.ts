@@ -4,6 +4,7 @@ import { db } from '@/lib/run/db/db';
 import { ownApi, somebody } from '../support/own-api';
 import { askAt, inviteTo, linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
 import { membershipOf, practice, worksAt } from '../support/practice';
+import { queuedLetters } from '../support/queued-letters';
 
 const api = ownApi();
 const { call, form } = api;
@@ -162,11 +163,7 @@ test('in advance without ever confirming the address keeps nobody out, and decid
 
 const bells = ({ id: userId }: Member) =>
   db.notification.count({ where: { userId, message: 'notifications.membershipRequested' } });
-const letters = async ({ email }: Member) =>
-  (
-    await db.$queryRaw<unknown[]>`
-      select 1 from pgboss.job where name = 'mail' and data->>'to' = ${email} and data->>'letter' = 'membershipRequested'`
-  ).length;
+const letters = async ({ email }: Member) => (await queuedLetters(email, 'membershipRequested')).length;
 
 describe('limits', () => {
   test('ten centers a day; two hundred in one request are invalid', async () => {

@@ -13,17 +13,8 @@ const [admin, other, expert] = [somebody('admin'), somebody('admin'), somebody('
 let own: string;
 
 async function upload(as: Member): Promise<string> {
-  const body = new FormData();
-  body.append(
-    'file',
-    await onePixel(
-      `#${Math.floor(Math.random() * 0xffffff)
-        .toString(16)
-        .padStart(6, '0')}`,
-    ),
-  );
-  const headers = { authorization: `Bearer ${as.token}` };
-  const answer = await fetch(`${api.url}/api/files`, { method: 'POST', body, headers });
+  const colour = Math.floor(Math.random() * 0xffffff).toString(16);
+  const answer = await api.post('files', as, { file: await onePixel(`#${colour.padStart(6, '0')}`) });
   return ((await answer.json()) as { _id: string })._id;
 }
 const withPicture = (id: string) => `<p>Ciao</p><img src="/api/files/${id}" alt="Il corso" />`;
@@ -90,10 +81,7 @@ test('others’ files cannot be opened by writing their address into a letter', 
 test('the preview and audience of an unsaved newsletter are for admins only', async () => {
   const address = `${unique('leser')}@tests.example`.toLowerCase();
   const preview = async (as: Member, fields: Record<string, string>) => {
-    const body = new FormData();
-    for (const [name, value] of Object.entries(fields)) body.append(name, value);
-    const headers = { authorization: `Bearer ${as.token}` };
-    const answer = await fetch(`${api.url}/api/forms/newsletter-preview`, { method: 'POST', body, headers });
+    const answer = await api.post('forms/newsletter-preview', as, fields);
     return { status: answer.status, body: untyped(await answer.json()) };
   };
   const fields = {

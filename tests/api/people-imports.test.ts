@@ -8,16 +8,15 @@ import { db } from '@/lib/run/db/db';
 import { daysFromNow } from '@/lib/run/i18n/dates';
 import { ownApi, somebody } from '../support/own-api';
 import { makeCenter, makePerson, unique } from '../support/people';
+import { queuedLetters } from '../support/queued-letters';
 import { untyped } from '../support/untyped';
 
 const api = ownApi();
 const admin = somebody('admin');
 
 async function send(path: string, fields: Record<string, string | File>, as = admin) {
-  const body = new FormData();
-  for (const [name, value] of Object.entries(fields)) body.append(name, value);
-  const headers = { authorization: `Bearer ${as.token}`, accept: 'application/json', 'accept-language': 'it' };
-  const answer = await fetch(`${api.url}/api/forms/imports${path}`, { method: 'POST', body, headers });
+  const headers = { accept: 'application/json', 'accept-language': 'it' };
+  const answer = await api.post(`forms/imports${path}`, as, fields, headers);
   return (await answer.json().catch(() => ({}))) as { to?: string };
 }
 
@@ -40,8 +39,7 @@ async function checked(resource: string, lines: string[]) {
   return { id, mapping, rows, move };
 }
 
-const lettersTo = async (email: string) =>
-  (await db.$queryRaw<object[]>`select from pgboss.job where name = 'mail' and data->>'to' = ${email}`).length;
+const lettersTo = async (email: string) => (await queuedLetters(email)).length;
 
 test('users are imported without a password, invited once on a click, and undone with the sheet', async () => {
   const [ada, bea] = [`${unique('ada')}@tests.example`, `${unique('bea')}@tests.example`];

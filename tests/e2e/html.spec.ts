@@ -1,8 +1,9 @@
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { HtmlValidate } from 'html-validate';
+import { IS_LONG } from '../support/long-proof';
 import { enter, ownAddress } from '../support/portal-pages';
 import { undefinedIn } from '../support/structured-data';
-import { inAllLanguages } from './public-pages';
+import { inAllLanguages, publicPages } from './public-pages';
 
 const validator = new HtmlValidate({
   extends: ['html-validate:standard', 'html-validate:a11y'],
@@ -22,9 +23,14 @@ const validator = new HtmlValidate({
   },
 });
 
-test('the markup of every public page is valid in every language', async ({ request }) => {
+/** In Italian, and one of the others in turn, which differ in words alone; with LONG_PROOF=yes in all of them. */
+const validated = inAllLanguages.filter(
+  (_, n) => IS_LONG || n < publicPages.length || n % 4 === Math.floor(n / publicPages.length) - 1,
+);
+
+test('the markup of every public page is valid', async ({ request }) => {
   test.setTimeout(120_000);
-  for (const path of inAllLanguages) {
+  for (const path of validated) {
     // As after a form: thank-you pages open only from our own pages.
     const html = await (await request.get(path, { headers: { 'sec-fetch-site': 'same-origin' } })).text();
     const { results } = await validator.validateString(html, path);
@@ -83,16 +89,20 @@ function linksIn(html: string): Map<string, string> {
 }
 
 for (const who of ['admin', 'expert', 'patient']) {
-  test(`no signed-in screen brings style attributes, which its policy forbids: ${who}`, async ({ page }) => {
+  test(`every signed-in screen that links lead to has a heading, and no style attribute, which its policy forbids: ${who}`, async ({
+    page,
+  }) => {
     test.setTimeout(180_000);
     await enter(page, `${who}@candor.example`);
     const open = linksIn(await page.content());
     // A map's entries added while it is read are read as well.
     for (const [, path] of open) {
       const answer = await page.request.get(path);
+      expect.soft(answer.status(), path).toBe(200);
       expect.soft(answer.headers()['content-security-policy'], path).not.toContain('style-src-attr');
       const html = (await answer.text()).replaceAll(/<script\b.*?<\/script>/gs, '');
       expect.soft(html.match(/<[a-z][^>]* style=[^>]*>/g), path).toBeNull();
+      expect.soft(html, `${path} has a heading`).toContain('<h1');
       for (const [kind, link] of linksIn(html)) if (!open.has(kind)) open.set(kind, link);
     }
     expect(open.size).toBeGreaterThan(3);

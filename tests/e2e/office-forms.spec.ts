@@ -154,10 +154,13 @@ async function restoreFromList(page: Page, list: string, record: string, { porta
   await expect(page.getByRole('link', named(portal.form.duplicate))).toBeVisible();
 }
 
-/** Every other noun, each in one of the languages; with LONG_PROOF=yes all of them in all five. */
-const tried = Object.keys(nounsOf('', 'it')).filter((_, index) => IS_LONG || index % 2 === 0);
+/**
+ * One that is sorted by hand, one with parts of fields and a reference, one with a day and a time, each in one of the
+ * languages; with LONG_PROOF=yes all of them in all five.
+ */
+const tried = IS_LONG ? Object.keys(nounsOf('', 'it')) : ['faqs', 'customers', 'center events'];
 for (const [index, called] of tried.entries())
-  for (const locale of IS_LONG ? locales : [locales[index % locales.length]!]) {
+  for (const locale of IS_LONG ? locales : [locales[(index * 2) % locales.length]!]) {
     const texts = textsIn(locale);
     const { portal, records } = texts;
     test(`${called}, ${locale}: created, edited, sorted, deleted and restored`, async ({ page, context, baseURL }) => {

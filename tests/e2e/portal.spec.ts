@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { newStaff, openAs, signIn } from '../support/portal-page';
-import { expectAccessible, expectDialogFine, passwordOf, press, untilAlive } from '../support/portal-pages';
+import { expectAccessible, expectDialogFine, ownAddress, passwordOf, press, untilAlive } from '../support/portal-pages';
 import { expectToast, test } from '../support/toasts';
 
 const chosen = 'Sicura2026x';
@@ -20,7 +20,7 @@ const menuOf = (page: Page) => page.getByRole('navigation', { name: /^Menu$|^Men
 
 /** A new client address each time: sign-in limits are not tested here. */
 async function fromOwnAddress(page: Page): Promise<string> {
-  const address = `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 250) + 1).join('.')}`;
+  const address = ownAddress();
   const send = { 'x-forwarded-for': address };
   await page.route('**/api/session', (route) => route.continue({ headers: { ...route.request().headers(), ...send } }));
   return address;
@@ -43,8 +43,8 @@ for (const { who, lands, menu } of people) {
     await expect(page).toHaveURL(lands);
     await expect(menuOf(page)).toHaveCount(menu);
     const hrefs = await menuOf(page).evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-    // Other specs test the screens' scripts; this one tests that each screen exists.
-    for (const href of hrefs) {
+    // That each screen exists. html.spec.ts follows all links of these.
+    for (const href of ['admin', 'expert', 'patient'].includes(who) ? [] : hrefs) {
       const answer = await page.request.get(href);
       expect([href, answer.status(), (await answer.text()).includes('<h1')]).toEqual([href, 200, true]);
     }

@@ -3,13 +3,17 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
-import type { AxeResults, RunOnly, RunOptions } from 'axe-core';
+import type { AxeResults, ElementContext, RunOnly, RunOptions } from 'axe-core';
+import { IS_LONG } from './long-proof';
 
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 let axeSource: Promise<string> | undefined;
 
 /** `colour`: contrast only, for a document whose structure was checked before; `structure`: all but contrast. */
 export type Look = 'all' | 'structure' | 'colour';
+
+/** Records of a list are alike: the first eight are looked at; with LONG_PROOF=yes all of them. */
+const ALIKE = IS_LONG ? [] : ['tbody > tr:nth-child(n + 9)', '#centers-list > ul > li:nth-child(n + 9)'];
 
 const CONTRAST = 'color-contrast';
 const standard: RunOnly = {
@@ -30,11 +34,11 @@ export async function findings(page: Page, { look = 'all', within }: { look?: Lo
   const isThere = await page.evaluate(() => 'axe' in window);
   if (!isThere) await page.evaluate(await (axeSource ??= readFile(axePath, 'utf8')));
   const violations = await page.evaluate(
-    async ({ options, selector }) => {
+    async ({ options, context }) => {
       const { axe } = window as unknown as {
-        axe: { run: (context: string | Document, options: RunOptions) => Promise<AxeResults> };
+        axe: { run: (context: ElementContext, options: RunOptions) => Promise<AxeResults> };
       };
-      const results = await axe.run(selector ?? document, options);
+      const results = await axe.run(context, options);
       return results.violations.flatMap(({ id, nodes }) =>
         nodes.map(({ target, ...checks }) => ({
           id,
@@ -44,7 +48,10 @@ export async function findings(page: Page, { look = 'all', within }: { look?: Lo
       );
     },
     // Omits passed checks: collecting them takes longer than the checks.
-    { options: { ...runOptions[look], resultTypes: ['violations' as const] }, selector: within },
+    {
+      options: { ...runOptions[look], resultTypes: ['violations' as const] },
+      context: { include: [within ?? 'html'], exclude: ALIKE },
+    },
   );
   return violations.map(({ id, target, why }) => `${id} at ${target}: ${why.join('; ')}`);
 }
