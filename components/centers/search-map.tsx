@@ -16,7 +16,9 @@ type SearchTexts = Awaited<ReturnType<typeof getTranslations<'centers.search'>>>
 
 function countLine(t: SearchTexts, { params, result, place }: ResultHeadProps): string {
   const { total: count, scope, origin, located } = result;
-  if (located.kind === 'name' && scope === 'name') return t('countName', { count, q: located.name.words.join(' ') });
+  // As it was typed, without the quotation marks that ask for names alone.
+  if (located.kind === 'name' && scope === 'name')
+    return t('countName', { count, q: params.q.replace(/^["“„«]|["”“»]$/g, '') });
   if (located.kind === 'streets') return t('countStreets', { count, street: located.street });
   if (located.kind === 'street' && scope === 'around') {
     const { street, town } = located;

@@ -20,7 +20,7 @@ export async function SearchNotice({ q, located, labelOf, hrefOf, namedHref }: S
   const t = await getTranslations('centers.search');
   if (located.kind === 'unknown') {
     return (
-      <Notice tone="warn" title={t('unknownTitle', { q })}>
+      <Notice tone="warn" title={t('unknownTitle', { q })} className="mt-3">
         <p>{t(located.isStreet ? 'streetUnknownText' : 'unknownText', { q })}</p>
       </Notice>
     );

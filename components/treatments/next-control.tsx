@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server';
+import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
 import { writeCalendar } from '@/lib/nouns/centers/visits/rules.calendar';
@@ -39,41 +40,34 @@ export async function NextControl({ treatment, next, today, link: address, pract
         new Date(),
       )
     : '';
-  const link = 'link inline-flex min-h-11 items-center gap-1.5 font-semibold';
   return (
     <Card>
       <h2 className="flex items-center gap-2 font-semibold text-lg">
         <Icon name="calendar" className="text-accent" />
         {next ? t(isAhead ? 'next' : 'overdue', { day: dayText(next.due) }) : t('noNext')}
       </h2>
-      <ul className="mt-1 flex flex-wrap gap-x-6">
+      <div className="mt-3 flex flex-wrap gap-2">
         {isAhead && (
-          <li>
-            <a
-              href={`data:text/calendar;charset=utf-8,${encodeURIComponent(file)}`}
-              download={`${next.due}.ics`}
-              className={link}
-            >
-              {t('addToCalendar')}
-            </a>
-          </li>
+          <LinkButton
+            href={`data:text/calendar;charset=utf-8,${encodeURIComponent(file)}`}
+            download={`${next.due}.ics`}
+            variant="secondary"
+          >
+            {t('addToCalendar')}
+          </LinkButton>
         )}
         {practice && (
-          <li>
-            <a href={practice.href} className={link}>
-              {t('ask')}
-            </a>
-          </li>
+          <LinkButton href={practice.href} variant={isAhead ? 'quiet' : 'secondary'}>
+            {t('ask')}
+          </LinkButton>
         )}
         {practice?.phone && (
-          <li>
-            <a href={`tel:${practice.phone}`} className={link}>
-              <Icon name="phone" className="size-4" />
-              {t('call')}
-            </a>
-          </li>
+          <LinkButton href={`tel:${practice.phone}`} variant="quiet">
+            <Icon name="phone" />
+            {t('call')}
+          </LinkButton>
         )}
-      </ul>
+      </div>
     </Card>
   );
 }

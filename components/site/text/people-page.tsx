@@ -76,7 +76,7 @@ export async function PeoplePage({ about, icons, province, people }: PeoplePageP
       </ul>
       <div className="mt-10 flex flex-wrap items-center gap-x-8 gap-y-4">
         {!province && (
-          <LinkButton href={localePath(locale, '/request-contact')} size="lg">
+          <LinkButton href={localePath(locale, '/request-contact')} variant="secondary">
             {t('action')}
           </LinkButton>
         )}
