@@ -49,7 +49,13 @@ export async function FirstSteps(props: FirstStepsProps) {
         {d('addCenter')}
       </LinkButton>
     );
-    if (!asked) return [<p key="text">{t('text.center')}</p>, add];
+    if (!asked)
+      return (
+        <>
+          <p>{t('text.center')}</p>
+          {add}
+        </>
+      );
     const people = asked.responsibleNames?.join(', ') || t('team');
     return (
       <>

@@ -51,7 +51,7 @@ export async function loadTreatments(pool: Pool, count: number, say: (line: stri
       await client.query(`vacuum (analyze) ${table}`);
     return added;
   } catch (error) {
-    await client.query('rollback');
+    await client.query('rollback').catch(() => {});
     throw error;
   } finally {
     await client.query('reset statement_timeout');

@@ -62,7 +62,7 @@ export async function seedDemo(
     await client.query('commit');
     return count;
   } catch (error) {
-    await client.query('rollback');
+    await client.query('rollback').catch(() => {});
     throw error;
   } finally {
     client.release();

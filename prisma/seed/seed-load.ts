@@ -52,7 +52,7 @@ export async function seedLoad(
     await client.query('analyze');
     return added;
   } catch (error) {
-    await client.query('rollback');
+    await client.query('rollback').catch(() => {});
     throw error;
   } finally {
     await client.query('reset statement_timeout');
