@@ -1,4 +1,5 @@
 // A newsletter from draft to delivery: its audience, exclusions with reasons, and the outcome of each mail.
+import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { newsletterHouse, texts, willing } from '@/tests/support/newsletter-fixtures';
 import type { Cue } from '@/tests/support/scripted-smtp';
@@ -6,6 +7,9 @@ import type { Cue } from '@/tests/support/scripted-smtp';
 const house = await newsletterHouse();
 const { smtp, db, call, admin, sendNewsletters, due, statesOf, progress, recordOf, address } = house;
 const { linkExpert, makeCenter, makePerson } = house;
+const { startNewsletters } = await import('@/lib/nouns/newsletters/send-newsletters');
+const { claimDeliveries } = await import('@/lib/nouns/newsletters/deliveries/claim-deliveries');
+const { beginDeliveries } = await import('@/lib/nouns/newsletters/deliveries/record-outcomes');
 
 describe('audience', () => {
   test('people in the audience with consent; exclusions have a reason', async () => {
@@ -76,7 +80,6 @@ describe('audience', () => {
     await call('POST', `newsletters/${id}/pause`, { as: admin });
     await sendNewsletters('worker');
     await call('POST', `newsletters/${id}/resume`, { as: admin });
-    const { startNewsletters } = await import('@/lib/nouns/newsletters/send-newsletters');
     await startNewsletters();
     expect(await statesOf(id)).toEqual({ [leaves.email]: 'queued', [stays.email]: 'queued' });
     await call('PUT', 'users/me', { as: leaves, body: { marketingAccepted: false } });
@@ -120,6 +123,132 @@ describe('the mail', () => {
     const { surname } = await db.user.findUniqueOrThrow({ where: { id: admin.id } });
     const preview = await call('GET', `newsletters/${draft._id}/preview?culture=it`, { as: admin });
     expect(preview.body).toMatchObject({ subject: 'A Ada', html: expect.stringContaining(`<p>Sì, ${surname}</p>`) });
+  });
+});
+
+describe('after the recipients were listed', () => {
+  const listed = async (fields: object): Promise<string> => {
+    const id = await due(fields);
+    await startNewsletters();
+    return id;
+  };
+
+  test('neither a former address nor a deleted center gets it', async () => {
+    const [moved, stays] = [await makePerson('area-manager', willing), await makePerson('area-manager', willing)];
+    const [closed, renamed] = [await makeCenter(), await makeCenter()];
+    const people = await listed({ userType: 'area-manager' });
+    const centers = [await listed({ center: closed.id }), await listed({ center: renamed.id })];
+    await db.user.update({ where: { id: moved.id }, data: { email: address('new') } });
+    const { referentEmail: former } = await db.center.update({
+      where: { id: closed.id },
+      data: { deletedAt: new Date() },
+    });
+    const { email: old } = await db.newsletterDelivery.findFirstOrThrow({ where: { newsletterId: centers[1]! } });
+    await db.center.update({ where: { id: renamed.id }, data: { referentEmail: address('new') } });
+    await sendNewsletters('worker');
+    expect(await statesOf(people)).toEqual({ [moved.email]: 'skipped: addressChanged', [stays.email]: 'sent' });
+    expect(await statesOf(centers[0]!)).toEqual({ [former!]: 'skipped: deleted' });
+    expect(await statesOf(centers[1]!)).toEqual({ [old]: 'skipped: addressChanged' });
+  });
+
+  test('one with errors that is scheduled for later waits for its day', async () => {
+    const to = address('later');
+    smtp.cues.set(to, '554-end');
+    const id = await due({ targetEmails: [to] });
+    await sendNewsletters('worker');
+    smtp.cues.clear();
+    const sendingDate = new Date(Date.now() + 86_400_000).toISOString();
+    const scheduled = await call('POST', `newsletters/${id}/schedule`, { as: admin, body: { sendingDate } });
+    expect(scheduled.body.status).toBe('pending');
+    await sendNewsletters('worker');
+    expect(await statesOf(id)).toEqual({ [to]: 'queued' });
+    await db.newsletter.update({ where: { id }, data: { sendingDate: new Date() } });
+    await sendNewsletters('worker');
+    expect(await statesOf(id)).toEqual({ [to]: 'sent' });
+  });
+
+  test('one that nobody got asks anew who receives it', async () => {
+    const reader = await makePerson('dealer', { ...willing, marketingAccepted: false });
+    const id = await due({ userType: 'dealer', qualifications: [], user: reader.id });
+    await sendNewsletters('worker');
+    expect(await recordOf(id)).toMatchObject({ status: 'error', error: 'nobody' });
+    await db.user.update({ where: { id: reader.id }, data: { marketingAccepted: true } });
+    await call('POST', `newsletters/${id}/schedule`, { as: admin });
+    await sendNewsletters('worker');
+    expect(await statesOf(id)).toEqual({ [reader.email]: 'sent' });
+  });
+
+  test('a paused one begins no further mail, not even a claimed one', async () => {
+    const id = await listed({ targetEmails: [address('one'), address('two')] });
+    const { claimed } = await claimDeliveries(25, 0);
+    const ids = claimed.map((one) => one.id);
+    expect(ids).toHaveLength(2);
+    await call('POST', `newsletters/${id}/pause`, { as: admin });
+    expect(await beginDeliveries(ids)).toEqual(new Set());
+    const rows = await db.newsletterDelivery.findMany({ where: { newsletterId: id } });
+    expect(rows.map(({ status, attempts }) => [status, attempts])).toEqual([
+      ['queued', 0],
+      ['queued', 0],
+    ]);
+  });
+});
+
+describe('an unreliable database', () => {
+  /** Refuses to settle claimed mails this often. */
+  async function refuse(times: number): Promise<void> {
+    await db.$executeRawUnsafe(`create sequence if not exists refusals`);
+    await db.$executeRawUnsafe(`alter sequence refusals restart`);
+    await db.$executeRawUnsafe(`create or replace function refuse_settling() returns trigger language plpgsql as $$
+      begin if nextval('refusals') <= ${times} then raise exception 'away'; end if; return new; end $$`);
+    await db.$executeRawUnsafe(`create or replace trigger refuse_settling before update on newsletter_deliveries for each row
+      when (old.status = 'claimed' and new.status <> 'claimed') execute function refuse_settling()`);
+  }
+
+  test('loses no outcome and leaves no mail claimed', async () => {
+    const targetEmails = Array.from({ length: 22 }, (_, n) => address(`patient${n}`));
+    for (const email of targetEmails) smtp.cues.set(email, 'stall');
+    const id = await due({ targetEmails });
+    await refuse(6);
+    try {
+      await sendNewsletters('worker', 0.5); // its time is over while the first mails stall
+    } finally {
+      await db.$executeRawUnsafe('drop trigger refuse_settling on newsletter_deliveries');
+    }
+    smtp.cues.clear();
+    const rows = await db.newsletterDelivery.findMany({ where: { newsletterId: id } });
+    const ends = rows.map(({ email, status, nextAttemptAt }) => [email, status, nextAttemptAt !== null]);
+    expect(ends).toEqual(rows.map(({ email }) => [email, 'queued', smtp.asked.has(email)]));
+  });
+
+  test('a claim whose answer was lost is made again', async () => {
+    const to = address('lost');
+    const id = await due({ targetEmails: [to] });
+    await startNewsletters();
+    await claimDeliveries(25, 0);
+    await db.newsletterDelivery.updateMany({
+      where: { newsletterId: id },
+      data: { claimedAt: new Date(Date.now() - 120_000) },
+    });
+    await sendNewsletters('worker');
+    expect(await statesOf(id)).toEqual({ [to]: 'sent' });
+  });
+
+  test('a newsletter that cannot be composed does not hold up the next', async () => {
+    const [first, second] = [address('first'), address('second')];
+    await db.setting.upsert({
+      where: { name: 'mail.countClicks' },
+      create: { name: 'mail.countClicks', value: 'true' },
+      update: {},
+    });
+    const long = `https://candor.example/?q=${randomBytes(1800).toString('hex')}`;
+    const ids = [
+      await due({ targetEmails: [first], templateIt: `<p><a href="${long}">Leggi</a></p>` }),
+      await due({ targetEmails: [second] }),
+    ];
+    await sendNewsletters('worker');
+    expect(await statesOf(ids[0]!)).toEqual({ [first]: 'sent' });
+    expect(await statesOf(ids[1]!)).toEqual({ [second]: 'sent' });
+    expect(smtp.rawTo(first)).not.toContain('newsletter-links');
   });
 });
 

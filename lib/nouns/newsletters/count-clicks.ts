@@ -8,13 +8,16 @@ import { linksOf, siteAddress, type Texts } from './compose-newsletter';
 const remember = `insert into newsletter_links (newsletter_id, url) select $1::uuid, unnest($2::text[])
   on conflict (newsletter_id, url) do update set url = excluded.url returning id::text, url`;
 
+/** Bytes. Longer links are not counted: their index could not hold them. */
+const LONGEST = 2000;
+
 /**
  * The redirect URLs for the links of a newsletter, if clicks are counted: the same for every reader. Only URLs in
  * the newsletter's text can be targets, so this is no open redirect.
  */
 export async function countedLinks(newsletterId: string, letter: Texts, culture: string): Promise<Map<string, string>> {
   const { 'mail.countClicks': isCounted } = await readSettings();
-  const links = isCounted ? linksOf(letter, culture) : [];
+  const links = isCounted ? linksOf(letter, culture).filter((link) => Buffer.byteLength(link) <= LONGEST) : [];
   if (links.length === 0) return new Map();
   const rows = (await fromPool(remember, [newsletterId, links])) as { id: string; url: string }[];
   return new Map(rows.map(({ id, url }) => [url, `${siteAddress()}/api/newsletter-links/${id}`]));

@@ -7,7 +7,8 @@
  * @param n newsletter, @param r row with `email`, @param u user or nulls, @param c center or nulls
  */
 export const leftOutSql = `case
-  when u.deleted_at is not null then 'deleted'
+  when u.deleted_at is not null or c.deleted_at is not null then 'deleted'
+  when u.email <> r.email or (u.id is null and c.referent_email is distinct from r.email and c.id is not null) then 'addressChanged'
   when exists (select from mail_stops s where s.email = r.email and s.reason = 'bounced') then 'bounced'
   when not u.enabled_user then 'disabled'
   when u.unsubscribed_at is not null or c.unsubscribed_at is not null

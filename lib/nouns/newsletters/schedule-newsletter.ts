@@ -27,7 +27,10 @@ export const scheduleNewsletter = defineVerb('POST /newsletters/{id}/schedule', 
     const problems = [...problemsOf(letter, status), ...(await textProblems(tx, id, letter))];
     if (problems.length > 0) throw invalid(problems);
     if (status === 'error') await requeueFailed(tx, id, false);
-    const sent = { status: 'pending', error: null, pausedAt: null };
+    const isUnread = locked.before.error === 'nobody';
+    // Left out of one that nobody got: who receives it is asked anew.
+    if (isUnread) await tx.newsletterDelivery.deleteMany({ where: { newsletterId: id, status: 'skipped' } });
+    const sent = { status: 'pending', error: null, pausedAt: null, ...(isUnread && { startedAt: null }) };
     await updateRecord(tx, newsletters, actor, locked, sendingDate ? { sendingDate } : {}, sent);
     await enqueue(tx, 'newsletters', {}, new Date(String(letter.sendingDate)));
   },

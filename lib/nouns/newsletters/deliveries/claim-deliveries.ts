@@ -17,7 +17,7 @@ export type Claimed = {
 const claim = `with due as materialized (
     select d.id from newsletter_deliveries d join newsletters n on n.id = d.newsletter_id
     where d.status = 'queued' and (d.next_attempt_at is null or d.next_attempt_at <= now())
-      and n.status = 'pending' and n.started_at is not null and n.paused_at is null and n.deleted_at is null
+      and n.status = 'pending' and n.started_at is not null and n.sending_date <= now() and n.paused_at is null and n.deleted_at is null
     order by d.newsletter_id, d.id limit $2 for update of d skip locked),
   checked as (
     select r.id, ${leftOutSql} as reason, coalesce(u.name, '') as name, coalesce(u.surname, '') as surname

@@ -58,17 +58,26 @@ export async function recordOutcomes(results: readonly Result[]): Promise<void> 
   ]);
 }
 
+/** What this process has claimed and not settled: all of its runs. */
+export const held = new Set<string>();
+
 /**
  * Records that these claimed mails may be at the server from now on. Returns those that are still this process's: only
- * they may be sent, as others take over what is merely claimed.
+ * they may be sent, as others take over what is merely claimed. Those of a newsletter that was paused are released instead.
  */
 export async function beginDeliveries(ids: readonly string[]): Promise<Set<string>> {
   const rows = await fromPool(
-    `update newsletter_deliveries set is_begun = true
-      where id = any($2::uuid[]) and claimed_by = $1::uuid and status = 'claimed' returning id::text`,
+    `with asked as (
+      select d.id, n.status = 'pending' and n.paused_at is null and n.deleted_at is null as goes_on
+      from newsletter_deliveries d join newsletters n on n.id = d.newsletter_id where d.id = any($2::uuid[]))
+    update newsletter_deliveries d set is_begun = a.goes_on,
+      status = (case when a.goes_on then 'claimed' else 'queued' end)::"DeliveryStatus", attempts = d.attempts - (not a.goes_on)::int,
+      claimed_at = case when a.goes_on then d.claimed_at end, claimed_by = case when a.goes_on then d.claimed_by end
+    from asked a where d.id = a.id and d.claimed_by = $1::uuid and d.status = 'claimed' and not d.is_begun
+    returning d.id::text, d.is_begun`,
     [workerId(), ids],
   );
-  return new Set(rows.map(({ id }) => id as string));
+  return new Set(rows.filter((row) => row.is_begun).map(({ id }) => id as string));
 }
 
 /** Releases claimed mails that were not started. */
@@ -86,7 +95,7 @@ export async function othersHoldMails(): Promise<boolean> {
   const [row] = await fromPool(
     `select exists (select from newsletter_deliveries d join newsletters n on n.id = d.newsletter_id
       where d.status = 'claimed' and not d.is_begun and d.claimed_by <> $1::uuid
-        and n.status = 'pending' and n.paused_at is null and n.deleted_at is null) as held`,
+        and n.status = 'pending' and n.sending_date <= now() and n.paused_at is null and n.deleted_at is null) as held`,
     [workerId()],
   );
   return row!.held as boolean;
@@ -96,7 +105,8 @@ export async function othersHoldMails(): Promise<boolean> {
 const SILENT_AFTER = 12;
 
 /**
- * Of the mails of a silent process, those that were only claimed are queued again. Those that were begun may have been
+ * Of the mails of a silent process, and of those of this one that no run of it knows of because the answer to the claim was lost,
+ * those that were only claimed are queued again. Those that were begun may have been
  * sent or not: once the process is lost, they become `unknown`, until somebody decides.
  */
 export async function recoverDeliveries(): Promise<void> {
@@ -104,8 +114,9 @@ export async function recoverDeliveries(): Promise<void> {
     `exists (select from workers w where w.id = d.claimed_by and w.seen_at > now() - make_interval(secs => ${seconds}::int))`;
   await fromPool(
     `update newsletter_deliveries d set status = 'queued', attempts = d.attempts - 1, claimed_at = null, claimed_by = null
-      where d.status = 'claimed' and not d.is_begun and d.claimed_by <> $2::uuid and not ${seen('$1')}`,
-    [SILENT_AFTER, workerId()],
+      where d.status = 'claimed' and not d.is_begun and case when d.claimed_by = $2::uuid
+        then d.claimed_at < now() - interval '1 minute' and d.id <> all($3::uuid[]) else not ${seen('$1')} end`,
+    [SILENT_AFTER, workerId(), [...held]],
   );
   await fromPool(
     `with lost as (

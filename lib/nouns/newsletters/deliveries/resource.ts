@@ -7,7 +7,16 @@ import { culture, email, instant, optional, reference, stamps } from '@/lib/core
 export const DELIVERY_STATUSES = ['queued', 'claimed', 'sent', 'failed', 'skipped', 'unknown'] as const;
 
 /** Why somebody in the audience gets no mail. */
-const LEFT_OUT = ['deleted', 'erased', 'disabled', 'unsubscribed', 'bounced', 'noConsent', 'unconfirmed'] as const;
+const LEFT_OUT = [
+  'deleted',
+  'addressChanged',
+  'erased',
+  'disabled',
+  'unsubscribed',
+  'bounced',
+  'noConsent',
+  'unconfirmed',
+] as const;
 
 /** Why a mail did not arrive, or its outcome is unknown; also `bounced`, for an address that does not exist. */
 const FAILURES = ['refused', 'temporary', 'noAnswer', 'workerLost'] as const;
