@@ -134,11 +134,11 @@ test('scheduled for later, it is paused, resumed and cancelled', async ({ page }
   await press(page.getByRole('button', { name: 'Invia o programma' }));
   const dialog = page.getByRole('dialog', { name: 'Inviare questa newsletter?' });
   await dialog.getByLabel('Più tardi').check();
-  await dialog.getByLabel('Invio previsto').fill('31/02/2099');
+  await field(page, 'day').fill('31/02/2099');
   await dialog.getByRole('button', { name: 'Programma l’invio' }).click();
-  await expect(dialog.getByLabel('Invio previsto')).toHaveAttribute('aria-invalid', 'true');
-  await dialog.getByLabel('Invio previsto').fill('24/12/2099');
-  await dialog.getByLabel('Ora').fill('9:30');
+  await expect(field(page, 'day')).toHaveAttribute('aria-invalid', 'true');
+  await field(page, 'day').fill('24/12/2099');
+  await field(page, 'time').fill('9:30');
   await dialog.getByRole('button', { name: 'Programma l’invio' }).click();
   await expect(page.getByText('Parte il 24/12/2099 09:30.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Modifica', exact: true })).toBeHidden();
