@@ -109,7 +109,9 @@ async function send(method: string, path: string, body: BodyInit | null, headers
 
 /** A rotating sample of cases that share code across routes; with LONG_PROOF=yes all of them. */
 const inTurn = <T>(all: T[], place: number, count: number) =>
-  IS_LONG ? all : Array.from({ length: count }, (_, n) => all[(place * count + n) % all.length]!);
+  IS_LONG
+    ? all
+    : Array.from({ length: count }, (_, n) => all[(place * count + n + Math.floor(place / all.length)) % all.length]!);
 const writing = attacked.filter(({ method }) => method !== 'GET').map((one, place) => ({ ...one, place }));
 
 const filled = (path: string) => path.replace(/\{\w+\}/g, crypto.randomUUID());

@@ -27,6 +27,8 @@ export function eachOf<One>(all: readonly One[], parseOne: (one: One) => unknown
 
 /** Of each parser; every night more of them. */
 const SHAPES = IS_LONG ? 200 : 80;
+/** Of shapes that two tokens make. */
+const KINDS = 5;
 
 export type Shape = { name: string; of: (length: number) => string };
 
@@ -55,8 +57,10 @@ export function hostileShapes(tokens: Parser['tokens'], valid: string): Shape[] 
       ]),
   );
   const rest = SHAPES - alone.length - cut.length;
-  const step = pairs.length / rest;
-  return [...alone, ...cut, ...Array.from({ length: rest }, (_, at) => pairs[Math.floor(at * step)]!)];
+  // Of each pair another kind in turn: with a step through all of them some parsers would get one kind alone.
+  const step = pairs.length / KINDS / rest;
+  const some = Array.from({ length: rest }, (_, at) => pairs[Math.floor(at * step) * KINDS + (at % KINDS)]!);
+  return [...alone, ...cut, ...some];
 }
 
 /** Milliseconds of the processor, which other work on the machine hardly changes. */
