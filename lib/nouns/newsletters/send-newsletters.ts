@@ -4,6 +4,7 @@ import { defineVerb } from '@/lib/core/verb';
 import { type Claimed, claimDeliveries } from '@/lib/nouns/newsletters/deliveries/claim-deliveries';
 import {
   beginDeliveries,
+  held,
   othersHoldMails,
   type Result,
   recordOutcomes,
@@ -11,7 +12,7 @@ import {
   releaseDeliveries,
 } from '@/lib/nouns/newsletters/deliveries/record-outcomes';
 import { readSettings } from '@/lib/nouns/settings/data';
-import { fromPool, longTransaction, within } from '@/lib/run/db/transaction';
+import { fromPool, transaction, within } from '@/lib/run/db/transaction';
 import { env } from '@/lib/run/env';
 import { beat, isTrusted, keepBeating } from '@/lib/run/jobs/heartbeat';
 import { log } from '@/lib/run/log';
@@ -27,30 +28,36 @@ const fanOut = `with ${recipientsSql}
     (case when reason is null then 'queued' else 'skipped' end)::"DeliveryStatus", reason
   from recipients on conflict do nothing`;
 
+/** Milliseconds. A million recipients are inserted in one statement, which takes longer than a person would wait. */
+const LONG = 600_000;
+
 /**
  * Creates the deliveries of each newsletter that is due, including people left out, with the reason. One transaction
  * per newsletter: a kill leaves all deliveries or none, and of several workers only one creates them.
  */
 export async function startNewsletters(): Promise<number> {
   for (let started = 0; ; started += 1) {
-    // A million recipients are inserted in one statement.
-    const found = await longTransaction(async (tx) => {
-      const run = within(tx);
-      const [next] = await run(
-        `select id::text from newsletters
-          where status = 'pending' and started_at is null and paused_at is null and sending_date <= now() and deleted_at is null
-          order by sending_date, id limit 1 for update skip locked`,
-        [],
-      );
-      if (!next) return false;
-      await run(fanOut, [next.id]);
-      await run(
-        `update newsletters set started_at = now(), updated_at = greatest(now(), updated_at + interval '1 millisecond')
-          where id = $1::uuid`,
-        [next.id],
-      );
-      return true;
-    });
+    const found = await transaction(
+      async (tx) => {
+        const run = within(tx);
+        const [next] = await run(
+          `select id::text from newsletters
+            where status = 'pending' and started_at is null and paused_at is null and sending_date <= now() and deleted_at is null
+            order by sending_date, id limit 1 for update skip locked`,
+          [],
+        );
+        if (!next) return false;
+        await run(`set local statement_timeout = ${LONG}`, []);
+        await run(fanOut, [next.id]);
+        await run(
+          `update newsletters set started_at = now(), updated_at = greatest(now(), updated_at + interval '1 millisecond')
+            where id = $1::uuid`,
+          [next.id],
+        );
+        return true;
+      },
+      { timeout: LONG },
+    );
     if (!found) return started;
   }
 }
@@ -120,12 +127,15 @@ export async function sendNewsletters(kind: 'worker' | 'cron', seconds = 50): Pr
   }
 }
 
+/** Outcomes that an earlier run of this process could not save: the next one does. */
+const unsaved: Result[] = [];
+
 class Sending {
   readonly #until: number;
   readonly #letters = new Letters();
   readonly #done: Run = { sent: 0, later: 0, failed: 0, unknown: 0, more: false };
   #waiting: Claimed[] = [];
-  #results: Result[] = [];
+  #results: Result[] = unsaved.splice(0);
   #refill: Promise<void> | null = null;
   #flushing: Promise<void> = Promise.resolve();
   #toBegin: string[] = [];
@@ -146,7 +156,6 @@ class Sending {
       clearInterval(timer);
       for (const lane of lanes) lane.close();
       await this.#refill; // otherwise mails of a claim that is still running would be lost
-      await releaseDeliveries(this.#waiting.map(({ id }) => id));
       await this.#settle();
     }
     return this.#done;
@@ -155,7 +164,10 @@ class Sending {
   async #work(lane: Lane): Promise<void> {
     for (let next = await this.#next(); next; next = await this.#next()) {
       const sent = await this.#send(lane, next);
-      if (!sent) continue;
+      if (!sent) {
+        held.delete(next.id);
+        continue;
+      }
       const { messageId, outcome } = sent;
       this.#results.push({ id: next.id, messageId, outcome });
       this.#count(outcome.kind);
@@ -164,14 +176,19 @@ class Sending {
     }
   }
 
-  /** Null if others have taken it over, because this process was silent for too long. */
+  /** Null if others have taken it over, because this process was silent for too long, or if the newsletter was paused. */
   async #send(lane: Lane, delivery: Claimed): Promise<{ messageId: string; outcome: Outcome } | null> {
     try {
-      const mail = await composeDelivery(this.#letters, delivery);
+      const mail = await composeDelivery(this.#letters, delivery).catch((error: unknown) => {
+        log.error({ err: error, newsletter: delivery.newsletterId }, 'a newsletter could not be composed');
+        return String(error);
+      });
+      // This newsletter's fault, for which the others do not wait.
+      if (typeof mail === 'string') return { messageId: '', outcome: { kind: 'later', isServer: false, answer: mail } };
       if (!(await this.#begin(delivery.id))) return null;
       return { messageId: mail.messageId, outcome: await lane.send(mail) };
     } catch (error) {
-      log.error({ err: error, newsletter: delivery.newsletterId }, 'a newsletter could not be composed');
+      log.error({ err: error, newsletter: delivery.newsletterId }, 'a mail could not be begun');
       return { messageId: '', outcome: { kind: 'later', isServer: true, answer: String(error) } };
     }
   }
@@ -216,6 +233,7 @@ class Sending {
         return;
       }
       const { claimed, more, isHeld } = await claimDeliveries(BATCH, settings['mail.perMinute']);
+      for (const { id } of claimed) held.add(id);
       this.#waiting.push(...claimed);
       if (this.#waiting.length > 0 || more) return;
       if (isHeld) await sleep(HELD);
@@ -233,12 +251,25 @@ class Sending {
     this.#done[kind === 'refused' ? 'failed' : kind] += 1;
   }
 
-  /** Makes sure that no outcome is lost because the database is briefly unavailable. */
+  /** Saves the outcomes and releases what was not begun, also if the database is briefly unavailable. */
   async #settle(): Promise<void> {
     await this.#flush();
-    for (let left = ATTEMPTS; left > 0 && this.#results.length > 0; left -= 1) {
+    for (let left = ATTEMPTS; !(await this.#release()) || this.#results.length > 0; left -= 1) {
+      if (left === 0) break;
       await sleep(1000);
       await this.#flush();
+    }
+    unsaved.push(...this.#results.splice(0));
+  }
+
+  async #release(): Promise<boolean> {
+    try {
+      await releaseDeliveries(this.#waiting.map(({ id }) => id));
+      for (const { id } of this.#waiting.splice(0)) held.delete(id);
+      return true;
+    } catch (error) {
+      log.error({ err: error }, 'mails were not released yet');
+      return false;
     }
   }
 
@@ -254,6 +285,7 @@ class Sending {
     this.#results = [];
     try {
       await recordOutcomes(results);
+      for (const { id } of results) held.delete(id);
     } catch (error) {
       this.#results.unshift(...results);
       log.error({ err: error }, 'outcomes of mails were not written down yet');
