@@ -31,19 +31,21 @@ export async function repeatable(request: Request, scope: string, run: (request:
   const again = () => new Request(url, { method, headers, body: bytes.length > 0 ? bytes : null });
   const hashes = requestHashesOf(request, await digestOf(again(), bytes));
   const named = { scope, key };
-  const kept = await claim(named, hashes);
+  // Given up as killed, it neither ends nor answers the claim of the attempt that took over.
+  const own = { ...named, createdAt: new Date() };
+  const kept = await claim(named, hashes, expiry(), own.createdAt);
   if (kept) return repeat(kept, hashes);
   try {
     const response = await run(again());
-    if (response.status >= 400) await db.idempotencyKey.deleteMany({ where: named });
+    if (response.status >= 400) await db.idempotencyKey.deleteMany({ where: own });
     else
       await db.idempotencyKey.updateMany({
-        where: named,
+        where: own,
         data: { status: response.status, ...(await contentOf(response, named)) },
       });
     return response;
   } catch (error) {
-    await db.idempotencyKey.deleteMany({ where: named });
+    await db.idempotencyKey.deleteMany({ where: own });
     throw error;
   }
 }
@@ -53,12 +55,13 @@ export async function claim(
   named: { scope: string; key: string },
   hashes: RequestHashes,
   expiresAt = expiry(),
+  createdAt = new Date(),
 ): Promise<Kept | null> {
   const begun = Date.now();
   while (Date.now() - begun < PATIENCE) {
     const givenUp = { status: null, createdAt: { lt: new Date(Date.now() - GIVEN_UP_AFTER) } };
     await db.idempotencyKey.deleteMany({ where: { ...named, OR: [{ expiresAt: { lt: new Date() } }, givenUp] } });
-    const data = { ...named, requestHash: hashes[0], expiresAt };
+    const data = { ...named, requestHash: hashes[0], expiresAt, createdAt };
     const { count } = await db.idempotencyKey.createMany({ data, skipDuplicates: true });
     if (count > 0) return null;
     const kept = await db.idempotencyKey.findUnique({ where: { scope_key: named } });

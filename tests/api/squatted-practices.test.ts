@@ -64,6 +64,13 @@ describe('a practice named by an unconfirmed stranger', () => {
     const manager = await makePerson('area-manager', { assignedProvincesCodes: ['BA'] });
     const dealer = await makePerson('dealer', { isMasterDealer: true, country: 'IT' });
     for (const as of [manager, dealer]) expect((await call('GET', `centers/${id}`, { as })).status).toBe(404);
+    // Nor is its founder, by those who look after the province or country, and nobody of them decides there.
+    for (const as of [manager, dealer]) expect((await call('GET', `users/${person.id}`, { as })).status).toBe(404);
+    const membership = await db.membership.findFirstOrThrow({ where: { centerId: id } });
+    expect((await call('GET', `memberships/${membership.id}`, { as: manager })).status).toBe(404);
+    expect((await call('DELETE', `memberships/${membership.id}`, { as: manager })).status).toBe(404);
+    const visit = { centerId: id, visitedOn: '2026-03-10', notes: 'Prima visita' };
+    expect((await call('POST', 'center-visits', { as: manager, body: visit })).status).toBeGreaterThanOrEqual(400);
     expect((await call('GET', `centers/${id}`, {})).status).toBe(404);
     const other = await makePerson('expert');
     expect(await findJoinable(name, other.id)).toEqual([]);

@@ -3,8 +3,9 @@ import { audit } from '@/lib/core/audit';
 import { removeOwned } from '@/lib/core/files/remove-unused';
 import { refreshStatus } from '@/lib/nouns/centers/refresh-status';
 import { keepResponsible } from '@/lib/nouns/memberships/end-membership';
-import { clientWithin, longTransaction, type Tx } from '@/lib/run/db/transaction';
-import { conflict, notFound } from '@/lib/run/errors';
+import { requireAnotherAdmin } from '@/lib/nouns/users/lock-account';
+import { clientWithin, lockRows, longTransaction, type Tx } from '@/lib/run/db/transaction';
+import { notFound } from '@/lib/run/errors';
 import { forgetMail } from '@/lib/run/jobs/queue';
 import type { Prisma } from '@/prisma/generated/client';
 import { forgetMergers } from './forget-mergers';
@@ -176,6 +177,7 @@ async function forgetCenters(tx: Tx, { id, email, phones, pattern }: Subject): P
     where: { userId: id, status: 'active' },
     select: { centerId: true },
   });
+  await lockRows(tx, 'centers', ...linked.map(({ centerId }) => centerId));
   await tx.membership.deleteMany({ where: { userId: id } });
   await tx.centerDealer.deleteMany({ where: { userId: id } });
   await tx.center.updateMany({ where: { consultantId: id }, data: { consultantId: null } });
@@ -305,9 +307,4 @@ async function lockSubject(tx: Tx, actor: Actor, id: string): Promise<{ subject:
   const pictures = [person.profileImageId, person.frontImageId].filter((one) => one !== null);
   // An admin who erases somebody else has checked who asked for it.
   return { subject: subjectOf(person, person.confirmedUser || actor.id !== id), pictures };
-}
-
-async function requireAnotherAdmin(tx: Tx, id: string): Promise<void> {
-  const others = { originalRole: 'admin' as const, id: { not: id }, enabledUser: true, deletedAt: null };
-  if ((await tx.user.count({ where: others })) === 0) throw conflict('errors.lastAdmin', 'role');
 }

@@ -1,6 +1,6 @@
 import { anonymous } from '@/lib/core/actor/actor';
 import { notifyPeople, toldOf } from '@/lib/nouns/notifications/notify-people';
-import { withdrawCenter } from '@/lib/nouns/practice-claims/decide-claim';
+import { lockPeopleAt, withdrawCenter } from '@/lib/nouns/practice-claims/decide-claim';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
 
 /** Days after which its founders are reminded, and after which a center goes that nobody has confirmed. */
@@ -43,12 +43,14 @@ async function remind(tx: Tx): Promise<number> {
 
 /** Never without a reminder before: a portal that was off for a week sends that first. */
 async function remove(tx: Tx): Promise<number> {
-  const due = await within(tx)(
-    `select c.id::text from centers c where ${UNUSED} and c.unconfirmed_since < now() - interval '${REMOVED_AFTER} days'
-       and c.expiry_told_at < now() - interval '${REMOVED_AFTER - REMINDED_AFTER} days'
-     order by c.unconfirmed_since limit ${AT_ONCE} for no key update skip locked`,
-    [],
-  );
+  const dueSql = `select c.id::text from centers c where ${UNUSED} and c.unconfirmed_since < now() - interval '${REMOVED_AFTER} days'
+       and c.expiry_told_at < now() - interval '${REMOVED_AFTER - REMINDED_AFTER} days'`;
+  const found = await within(tx)(`${dueSql} order by c.unconfirmed_since limit ${AT_ONCE}`, []);
+  const ids = found.map(({ id }) => id as string);
+  await lockPeopleAt(tx, ids);
+  const due = await within(tx)(`${dueSql} and c.id = any($1::uuid[]) order by c.id for no key update skip locked`, [
+    ids,
+  ]);
   for (const { id } of due) await withdrawCenter(tx, anonymous, id as string);
   return due.length;
 }

@@ -87,9 +87,11 @@ async function requireSuccessor(tx: Tx, userId: string, gone: string[], field: s
 
 /**
  * If nobody responsible can decide any more (removed by staff, disabled, in another role, deleted, erased), the
- * longest-serving member becomes responsible. Call it after the change.
+ * longest-serving member becomes responsible. Call it after the change, and before anything else that locks memberships: of
+ * two responsible people who go at once, the second has to see that the first is gone.
  */
 export async function keepResponsible(tx: Tx, centerIds: string[]): Promise<void> {
+  await lockRows(tx, 'centers', ...centerIds);
   await within(tx)(
     `update memberships m set is_responsible = true, updated_at = now() from (
        select distinct on (o.center_id) o.id from memberships o join users u on u.id = o.user_id

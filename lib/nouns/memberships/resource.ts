@@ -64,7 +64,7 @@ const policy: Policy<'Membership', MembershipField> = {
   consultant: [{ rows: (me) => confirmed(me, at({ consultantId: me.id })), read: whole, create: ask, remove: true }],
   'area-manager': [
     {
-      rows: (me) => confirmed(me, at({ provinceCode: { in: me.areaProvinces } })),
+      rows: (me) => confirmed(me, at({ provinceCode: { in: me.areaProvinces }, unconfirmedSince: null })),
       read: whole,
       create: ask,
       remove: true,

@@ -104,14 +104,24 @@ async function unite(tx: Tx, actor: Actor, keptId: string, goneId: string): Prom
 
 /** Its records stay with the deleted center, which an admin can restore. */
 async function refuse(tx: Tx, actor: Actor, keptId: string, goneId: string): Promise<void> {
-  await lockRows(tx, 'users', ...(await openAt(tx, [goneId])).map(({ userId }) => userId));
+  await lockPeopleAt(tx, [goneId]);
   await lockRows(tx, 'centers', keptId, goneId);
   await notifySides(tx, [goneId], 'practiceClaimRefused');
   await notifySides(tx, [keptId], 'practiceClaimKept');
   await withdrawCenter(tx, actor, goneId);
 }
 
-/** Ends all memberships of a center and deletes it. */
+/** Locks the people of centers, before these and their memberships, as everywhere. */
+export async function lockPeopleAt(tx: Tx, centerIds: string[]): Promise<void> {
+  await within(tx)(
+    `select 1 as ok from users u where u.center_id = any($1::uuid[]) or u.id in (
+       select user_id from memberships where center_id = any($1::uuid[]) and status <> 'closed')
+     order by u.id for no key update of u`,
+    [centerIds],
+  );
+}
+
+/** Ends all memberships of a center and deletes it. The caller has locked its people, and then the center. */
 export async function withdrawCenter(tx: Tx, actor: Actor, id: string): Promise<void> {
   for (const membership of await openAt(tx, [id])) await closeMembership(tx, actor, membership, 'leave-center');
   await tx.user.updateMany({ where: { centerId: id }, data: { centerId: null } });

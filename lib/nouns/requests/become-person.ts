@@ -47,7 +47,8 @@ async function findByAddress(tx: Tx, email: string): Promise<string | null> {
     where: { email },
     select: { id: true, deletedAt: true, mergedIntoId: true, confirmedUser: true, name: true, culture: true },
   });
-  if (known?.mergedIntoId) return known.mergedIntoId;
+  const into = known?.mergedIntoId;
+  if (into && (await tx.user.findFirst({ where: { id: into, deletedAt: null }, select: { id: true } }))) return into;
   if (known?.deletedAt) throw conflict('errors.deletedAccount', 'email');
   if (known && !known.confirmedUser && (await revokeUnproved(tx, known.id)))
     await sendAccountInvitation(tx, { ...known, email });

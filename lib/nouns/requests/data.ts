@@ -4,7 +4,7 @@ import { readSettings } from '@/lib/nouns/settings/data';
 import { users } from '@/lib/nouns/users/resource';
 import { Sql } from '@/lib/run/db/sql';
 import type { Run } from '@/lib/run/db/transaction';
-import { clientWithin, type Tx, within } from '@/lib/run/db/transaction';
+import { clientWithin, pipelined, type Tx, within } from '@/lib/run/db/transaction';
 import { addDays, todayText } from '@/lib/run/i18n/dates';
 import { isSeenSql, noteColumn, TABLES, worksOnSql } from './rules';
 import type { RequestName } from './schema';
@@ -103,13 +103,19 @@ export async function dueOnArrival(tx: Tx): Promise<Date> {
 const CONFIRMATIONS = ['productTestReceived', 'contactReceived', 'rollupReceived'];
 const MAX_CONFIRMATIONS = 3;
 
-/** Anybody can enter somebody else's address in a form, so letters to an address are limited per day. */
+/**
+ * Anybody can enter somebody else's address in a form, so letters to an address are limited per day. Forms with one address
+ * wait for one another here: sent at once, none would see the others' letters.
+ */
 export async function isToldEnough(tx: Tx, address: string): Promise<boolean> {
-  const [row] = await within(tx)(
+  const run = within(tx);
+  const lock = run('select pg_advisory_xact_lock(hashtext(lower($1))) is null as ok', [`told ${address}`]);
+  const count = run(
     `select count(*)::int as told from outbox
      where email = $1::citext and letter = any($2::text[]) and created_at > now() - interval '1 day'`,
     [address, CONFIRMATIONS],
   );
+  const [, [row]] = await pipelined(lock, count);
   return Number(row?.told) >= MAX_CONFIRMATIONS;
 }
 

@@ -160,7 +160,7 @@ export const userPolicy: Policy<'User', UserField> = {
       rows: (me) => ({
         OR: [
           { role: professionals, areaManagerId: me.id },
-          atCenters({ provinceCode: { in: me.areaProvinces } }),
+          atCenters({ provinceCode: { in: me.areaProvinces }, unconfirmedSince: null }),
           { originalRole: 'consultant', areaManagerId: me.id },
           { originalRole: 'consultant', assignedProvincesCodes: { hasSome: me.areaProvinces } },
         ],
@@ -173,7 +173,9 @@ export const userPolicy: Policy<'User', UserField> = {
     {
       rows: (me) =>
         me.isMasterDealer && me.country
-          ? atCenters({ OR: [{ country: me.country }, { dealers: { some: { userId: me.id } } }] })
+          ? atCenters({
+              OR: [{ country: me.country, unconfirmedSince: null }, { dealers: { some: { userId: me.id } } }],
+            })
           : atCenters({ dealers: { some: { userId: me.id } } }),
       read: named,
     },

@@ -9,6 +9,7 @@ import { nameInChats } from '@/lib/nouns/chats/data';
 import { users } from '@/lib/nouns/users/resource';
 import { db } from '@/lib/run/db/db';
 import { env } from '@/lib/run/env';
+import { Problem } from '@/lib/run/errors';
 import { escapeXml } from '@/lib/run/i18n/escape';
 import { initialsOf } from './rules.initials';
 
@@ -80,6 +81,12 @@ async function seenBy(actor: Actor, id: string): Promise<Seen> {
   }
 }
 
+/** Initials stand for a portrait that is gone or not for this reader, not for one that cannot be read now. */
+function nullIfClosed(problem: unknown): null {
+  if (problem instanceof Problem && problem.status >= 500) throw problem;
+  return null;
+}
+
 /** A user's portrait, Gravatar picture (where enabled) or initials, for those who may see the user. */
 export const servePicture = defineVerb('GET /users/{id}/picture', {
   summary: 'The portrait of a person, or their initials',
@@ -89,7 +96,7 @@ export const servePicture = defineVerb('GET /users/{id}/picture', {
     const seen = await seenBy(actor, id);
     const file = seen.profileImage?.full.split('/').at(-1);
     const headers = { 'cache-control': 'private, max-age=60', 'x-content-type-options': 'nosniff' };
-    const portrait = file && (await openFile(actor, file, 400).catch(() => null));
+    const portrait = file && (await openFile(actor, file, 400).catch(nullIfClosed));
     if (portrait)
       return new Response(Uint8Array.from(portrait.bytes), {
         headers: { ...headers, 'content-type': portrait.mediaType },

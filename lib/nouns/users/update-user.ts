@@ -19,11 +19,12 @@ import { adminIds } from '@/lib/nouns/memberships/notify-membership';
 import { sendNotifications } from '@/lib/nouns/notifications/send-notifications';
 import { nobodysSql, openSql } from '@/lib/nouns/requests/rules';
 import { recordEvent } from '@/lib/nouns/security-events/record-event';
-import { clientWithin, type Tx, within } from '@/lib/run/db/transaction';
+import { clientWithin, lockRows, type Tx, within } from '@/lib/run/db/transaction';
 import { forbidden, invalid } from '@/lib/run/errors';
 import { isSameText } from '@/lib/run/i18n/folded-text';
 import { enqueue } from '@/lib/run/jobs/queue';
 import { qualifiedProblems, requireFreeEmail } from './find-email';
+import { requireAnotherAdmin } from './lock-account';
 import { users } from './resource';
 import { professionProblems } from './rules';
 import { unassignedSql } from './rules.assignees';
@@ -121,6 +122,9 @@ export async function updateUser(tx: Tx, actor: Actor, locked: Locked, input: In
   if (actor.id === id && isNewRole) throw forbidden('errors.forbidden', 'role');
   if (actor.id === id && input.enabledUser === false) throw forbidden('errors.forbidden', 'enabledUser');
   if (newEmail || isNewRole) requireVerified(actor);
+  const isGivenAnother = input.role !== undefined && input.role !== 'admin';
+  if (before.originalRole === 'admin' && (isGivenAnother || input.enabledUser === false))
+    await requireAnotherAdmin(tx, id);
   const columns = {
     ...(input.role !== undefined && { originalRole: input.role }),
     // Undoing a mistaken qualification leaves people as beginners, whom their points will qualify.
@@ -130,6 +134,8 @@ export async function updateUser(tx: Tx, actor: Actor, locked: Locked, input: In
   };
   await verifyPortraits(tx, locked, input);
   await updateRecord(tx, users, actor, locked, newEmail ? { ...fields, email: undefined } : fields, columns);
+  // All at once, in their order: those that are left are locked again when somebody else becomes responsible.
+  if (centerIds) await lockRows(tx, 'centers', ...(before.centerIds as string[]), ...centerIds);
   if (centerIds) await followCenters(tx, requirePerson(actor), locked, centerIds);
   await keepConsents(tx, actor, locked, input);
   if (newEmail) await changeEmail(tx, actor, { id, from: String(before.email), to: newEmail });
@@ -183,6 +189,7 @@ async function verifyPortraits(tx: Tx, { id, before }: Locked, input: Input): Pr
 export async function removeUser(tx: Tx, actor: Actor, locked: Locked): Promise<void> {
   // As when erasing: without the last admin nobody could restore them, one by one or in bulk.
   if (actor.id === locked.id) throw forbidden();
+  if (locked.before.originalRole === 'admin') await requireAnotherAdmin(tx, locked.id);
   await removeRecord(tx, users, actor, locked);
   await endLinks(tx, locked.id);
   await revokeSessions({ userId: locked.id }, 'account deleted', tx, actor.id);

@@ -228,8 +228,13 @@ export function startLive({ beatMs = BEAT_MS, onHidden = () => {} }: Options = {
 
   /** Looks up the person again: their role may have changed since the socket was opened. */
   async function deliver(to: string, message: LiveMessage): Promise<void> {
-    const [first] = openSockets.of(to);
-    const person = first && (await personOfSession(first.claims));
+    let person: Person | null = null;
+    for (const { claims } of openSockets.of(to)) {
+      person = await personOfSession(claims);
+      // One session may have ended, or its owner may be viewing the portal as somebody else in it.
+      if (person?.id === to) break;
+      person = null;
+    }
     const content = person && (await contentFor(person, message));
     if (content) for (const openSocket of openSockets.of(to)) send(openSocket, content);
   }

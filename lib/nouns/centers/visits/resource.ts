@@ -35,6 +35,7 @@ const policy: Policy<'CenterVisit', CenterVisitField> = {
 
 /** The centers of an area manager, as in the policy of centers. */
 const inArea = (me: { id: string; areaProvinces: string[] }): Rows<'Center'> => ({
+  unconfirmedSince: null,
   OR: [
     { provinceCode: { in: me.areaProvinces } },
     { experts: { some: { user: { areaManagerId: me.id, deletedAt: null } } } },

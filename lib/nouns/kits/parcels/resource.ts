@@ -22,6 +22,7 @@ const policy: Policy<'Parcel', ParcelField> = {
     {
       rows: (me): Where => ({
         center: {
+          unconfirmedSince: null,
           OR: [
             { provinceCode: { in: me.areaProvinces } },
             { experts: { some: { user: { areaManagerId: me.id, deletedAt: null } } } },
@@ -37,7 +38,10 @@ const policy: Policy<'Parcel', ParcelField> = {
       rows: (me): Where => ({
         center:
           me.isMasterDealer && me.country
-            ? { OR: [{ country: me.country }, { dealers: { some: { userId: me.id } } }], deletedAt: null }
+            ? {
+                OR: [{ country: me.country, unconfirmedSince: null }, { dealers: { some: { userId: me.id } } }],
+                deletedAt: null,
+              }
             : { dealers: { some: { userId: me.id } }, deletedAt: null },
       }),
       read: shown,

@@ -57,7 +57,7 @@ export async function notifyAboutRequest(
     );
     return;
   }
-  const where = { role: 'admin', enabledUser: true, deletedAt: null } as const;
+  const where = { originalRole: 'admin', enabledUser: true, deletedAt: null } as const;
   const people = await tx.user.findMany({ where, select: { id: true } });
   const message = 'notifications.productTestUnassigned';
   const href = `product-test-request/${id}`;

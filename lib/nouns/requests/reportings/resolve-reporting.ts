@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Actor } from '@/lib/core/actor/actor';
+import { isUuid } from '@/lib/core/fields/column-values';
 import { longText } from '@/lib/core/fields/schema.fields';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { parse } from '@/lib/core/fields/validation';
@@ -12,7 +13,7 @@ import { changeRequest } from '@/lib/nouns/requests/change-request';
 import { isOpen } from '@/lib/nouns/requests/rules';
 import { users } from '@/lib/nouns/users/resource';
 import { removeUser } from '@/lib/nouns/users/update-user';
-import { type Tx, within } from '@/lib/run/db/transaction';
+import { lockRows, type Tx, within } from '@/lib/run/db/transaction';
 import { conflict, forbidden } from '@/lib/run/errors';
 import { sameSubject } from './data';
 import { reportings } from './resource';
@@ -28,6 +29,8 @@ const resolution = z.strictObject({
  * @throws Problem 409 if it is closed, or asks for nothing that could be done
  */
 async function resolveReporting(tx: Tx, actor: Actor, id: string, body: unknown): Promise<{ closed: number }> {
+  // All that will be closed, in their order: two about one subject would otherwise wait for each other.
+  if (isUuid(id)) await lockRows(tx, 'reportings', id, ...(await sameSubject(within(tx), id)));
   const locked = await lockRecord(tx, reportings, actor, id);
   if (!locked.mayUpdate) throw forbidden();
   const { reason } = parse(resolution, body);
