@@ -63,7 +63,7 @@ export async function loadTreatments(pool: Pool, count: number, say: (line: stri
  * Patients, treatments and control visits, within the caller's transaction.
  * @returns the number of rows added
  */
-export async function makeTreatments(client: ClientBase, count: number, say: (line: string) => void): Promise<number> {
+async function makeTreatments(client: ClientBase, count: number, say: (line: string) => void): Promise<number> {
   const pairs = await choosePairs(client);
   if (pairs === 0) throw new Error('There is no center with a professional yet: load some with --centers first.');
   const patients = await addPatients(client, Math.ceil(count / PATIENTS_EACH));

@@ -14,7 +14,7 @@ const UNUSED_FOR = 3 * 3_600_000;
 export const TEST_FOLDER = `${process.env.EMBEDDED_PG_DIR ?? '.data'}/test`;
 
 /** Durability is irrelevant here, and syncing to disk takes half of the time. */
-export const NOT_DURABLE = {
+const NOT_DURABLE = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',

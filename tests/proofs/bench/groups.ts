@@ -12,5 +12,3 @@ export const GROUPS = [
   'exports',
 ] as const;
 export type Group = (typeof GROUPS)[number];
-/** Takes an hour and 20 GB of disk: only when asked for. */
-export const LONGEST = 'growth';

@@ -4,8 +4,7 @@ import { testEnvironment } from '../../support/environment';
 
 import { databaseWith, databaseWithTreatments, lastLineOf } from './databases';
 import { exportRows } from './exports';
-import { GROUPS, type Group, LONGEST } from './groups';
-import { growthRows } from './growth';
+import { GROUPS, type Group } from './groups';
 import { listRows, orderRows } from './lists';
 import { eachOnce, underLoad } from './load';
 import { mailRows } from './mail';
@@ -141,7 +140,7 @@ async function weightRows(address: string, slug: string): Promise<Row[]> {
 
 const serverUrl = process.env.DATABASE_URL!;
 const chosen = process.argv.slice(2);
-const unknown = chosen.filter((name) => ![...GROUPS, LONGEST].some((group) => group === name));
+const unknown = chosen.filter((name) => !GROUPS.some((group) => group === name));
 if (unknown.length > 0) throw new Error(`There is no group ${unknown.join(', ')}; there are ${GROUPS.join(', ')}.`);
 const isWanted = (...groups: Group[]) => chosen.length === 0 || groups.some((group) => chosen.includes(group));
 
@@ -172,7 +171,6 @@ async function measureSite(): Promise<void> {
   }
 }
 
-if (chosen.includes(LONGEST)) rows.push(...(await growthRows()));
 if (isWanted('exports')) rows.push(...(await exportRows(serverUrl)));
 if (isWanted('mail')) rows.push(...(await mailRows(serverUrl)));
 if (GROUPS.some((group) => !['exports', 'mail'].includes(group) && isWanted(group))) await measureSite();
