@@ -1,6 +1,7 @@
 // A newsletter from draft to delivery: its audience, exclusions with reasons, and the outcome of each mail.
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { daysFromNow } from '@/lib/run/i18n/dates';
 import { newsletterHouse, texts, willing } from '@/tests/support/newsletter-fixtures';
 import type { Cue } from '@/tests/support/scripted-smtp';
 
@@ -157,7 +158,7 @@ describe('after the recipients were listed', () => {
     const id = await due({ targetEmails: [to] });
     await sendNewsletters('worker');
     smtp.cues.clear();
-    const sendingDate = new Date(Date.now() + 86_400_000).toISOString();
+    const sendingDate = daysFromNow(1).toISOString();
     const scheduled = await call('POST', `newsletters/${id}/schedule`, { as: admin, body: { sendingDate } });
     expect(scheduled.body.status).toBe('pending');
     await sendNewsletters('worker');
