@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hiddenState, type ListState, listAddress, nextSort, thenBy } from './list-address';
+import { exportAddress, hiddenState, type ListState, listAddress, nextSort, thenBy } from './list-address';
 
 const state: ListState = { q: '', sort: '', page: 1, limit: 25, columns: [], chosen: {} };
 
@@ -37,4 +37,10 @@ test('a sorted list can also be sorted by its other columns, three at most', () 
   expect(thenBy('name,-city,createdAt', sortable)).toEqual(['city', 'createdAt']);
   // An order of the resource's own is not a column.
   expect(thenBy('urgency', sortable)).toEqual([]);
+});
+
+test('an export has what the path of the list implies', () => {
+  expect(exportAddress('product-codes', 'batchId=7&status=used', { format: 'xlsx' })).toBe(
+    '/api/list-exports?screen=product-codes&format=xlsx&batchId=7&status=used',
+  );
 });

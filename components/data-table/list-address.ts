@@ -49,11 +49,9 @@ export function besideAddress(path: string, state: ListState, open: string): str
   return `${list}${list.includes('?') ? '&' : '?'}open=${open}`;
 }
 
-/** Exports the whole list, regardless of the page. */
-export function exportAddress(screen: string, state: ListState, format: Record<string, string>): string {
-  const { searchParams } = new URL(listAddress('http://list/', { ...state, limit: DEFAULT_LIMIT }));
-  return `/api/list-exports?${new URLSearchParams([['screen', screen], ...Object.entries(format), ...searchParams])}`;
-}
+/** Exports the whole list, regardless of the page. `list` is its query, with what its path implies. */
+export const exportAddress = (screen: string, list: string, format: Record<string, string>): string =>
+  `/api/list-exports?${new URLSearchParams([['screen', screen], ...Object.entries(format), ...new URLSearchParams(list)])}`;
 
 /** Hidden inputs with the state that a form does not send itself. */
 export function hiddenState(state: ListState, without: 'q' | 'columns' | 'none'): [name: string, value: string][] {

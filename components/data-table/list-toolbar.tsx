@@ -256,7 +256,7 @@ interface ListToolbarProps {
   words: Words;
   /** The screen of a list that can be customised and exported. */
   screen?: string | undefined;
-  /** The query of its address. */
+  /** The query of its address, with what its path implies. */
   list: string;
   /** Only what narrows the list down: its records are drawn in another way. */
   isPlain?: boolean;
@@ -337,14 +337,14 @@ export async function ListToolbar({
                     ? [
                         {
                           text: t('export.groups'),
-                          href: exportAddress(screen, state, { format: 'csv', of: 'groups' }),
+                          href: exportAddress(screen, list, { format: 'csv', of: 'groups' }),
                         },
                       ]
                     : []),
-                  { text: t('export.xlsx'), href: exportAddress(screen, state, { format: 'xlsx' }) },
+                  { text: t('export.xlsx'), href: exportAddress(screen, list, { format: 'xlsx' }) },
                   ...separators.map((separator) => ({
                     text: t(`export.${separator}`),
-                    href: exportAddress(screen, state, { format: 'csv', separator }),
+                    href: exportAddress(screen, list, { format: 'csv', separator }),
                   })),
                 ]}
               />

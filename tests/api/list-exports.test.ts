@@ -1,11 +1,12 @@
 // List exports as sheets: exactly what the list shows, typed, without injected formulas.
-import { createHash } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parse } from 'csv-parse';
 import ExcelJS from 'exceljs';
 import { expect, test } from 'vitest';
 import { writeSheet } from '@/app/api/list-exports/write-sheet';
+import { makeCode } from '@/lib/nouns/product-codes/rules';
 import { db } from '@/lib/run/db/db';
 import { IS_LONG } from '../support/long-proof';
 import { ownApi } from '../support/own-api';
@@ -233,6 +234,24 @@ test('a dealer gets the contacts of their centers, and the state of their kits',
   await db.center.update({ where: { id: center.id }, data: { ...of, dealers: { create: { userId: dealer.id } } } });
   for (const text of ['studio@mail.example', 'https://studio.example', 'Non ricevuto', 'Sì'])
     expect((await linesOf(await take(dealer, { screen: 'centers', format: 'csv' })))[1]).toContain(text);
+});
+
+test('a list that its path narrows down is exported by what the path says', async () => {
+  const admin = await makePerson('admin');
+  const batchOf = (name: string) => ({ name: unique(name), productType: 'HOME' as const, quantity: 1 });
+  const [ours, other] = [
+    await db.productCodeBatch.create({ data: batchOf('ours') }),
+    await db.productCodeBatch.create({ data: batchOf('other') }),
+  ];
+  for (const { id, name } of [ours, other])
+    await db.productCode.create({ data: { name, productType: 'HOME', code: makeCode(randomInt), batchId: id } });
+  const codes = await take(admin, { screen: 'product-codes', format: 'csv', columns: 'name', batchId: ours.id });
+  expect((await linesOf(codes)).slice(1)).toEqual([ours.name]);
+  const key = unique('exported');
+  const label = { key, value: 'x', language: 'it' } as const;
+  await db.label.createMany({ data: (['app', 'settings'] as const).map((category) => ({ ...label, category })) });
+  const labels = { screen: 'options/labels', format: 'csv', columns: 'key,value', q: key, category: 'app' };
+  expect((await linesOf(await take(admin, labels))).slice(1)).toEqual([`${key};x`]);
 });
 
 test('more than a hundred different records are all named', async () => {
