@@ -9,6 +9,7 @@ import { ProgressBar } from '@/components/ui/progress-bar';
 import { LARGEST_DOCUMENT, LARGEST_PICTURE, PRINTED_TYPES, type UploadKind } from '@/lib/core/files/schema';
 import { useControlWords } from './control-words';
 import { reasonOf, uploadFile } from './upload';
+import { useInputEvent } from './use-input-event';
 
 const KINDS = {
   picture: { accept: 'image/jpeg,image/png,image/webp,image/avif', most: LARGEST_PICTURE, icon: 'image' },
@@ -38,6 +39,7 @@ export function FileField({ kind, fileId = '', canRemove = true, error, ...field
   const input = useRef<HTMLInputElement>(null);
   const stop = useRef<AbortController>(null);
   const [id, setId] = useState(fileId);
+  const hidden = useInputEvent<HTMLInputElement>(id);
   const [name, setName] = useState('');
   const [preview, setPreview] = useState('');
   const [sending, setSending] = useState<Sending | null>(null);
@@ -82,7 +84,7 @@ export function FileField({ kind, fileId = '', canRemove = true, error, ...field
   const shown: FieldProps = { ...field, ...(problem && { error: problem }) };
   return (
     <Field {...shown}>
-      <input type="hidden" name={field.name} value={id} />
+      <input ref={hidden} type="hidden" name={field.name} value={id} />
       {/* The control covers the whole box, so that files can be dropped anywhere in it. */}
       <div
         className={classNames(

@@ -6,6 +6,7 @@ import { TextAreaField } from '@/components/ui/text-field';
 import type { ProvinceOutlines } from '@/lib/nouns/places/map/outline-provinces';
 import { PROVINCES_BY_REGION, provinceName } from '@/lib/nouns/places/schema.provinces';
 import { useControlWords } from './control-words';
+import { useInputEvent } from './use-input-event';
 
 interface ProvinceMapProps {
   chosen: readonly string[];
@@ -66,6 +67,7 @@ const codesIn = (text: string) => [
 export function ProvinceField({ defaultValue = '', ...field }: FieldProps & { defaultValue?: string | undefined }) {
   const isAlive = useIsAlive();
   const [codes, setCodes] = useState(() => codesIn(defaultValue));
+  const control = useInputEvent<HTMLTextAreaElement>(codes.join());
   const words = useControlWords().provinces;
   if (!isAlive) return <TextAreaField {...field} defaultValue={defaultValue} />;
 
@@ -88,7 +90,7 @@ export function ProvinceField({ defaultValue = '', ...field }: FieldProps & { de
         </p>
       )}
       {error && <FieldError name={id}>{error}</FieldError>}
-      <textarea {...controlProps({ ...field, optional: 'x' })} hidden readOnly value={codes.join('\n')} />
+      <textarea {...controlProps({ ...field, optional: 'x' })} hidden readOnly ref={control} value={codes.join('\n')} />
       <p aria-live="polite" className="mt-1.5 text-sm">
         {codes.length === 0 ? words.none : codes.map((code) => `${provinceName(code)} (${code})`).join(', ')}
       </p>

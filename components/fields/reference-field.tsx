@@ -5,6 +5,7 @@ import { classNames } from '@/components/ui/class-names';
 import { controlClass, controlProps, Field, type FieldProps } from '@/components/ui/field';
 import { useIsAlive } from '@/components/ui/is-alive';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
+import { useInputEvent } from './use-input-event';
 
 interface ReferenceFieldProps extends FieldProps {
   /** The resource to search, and the name fields of its records. */
@@ -48,6 +49,7 @@ export function ReferenceField({
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const asked = useRef(0);
   const list = `${name}-list`;
+  const hidden = useInputEvent<HTMLInputElement>(chosen.id);
 
   async function look(q: string) {
     const mine = (asked.current += 1);
@@ -93,7 +95,7 @@ export function ReferenceField({
   const isCleared = isFilter && text.trim() === '' && chosen.name !== '';
   const control = (
     <>
-      <input type="hidden" name={name} value={isCleared ? '' : chosen.id} />
+      <input ref={hidden} type="hidden" name={name} value={isCleared ? '' : chosen.id} />
       {!isPicked && <input type="hidden" name={`${name}.named`} value={chosen.name} />}
       <div className="relative">
         <input

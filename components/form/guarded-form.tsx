@@ -13,7 +13,7 @@ import {
   useState,
   useTransition,
 } from 'react';
-import { signInAgain } from '@/components/portal/call-api';
+import { personHeader, signInAgain } from '@/components/portal/call-api';
 import { Button, LinkButton } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { Dialog } from '@/components/ui/dialog';
@@ -78,6 +78,10 @@ export function GuardedForm({ action, cancelHref, words, isOver, isUnsaved, chil
   const isBusy = isSending || isFollowing;
   const [hasFailed, setFailed] = useState(false);
   const [leaving, setLeaving] = useState<string | null>(null);
+  const place = useRef<{ href: string; state: unknown }>({ href: '', state: null });
+  useEffect(() => {
+    place.current = { href: window.location.href, state: window.history.state };
+  });
 
   useEffect(() => {
     const beforeUnload = (event: BeforeUnloadEvent) => {
@@ -91,9 +95,20 @@ export function GuardedForm({ action, cancelHref, words, isOver, isUnsaved, chil
       event.stopPropagation();
       setLeaving((link as HTMLAnchorElement).href);
     };
+    // The browser's own Back would close the form: before the router hears of it, the form has its address again.
+    const popped = (event: PopStateEvent) => {
+      const { href: back } = window.location;
+      const { href, state } = place.current;
+      if (!isDirty.current || back.replace(/#.*/, '') === href.replace(/#.*/, '')) return;
+      event.stopImmediatePropagation();
+      window.history.pushState(state, '', href);
+      setLeaving(back);
+    };
+    window.addEventListener('popstate', popped, true);
     window.addEventListener('beforeunload', beforeUnload);
     document.addEventListener('click', click, true);
     return () => {
+      window.removeEventListener('popstate', popped, true);
       window.removeEventListener('beforeunload', beforeUnload);
       document.removeEventListener('click', click, true);
     };
@@ -108,6 +123,7 @@ export function GuardedForm({ action, cancelHref, words, isOver, isUnsaved, chil
       body: new FormData(form.current!),
       headers: {
         accept: 'application/json',
+        ...personHeader(),
         'accept-language': document.documentElement.lang,
         'idempotency-key': key,
       },

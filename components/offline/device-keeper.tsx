@@ -1,9 +1,11 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { personHeader } from '@/components/portal/call-api';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { forgetOwn, storedEntries } from './outbox';
+import { welcome } from './device-store';
+import { forgetAll, storedEntries } from './outbox';
 
 /** Pages whose shells work offline, in the area of professionals. */
 const SHELLS: Record<string, string[]> = { expert: ['/expert/kit', '/expert/treatments/new'] };
@@ -46,7 +48,11 @@ const forgetPages = (): Promise<unknown> => ('caches' in window ? caches.delete(
 interface DeviceKeeperProps {
   /** The owner of the entries and drafts on this device. */
   person: string;
+  /** Whom an admin sees the portal as. */
+  seenAs: string | undefined;
   area: string;
+  /** False where nothing is sent or cached: the device is only cleared. */
+  isInUse: boolean;
   /** False in development, where files change without changing their names. */
   hasWorker: boolean;
 }
@@ -59,36 +65,40 @@ const ERASE = '[action="/api/me/erasure"]';
  * Declares the owner of this device's outbox, starts the service worker, and
  * deletes the person's data when they sign out.
  */
-export function DeviceKeeper({ person, area, hasWorker }: DeviceKeeperProps) {
+export function DeviceKeeper({ person, seenAs, area, isInUse, hasWorker }: DeviceKeeperProps) {
   const t = useTranslations('offline');
   const [unsent, setUnsent] = useState(0);
   const leaving = useRef<HTMLFormElement>(null);
+  const people = seenAs ? [person, seenAs] : [person];
 
   useEffect(() => {
+    if (!isInUse) return;
+    welcome(person);
     if (hasWorker) startWorker(area, person);
-  }, [hasWorker, area, person]);
+  }, [isInUse, hasWorker, area, person]);
 
+  const submitted = useEffectEvent(async (event: SubmitEvent) => {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || event.defaultPrevented || !form.matches(`${SIGN_OUT}, ${ERASE}`)) return;
+    event.preventDefault();
+    if (form.matches(ERASE)) return erase(form, people);
+    leaving.current = form;
+    const entries = await storedEntries(person);
+    const count = entries.filter(({ state }) => state !== 'sent').length;
+    if (count > 0) setUnsent(count);
+    else await leave(form, people);
+  });
   useEffect(() => {
-    async function onSubmit(event: SubmitEvent) {
-      const form = event.target;
-      if (!(form instanceof HTMLFormElement) || event.defaultPrevented || !form.matches(`${SIGN_OUT}, ${ERASE}`))
-        return;
-      event.preventDefault();
-      if (form.matches(ERASE)) return erase(form);
-      leaving.current = form;
-      const entries = await storedEntries();
-      const count = entries.filter(({ state }) => state !== 'sent').length;
-      if (count > 0) setUnsent(count);
-      else await leave(form);
-    }
-    const listener = (event: SubmitEvent) => void onSubmit(event);
+    const listener = (event: SubmitEvent) => void submitted(event);
     document.addEventListener('submit', listener);
     return () => document.removeEventListener('submit', listener);
   }, []);
 
   return (
     <>
-      <div hidden data-outbox data-person={person} data-too-old={t('tooOld')} data-cannot-keep={t('cannotKeep')} />
+      {isInUse && (
+        <div hidden data-outbox data-person={person} data-too-old={t('tooOld')} data-cannot-keep={t('cannotKeep')} />
+      )}
       <Dialog
         title={t('leave.title', { count: unsent })}
         description={t('leave.text', { count: unsent })}
@@ -98,7 +108,7 @@ export function DeviceKeeper({ person, area, hasWorker }: DeviceKeeperProps) {
       >
         <div className="flex flex-wrap gap-3">
           <Button onClick={() => setUnsent(0)}>{t('leave.stay')}</Button>
-          <Button variant="danger" onClick={() => leaving.current && void leave(leaving.current)}>
+          <Button variant="danger" onClick={() => leaving.current && void leave(leaving.current, people)}>
             {t('leave.go')}
           </Button>
         </div>
@@ -108,18 +118,17 @@ export function DeviceKeeper({ person, area, hasWorker }: DeviceKeeperProps) {
 }
 
 /** Erasing an account may be refused, for instance for a wrong password: the device is cleared only on success. */
-async function erase(form: HTMLFormElement): Promise<void> {
-  const answer = await fetch(form.getAttribute('action') ?? '', { method: 'POST', body: new FormData(form) }).catch(
-    () => null,
-  );
+async function erase(form: HTMLFormElement, people: string[]): Promise<void> {
+  const call = { method: 'POST', body: new FormData(form), headers: personHeader() };
+  const answer = await fetch(form.getAttribute('action') ?? '', call).catch(() => null);
   if (!answer?.ok || !answer.redirected) return form.submit();
   const area = window.location.pathname.split('/')[1];
   const isGone = new URL(answer.url).pathname.split('/')[1] !== area;
-  if (isGone) await Promise.all([forgetOwn(), forgetPages()]);
+  if (isGone) await Promise.all([forgetAll(people), forgetPages()]);
   return window.location.assign(answer.url);
 }
 
-async function leave(form: HTMLFormElement): Promise<void> {
-  await Promise.all([forgetOwn(), forgetPages()]);
+async function leave(form: HTMLFormElement, people: string[]): Promise<void> {
+  await Promise.all([forgetAll(people), forgetPages()]);
   form.submit();
 }

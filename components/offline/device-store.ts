@@ -1,4 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { SIGNED_IN } from '@/components/portal/call-api';
+import { daysFromNow } from '@/lib/run/i18n/dates';
 import type { StoredEntry } from './entry';
 
 interface Tables extends DBSchema {
@@ -9,8 +11,22 @@ interface Tables extends DBSchema {
 
 let opened: Promise<IDBPDatabase<Tables>> | undefined;
 
+const DAYS_KEPT = 14;
+
+/** Drafts are health data: whoever's they are, they expire. */
+const isExpired = ({ changedAt }: Tables['drafts']['value']) => changedAt < daysFromNow(-DAYS_KEPT).getTime();
+
+async function swept(database: IDBPDatabase<Tables>): Promise<IDBPDatabase<Tables>> {
+  const transaction = database.transaction('drafts', 'readwrite');
+  for (let cursor = await transaction.store.openCursor(); cursor; cursor = await cursor.continue())
+    if (isExpired(cursor.value)) await cursor.delete();
+  await transaction.done;
+  return database;
+}
+
 /** The only storage for people's input on this device. Rejects if the browser does not allow storage. */
 function store(): Promise<IDBPDatabase<Tables>> {
+  channel();
   opened ??= openDB<Tables>('portal', 1, {
     upgrade(database) {
       database.createObjectStore('entries', { keyPath: 'key' }).createIndex('person', 'person');
@@ -20,17 +36,43 @@ function store(): Promise<IDBPDatabase<Tables>> {
     terminated: () => {
       opened = undefined;
     },
-  }).catch((error: unknown) => {
-    opened = undefined;
-    throw error;
-  });
+  })
+    .then(swept)
+    .catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
   return opened;
 }
 
 /** All tabs are notified when entries change, including this one. */
 const CHANNEL = 'portal-outbox';
 let speaker: BroadcastChannel | undefined;
-const tell = () => (speaker ??= new BroadcastChannel(CHANNEL)).postMessage('changed');
+
+function channel(): BroadcastChannel {
+  if (speaker) return speaker;
+  speaker = new BroadcastChannel(CHANNEL);
+  speaker.onmessage = ({ data }: MessageEvent<string | { signedOut: string } | { signedIn: string }>) => {
+    if (typeof data === 'string') return;
+    if ('signedIn' in data) signedOut.delete(data.signedIn);
+    // What was being written at that moment is deleted as well.
+    else void forget(data.signedOut).catch(() => {});
+  };
+  window.addEventListener(SIGNED_IN, () => signedOut.clear());
+  return speaker;
+}
+
+const tell = () => channel().postMessage('changed');
+
+/** Says in all tabs that this person is signed in. */
+export const welcome = (person: string): void => channel().postMessage({ signedIn: person });
+
+/** Who has signed out, perhaps in another tab: the forms that this tab still shows are not stored again. */
+const signedOut = new Set<string>();
+
+function requireSignedIn(person: string): void {
+  if (signedOut.has(person)) throw new Error('the person has signed out');
+}
 
 export function onChange(listener: () => void): () => void {
   const ear = new BroadcastChannel(CHANNEL);
@@ -39,6 +81,7 @@ export function onChange(listener: () => void): () => void {
 }
 
 export async function putEntry(entry: StoredEntry): Promise<void> {
+  requireSignedIn(entry.person);
   await (await store()).put('entries', entry);
   tell();
 }
@@ -57,17 +100,27 @@ export async function entriesOf(person: string): Promise<StoredEntry[]> {
 }
 
 export async function keepDraft(person: string, form: string, value: unknown): Promise<void> {
+  requireSignedIn(person);
   await (await store()).put('drafts', { person, form, changedAt: Date.now(), value });
 }
 
-export const draftOf = async (person: string, form: string): Promise<unknown> =>
-  (await (await store()).get('drafts', [person, form]))?.value;
+export async function draftOf(person: string, form: string): Promise<unknown> {
+  const found = await (await store()).get('drafts', [person, form]);
+  return found && !isExpired(found) ? found.value : undefined;
+}
 
 export const removeDraft = async (person: string, form: string): Promise<void> =>
   (await store()).delete('drafts', [person, form]);
 
-/** Deletes everything of a person, as when they sign out. */
+/** Deletes everything of a person, as when they sign out; other tabs store nothing of them afterwards. */
 export async function forgetPerson(person: string): Promise<void> {
+  channel().postMessage({ signedOut: person });
+  await forget(person);
+  tell();
+}
+
+async function forget(person: string): Promise<void> {
+  signedOut.add(person);
   const transaction = (await store()).transaction(['entries', 'drafts'], 'readwrite');
   const entries = transaction.objectStore('entries');
   const drafts = transaction.objectStore('drafts');
@@ -75,5 +128,4 @@ export async function forgetPerson(person: string): Promise<void> {
   const forms = await drafts.getAllKeys(IDBKeyRange.bound([person], [person, []]));
   await Promise.all([...keys.map((key) => entries.delete(key)), ...forms.map((key) => drafts.delete(key))]);
   await transaction.done;
-  tell();
 }

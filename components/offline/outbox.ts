@@ -281,8 +281,8 @@ function oneAtATime<T>(run: () => Promise<T>, signal?: AbortSignal): Promise<T> 
   return navigator.locks.request('portal-outbox', signal ? { signal } : {}, run) as Promise<T>;
 }
 
-/** The signed-in person's entries on this device, oldest first. */
-export const storedEntries = (): Promise<StoredEntry[]> => entriesOf(owner().person).catch(() => []);
+/** The person's entries on this device, oldest first. */
+export const storedEntries = (person = owner().person): Promise<StoredEntry[]> => entriesOf(person).catch(() => []);
 
 /** An entry for editing in a form; sent with `replaces` it replaces the old one. */
 export async function entryToEdit(key: string): Promise<Required<Entry> | null> {
@@ -296,8 +296,16 @@ export const discard = (key: string): Promise<void> => oneAtATime(() => removeEn
 /** Calls `listener` whenever entries on this device change, in any tab. */
 const watchEntries = onChange;
 
-/** Deletes everything this device stores about the signed-in person. */
-export const forgetOwn = (): Promise<void> => oneAtATime(() => forgetPerson(owner().person)).catch(() => {});
+/** How long a person who signs out waits for what is being sent. */
+const LEAVING_MS = 2000;
+
+/** Deletes everything this device stores about these people. */
+export async function forgetAll(people: readonly string[]): Promise<void> {
+  const forget = () => Promise.all(people.map(forgetPerson));
+  await oneAtATime(forget, AbortSignal.timeout(LEAVING_MS))
+    .catch(forget)
+    .catch(() => {});
+}
 
 /**
  * Sends waiting entries now, when the device is online again, after signing in again, and when

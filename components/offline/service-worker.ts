@@ -67,30 +67,28 @@ const FRESH_MS = 15 * 60_000;
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
-worker.addEventListener('message', (event) => event.waitUntil(prepare(event.data)));
+worker.addEventListener('message', (event) => event.waitUntil(prepare(event, event.data)));
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
-  if (pathname.startsWith('/_next/static/')) event.respondWith(file(request.url));
+  if (pathname.startsWith('/_next/static/')) event.respondWith(file(event, request.url));
   else if (request.mode === 'navigate') event.respondWith(page(event, pathname));
 });
 
-/** File names contain a content hash, so cached files are always current. */
-async function file(url: string): Promise<Response> {
-  const cache = await caches.open(FILES_CACHE);
-  const kept = await cache.match(url);
+/** File names contain a content hash, so cached files are always current. A full device works without the cache. */
+async function file(event: Waiting, url: string): Promise<Response> {
+  const cache = await caches.open(FILES_CACHE).catch(() => null);
+  const kept = await cache?.match(url).catch(() => undefined);
   if (kept) return kept;
   const answer = await fetch(url);
-  if (answer.ok) await cache.put(url, answer.clone());
+  if (answer.ok && cache) event.waitUntil(cache.put(url, answer.clone()).catch(() => {}));
   return answer;
 }
 
 /** From the network; for a screen that works offline, the cached shell if the network fails or is too slow. */
 async function page(event: Fetching, path: string): Promise<Response> {
-  const cache = await caches.open(PAGES_CACHE);
-  const known = await knownIn(cache);
-  const kept = known?.shells.includes(path) ? await cache.match(path) : undefined;
+  const { known, kept } = await cached(path).catch((): Cached => ({}));
   const coming = fetch(event.request);
   try {
     const answer = await (kept ? Promise.race([coming, late()]) : coming);
@@ -104,6 +102,14 @@ async function page(event: Fetching, path: string): Promise<Response> {
   }
 }
 
+type Cached = { known?: Known | undefined; kept?: Response | undefined };
+
+async function cached(path: string): Promise<Cached> {
+  const cache = await caches.open(PAGES_CACHE);
+  const known = await knownIn(cache);
+  return { known, kept: known?.shells.includes(path) ? await cache.match(path) : undefined };
+}
+
 const late = () =>
   new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error('late')), PATIENCE_MS);
@@ -114,7 +120,7 @@ async function knownIn(cache: Cache): Promise<Known | undefined> {
 }
 
 /** Caches what this person needs offline; first deletes the pages of anybody else. */
-async function prepare(here: Here): Promise<void> {
+async function prepare(event: Waiting, here: Here): Promise<void> {
   let cache = await caches.open(PAGES_CACHE);
   const before = await knownIn(cache);
   const isSame = before?.person === here.person && before.language === here.language;
@@ -123,7 +129,7 @@ async function prepare(here: Here): Promise<void> {
     await caches.delete(PAGES_CACHE);
     cache = await caches.open(PAGES_CACHE);
   }
-  await keepFiles();
+  await keepFiles(event);
   await Promise.all(here.shells.map((path) => keepShell(cache, path)));
   await cache.put(KNOWN, Response.json({ ...here, at: Date.now() } satisfies Known));
 }
@@ -142,10 +148,10 @@ async function missingFiles(): Promise<string[]> {
 const isComplete = async () => (await missingFiles()).length === 0;
 
 /** Caches all files of this build, a few at a time, then deletes those of earlier builds. */
-async function keepFiles(): Promise<void> {
+async function keepFiles(event: Waiting): Promise<void> {
   const cache = await caches.open(FILES_CACHE);
   const missing = await missingFiles();
-  while (missing.length > 0) await Promise.all(missing.splice(0, 4).map((path) => file(path)));
+  while (missing.length > 0) await Promise.all(missing.splice(0, 4).map((path) => file(event, path)));
   const wanted = new Set(FILES);
   const old = (await cache.keys()).filter(({ url }) => !wanted.has(new URL(url).pathname));
   await Promise.all(old.map((request) => cache.delete(request)));

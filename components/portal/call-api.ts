@@ -13,6 +13,19 @@ export const SESSION_ENDED = 'session-ended';
 /** Window event: the person has signed in again, so waiting requests are sent. */
 export const SIGNED_IN = 'signed-in';
 
+let shownTo: string | undefined;
+
+/** Says whose screen this is. */
+export function showTo(person: string): void {
+  shownTo = person;
+}
+
+/**
+ * Whom a call is meant to be from: the server refuses it, as without a session, if somebody else has signed in in another
+ * window since, or an admin no longer sees the portal as this person.
+ */
+export const personHeader = (): Record<string, string> => (shownTo ? { 'x-person': shownTo } : {});
+
 /** Asks the person to sign in again over the page; resolves when done, or to false at once if no dialog is present. */
 export const signInAgain = () =>
   new Promise<boolean>((resolve) => {
@@ -22,8 +35,11 @@ export const signInAgain = () =>
   });
 
 /** `fetch` of what a person asked for: if their session has ended, it waits until they have signed in again over the page. */
-export async function fetchSignedIn(path: string, init: RequestInit): Promise<Response> {
-  const answer = await fetch(path, init);
+export async function fetchSignedIn(
+  path: string,
+  init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> },
+): Promise<Response> {
+  const answer = await fetch(path, { ...init, headers: { ...init.headers, ...personHeader() } });
   return answer.status === 401 && (await signInAgain()) ? fetchSignedIn(path, init) : answer;
 }
 
@@ -57,6 +73,7 @@ export async function callApi(call: Call, key?: string): Promise<Answer> {
       accept: 'application/json',
       'accept-language': document.documentElement.lang,
       ...(body && { 'content-type': 'application/json' }),
+      ...personHeader(),
       ...(isIdle && { [IDLE_HEADER]: '1' }),
       ...(key && method === 'POST' && { 'idempotency-key': key }),
     },

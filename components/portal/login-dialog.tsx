@@ -1,6 +1,6 @@
 'use client';
 import { useRouter } from 'next/navigation';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { fetchChallenge, signWithPasskey } from '@/components/accounts/sign-with-passkey';
 import { Button, LinkButton } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
@@ -118,15 +118,22 @@ export function LoginDialog({ me, words, providers }: LoginDialogProps) {
   const signIns = useRef(0);
   // Whom the other tabs of this browser show: an admin views as somebody, or somebody else has signed in.
   const [other, setOther] = useState<string | null>(null);
+  // Another tab has signed in.
+  const resume = useEffectEvent(() => {
+    if (isOpen) welcomeBack();
+  });
   useEffect(() => {
     const look = async () => {
       if (document.visibilityState !== 'visible') return;
       const before = signIns.current;
       const who = await whoIsSignedIn();
       if (before !== signIns.current) return;
-      if (who === null) setOpen(true);
-      else if (who) setOther(who._id === me.id ? null : [who.name, who.surname].filter(Boolean).join(' ') || '—');
+      if (who === null) return setOpen(true);
+      if (who) setOther(otherName(who));
+      if (who?._id === me.id) resume();
     };
+    const otherName = ({ _id, name, surname }: SignedIn) =>
+      _id === me.id ? null : [name, surname].filter(Boolean).join(' ') || '—';
     const timer = setInterval(() => void look(), EVERY_MS);
     const onReturn = () => void look();
     const onEnd = (event: Event) => {
@@ -135,8 +142,10 @@ export function LoginDialog({ me, words, providers }: LoginDialogProps) {
     };
     // A call refused before the person signed in again may hear of it only afterwards: it is sent again at once.
     const reopen = async () => {
-      if ((await whoIsSignedIn())?._id === me.id) window.dispatchEvent(new Event(SIGNED_IN));
-      else setOpen(true);
+      const who = await whoIsSignedIn();
+      if (who) setOther(otherName(who));
+      if (who?._id === me.id) window.dispatchEvent(new Event(SIGNED_IN));
+      else if (!who) setOpen(true);
     };
     document.addEventListener('visibilitychange', onReturn);
     window.addEventListener(SESSION_ENDED, onEnd);
@@ -176,6 +185,9 @@ export function LoginDialog({ me, words, providers }: LoginDialogProps) {
     }
     // Somebody else has signed in: they must not see this person's screen.
     if (who._id !== me.id) return window.location.assign('/api/session/landing');
+    welcomeBack();
+  }
+  function welcomeBack() {
     setProblem(null);
     setStep(null);
     setOpen(false);
@@ -194,8 +206,10 @@ export function LoginDialog({ me, words, providers }: LoginDialogProps) {
   }
   async function endSeeing() {
     await fetch('/api/me/seeing/end', { method: 'POST', headers: { accept: 'application/json' } }).catch(() => null);
-    if ((await whoIsSignedIn())?._id === me.id) setOther(null);
-    else window.location.assign('/api/session/landing');
+    if ((await whoIsSignedIn())?._id === me.id) {
+      setOther(null);
+      window.dispatchEvent(new Event(SIGNED_IN));
+    } else window.location.assign('/api/session/landing');
   }
   if (other !== null && !isOpen)
     return (

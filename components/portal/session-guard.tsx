@@ -1,6 +1,6 @@
 'use client';
 import { useEffect } from 'react';
-import { signInAgain } from './call-api';
+import { personHeader, showTo, signInAgain } from './call-api';
 
 /** Forms that need no session, or end it. */
 const NO_SESSION_NEEDED = /^\/api\/session/;
@@ -9,14 +9,16 @@ const NO_SESSION_NEEDED = /^\/api\/session/;
 const GIVEN_UP_AFTER = 20_000;
 
 const hasEnded = async (): Promise<boolean> =>
-  (await fetch('/api/users/me?fields=name', { cache: 'no-store' }).catch(() => null))?.status === 401;
+  (await fetch('/api/users/me?fields=name', { cache: 'no-store', headers: personHeader() }).catch(() => null))
+    ?.status === 401;
 
 /**
  * Plain forms and buttons of the signed-in areas are posted by the browser, and the answer replaces the page. Before
  * submitting, this checks the session: if it has ended, the person signs in again over the page, and the form is sent
  * as filled in; and once, however often the button is clicked. Forms sent by scripts do the same through `signInAgain`.
  */
-export function SessionGuard() {
+export function SessionGuard({ person }: { person: string }) {
+  useEffect(() => showTo(person), [person]);
   useEffect(() => {
     const waiting = new WeakSet<HTMLFormElement>();
     const passed = new WeakSet<HTMLFormElement>();
@@ -24,7 +26,8 @@ export function SessionGuard() {
     async function send(form: HTMLFormElement, button: HTMLElement | null) {
       const isSignedIn = !(await hasEnded()) || (await signInAgain());
       waiting.delete(form);
-      if (!isSignedIn) return;
+      // An admin no longer sees the portal as this person.
+      if (!isSignedIn) return window.location.reload();
       passed.add(form);
       form.requestSubmit(button?.isConnected ? button : null);
     }

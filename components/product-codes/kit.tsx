@@ -89,10 +89,21 @@ function useHeldCodes() {
     setHeld((all) => all.map((one) => (one.code === code ? found : one)));
   }, []);
 
+  const change = useCallback(
+    (next: (all: HeldCode[]) => HeldCode[]) =>
+      setHeld((all) => {
+        const changed = next(all);
+        void keepHeld(changed);
+        return changed;
+      }),
+    [],
+  );
+
   useEffect(() => {
     async function restore() {
       const kept = await restoreHeld();
-      setHeld((all) => [...kept.filter(({ code }) => !all.some((one) => one.code === code)), ...all]);
+      // One taken from the address meanwhile is stored alone.
+      change((all) => [...kept.filter(({ code }) => !all.some((one) => one.code === code)), ...all]);
       const looked = await Promise.all(kept.map(({ code }) => lookUp(code)));
       // Drops codes used meanwhile, for instance in a treatment.
       const done = new Set(looked.filter(({ state }) => state === 'used-by-you').map(({ code }) => code));
@@ -100,7 +111,7 @@ function useHeldCodes() {
       setHeld((all) => all.filter(({ code }) => !done.has(code)).map((one) => found.get(one.code) ?? one));
     }
     void restore();
-  }, []);
+  }, [change]);
 
   useEffect(() => {
     const again = () =>
@@ -114,13 +125,6 @@ function useHeldCodes() {
       for (const name of occasions) window.removeEventListener(name, again);
     };
   }, [look]);
-
-  const change = (next: (all: HeldCode[]) => HeldCode[]) =>
-    setHeld((all) => {
-      const changed = next(all);
-      void keepHeld(changed);
-      return changed;
-    });
 
   return {
     held,

@@ -2,14 +2,19 @@ import { NextIntlClientProvider } from 'next-intl';
 import { getMessages } from 'next-intl/server';
 import { DeviceKeeper } from '@/components/offline/device-keeper';
 import { OutboxTray } from '@/components/offline/outbox-tray';
-import type { Person } from '@/lib/core/actor/actor';
+import { actingId, type Person } from '@/lib/core/actor/actor';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { findPortalRoute } from '@/lib/core/screens/portal-routes';
 import { env } from '@/lib/run/env';
 
-/** The data stored on this device: pages available offline and entries waiting to be sent. */
-export async function Device({ me: { id, group } }: { me: Person }) {
+/**
+ * The data stored on this device: pages available offline and entries waiting to be sent. Whoever has to do something
+ * else first, or sees the portal as somebody, can only sign out, which clears the device.
+ */
+export async function Device({ me }: { me: Person }) {
+  const { id, group, seenBy } = me;
   const { page: _page, ...offline } = (await getMessages()).offline;
+  const isInUse = !seenBy && !me.mustEnrol && !me.mustChangePassword;
   const hrefs = {
     kit: hrefOf(group, 'kit'),
     treatment: hrefOf(group, 'treatments/new'),
@@ -17,8 +22,14 @@ export async function Device({ me: { id, group } }: { me: Person }) {
   };
   return (
     <NextIntlClientProvider messages={{ offline }}>
-      <DeviceKeeper person={id} area={group} hasWorker={env.NODE_ENV === 'production'} />
-      {findPortalRoute(group, 'chats') && <OutboxTray hrefs={hrefs} hasKit={group === 'expert'} />}
+      <DeviceKeeper
+        person={actingId(me)}
+        seenAs={seenBy && id}
+        area={group}
+        isInUse={isInUse}
+        hasWorker={env.NODE_ENV === 'production'}
+      />
+      {isInUse && findPortalRoute(group, 'chats') && <OutboxTray hrefs={hrefs} hasKit={group === 'expert'} />}
     </NextIntlClientProvider>
   );
 }

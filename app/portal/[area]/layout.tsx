@@ -10,6 +10,7 @@ import { ConfirmAddress } from '@/components/portal/confirm-address';
 import { Live } from '@/components/portal/live';
 import { OnPaths } from '@/components/portal/on-paths';
 import { PortalFrame, SeeingBanner } from '@/components/portal/portal-frame';
+import { SessionGuard } from '@/components/portal/session-guard';
 import { Button, LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import type { Person } from '@/lib/core/actor/actor';
@@ -42,6 +43,7 @@ export default async function AreaLayout({ children }: LayoutProps<'/portal/[are
     return (
       <PasskeyProvider words={passkey}>
         <EnrollingFrame>{children}</EnrollingFrame>
+        <Device me={me} />
       </PasskeyProvider>
     );
   const hasChats = findPortalRoute(me.group, 'chats') !== undefined;
@@ -74,7 +76,7 @@ export default async function AreaLayout({ children }: LayoutProps<'/portal/[are
           }))}
           person={{ id, email, name }}
           switching={switchingOf(me)}
-          tray={me.seenBy ? undefined : <Device me={me} />}
+          tray={<Device me={me} />}
           banner={me.seenBy && <SeeingBanner name={name} until={timeText(me.seenBy.until)} />}
           bell={
             !me.seenBy && (
@@ -102,7 +104,7 @@ export default async function AreaLayout({ children }: LayoutProps<'/portal/[are
             )}
             {children}
           </NextIntlClientProvider>
-          {!me.seenBy && <Prompts me={me} person={person} />}
+          {me.seenBy ? <SessionGuard person={me.id} /> : <Prompts me={me} person={person} />}
         </PortalFrame>
       </PasskeyProvider>
     </ControlWordsProvider>

@@ -70,7 +70,7 @@ export async function Prompts({ me, person }: { me: Person; person: OwnRecord })
   };
   return (
     <>
-      <SessionGuard />
+      <SessionGuard person={me.id} />
       <LoginDialog
         me={{ id: me.id, email: me.email }}
         words={login}

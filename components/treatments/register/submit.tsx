@@ -9,7 +9,7 @@ import { Icon } from '@/components/ui/icon';
 import { isWellFormedCode } from '@/lib/nouns/product-codes/rules';
 import { latestDay } from '@/lib/nouns/treatments/rules';
 import type { PictureKind } from '@/lib/nouns/treatments/schema';
-import { daysBetween, daysFromNow } from '@/lib/run/i18n/dates';
+import { daysBetween } from '@/lib/run/i18n/dates';
 import { useTreatment } from './form-context';
 import { NOT_ON_PHONE } from './phone-steps';
 import { kindsOf, sendChange, sendNew } from './send';
@@ -40,7 +40,6 @@ export interface Draft {
 /** Bytes rather than a Blob: for a Blob, Safari stores only where the file was. */
 type Kept = { kind: PictureKind; shared: boolean } & ({ bytes: ArrayBuffer; type: string } | { fileId: string });
 
-const DAYS_KEPT = 14;
 const bytesOf = new WeakMap<Blob, Promise<ArrayBuffer>>();
 
 async function keptOf([kind, picture]: [string, NonNullable<FormPictures[PictureKind]>]): Promise<Kept> {
@@ -62,16 +61,12 @@ async function saveDraft(person: string, form: string, draft: Draft): Promise<bo
   }
 }
 
-/** The person's draft of this form, or null. Expires after two weeks, because it is health data. */
+/** The person's draft of this form, or null. */
 async function loadDraft(person: string, form: string): Promise<Draft | null> {
   const found = (await draftOf(person, form).catch(() => null)) as
     | (Omit<Draft, 'pictures'> & { pictures: Kept[] })
     | null;
   if (!found) return null;
-  if (found.savedAt < daysFromNow(-DAYS_KEPT).getTime()) {
-    await dropDraft(person, form);
-    return null;
-  }
   const pictures = found.pictures.map(({ kind, shared, ...one }) => [
     kind,
     { shared, ...('fileId' in one ? one : { blob: new Blob([one.bytes], { type: one.type }) }) },

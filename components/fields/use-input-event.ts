@@ -1,0 +1,16 @@
+import { useEffect, useRef } from 'react';
+
+/**
+ * For a hidden control whose value comes from elsewhere: a map, a list, an upload. Each change of it is an input event,
+ * as if it was typed, so that the form knows that there is something to save.
+ */
+export function useInputEvent<Control extends HTMLElement>(value: string) {
+  const control = useRef<Control>(null);
+  const before = useRef(value);
+  useEffect(() => {
+    if (before.current === value) return;
+    before.current = value;
+    control.current?.dispatchEvent(new Event('input', { bubbles: true }));
+  }, [value]);
+  return control;
+}
