@@ -26,12 +26,20 @@ function languageHere(): Locale {
   return wanted.find((one) => one !== undefined && isLocale(one)) ?? routing.defaultLocale;
 }
 
+/** The files of an earlier release are gone: the document of this one names its own. */
+function reloadOnce(): void {
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (load?.type !== 'reload') window.location.reload();
+}
+
 /** Replaces the whole document when a layout itself has failed. */
 export default function EverythingFailed() {
   const [shown, show] = useState<{ locale: Locale; words: Words } | null>(null);
   useEffect(() => {
     const locale = languageHere();
-    void catalogues[locale]().then(({ default: messages }) => show({ locale, words: messages.portal.failed }));
+    catalogues[locale]()
+      .then(({ default: messages }) => show({ locale, words: messages.portal.failed }))
+      .catch(reloadOnce);
   }, []);
   return (
     <html lang={shown?.locale} className={`${inter.variable} ${fraunces.variable}`}>

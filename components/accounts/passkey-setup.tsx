@@ -1,4 +1,5 @@
 'use client';
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { type FormEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { callApi } from '@/components/portal/call-api';
 import { Button } from '@/components/ui/button';
@@ -28,11 +29,12 @@ export function PasskeySetup({ name, words }: PasskeySetupProps) {
     setBusy(true);
     setProblem(null);
     const answer = await callApi({ method: 'POST', path: '/api/me/second-factor/passkey' });
-    const { startRegistration } = await import('@simplewebauthn/browser');
-    const { options } = (answer.ok ? answer.body : {}) as {
-      options?: Parameters<typeof startRegistration>[0]['optionsJSON'];
-    };
-    const passkey = options && (await startRegistration({ optionsJSON: options }).catch(() => null));
+    const { options } = (answer.ok ? answer.body : {}) as { options?: PublicKeyCredentialCreationOptionsJSON };
+    const passkey =
+      options &&
+      (await import('@simplewebauthn/browser')
+        .then(({ startRegistration }) => startRegistration({ optionsJSON: options }))
+        .catch(() => null));
     setBusy(false);
     if (!passkey) return setProblem((!answer.ok && answer.message) || words.failed);
     made.current!.value = JSON.stringify(passkey);

@@ -11,13 +11,16 @@ export async function fetchChallenge(at: ChallengeUrl): Promise<PublicKeyCredent
   if (!supportsPasskeys()) return null;
   const headers = { accept: 'application/json' };
   const answer = await fetch(at, { method: 'POST', cache: 'no-store', headers }).catch(() => null);
-  const said = answer?.ok ? ((await answer.json()) as { options: PublicKeyCredentialRequestOptionsJSON | null }) : null;
+  const said = answer?.ok
+    ? ((await answer.json().catch(() => null)) as { options: PublicKeyCredentialRequestOptionsJSON | null } | null)
+    : null;
   return said?.options ?? null;
 }
 
 /** Asks for finger, face or PIN. Returns the assertion for the server as JSON; null if the person cancelled. */
 export async function signWithPasskey(optionsJSON: PublicKeyCredentialRequestOptionsJSON): Promise<string | null> {
-  const { startAuthentication } = await import('@simplewebauthn/browser');
-  const signed = await startAuthentication({ optionsJSON }).catch(() => null);
+  const signed = await import('@simplewebauthn/browser')
+    .then(({ startAuthentication }) => startAuthentication({ optionsJSON }))
+    .catch(() => null);
   return signed && JSON.stringify(signed);
 }

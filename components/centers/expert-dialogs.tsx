@@ -13,21 +13,15 @@ import { EmailField, PasswordField, TextField } from '@/components/ui/text-field
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { dayFrom } from '@/lib/run/i18n/typed-times';
 
-interface RemoveExpertProps {
-  userId: string;
+interface MembershipProps {
+  membershipId: string;
   name: string;
-  /** The centers that remain, among those the reader sees. */
-  left: string[];
   next: string;
   words: DialogWords;
 }
 
-interface EndResponsibilityProps extends Pick<RemoveExpertProps, 'name' | 'next' | 'words'> {
-  membershipId: string;
-}
-
 /** Revokes a colleague’s responsibility for a center, after confirmation. */
-export function EndResponsibility({ membershipId, name, next, words }: EndResponsibilityProps) {
+export function EndResponsibility({ membershipId, name, next, words }: MembershipProps) {
   return (
     <RequestDialog
       words={words}
@@ -39,8 +33,8 @@ export function EndResponsibility({ membershipId, name, next, words }: EndRespon
   );
 }
 
-/** Removes a colleague from a center, after confirmation. */
-export function RemoveExpert({ userId, name, left, next, words }: RemoveExpertProps) {
+/** Removes a colleague from this center alone, after confirmation. */
+export function RemoveExpert({ membershipId, name, next, words }: MembershipProps) {
   return (
     <RequestDialog
       words={words}
@@ -48,7 +42,7 @@ export function RemoveExpert({ userId, name, left, next, words }: RemoveExpertPr
       icon="minus"
       about={name}
       next={next}
-      request={() => ({ method: 'PUT', path: `/api/centers-to-expert/${userId}`, body: { centerIds: left } })}
+      request={() => ({ method: 'POST', path: `/api/memberships/${membershipId}/departure` })}
     />
   );
 }

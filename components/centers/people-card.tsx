@@ -38,7 +38,7 @@ export async function PeopleCard(props: PeopleCardProps) {
     <Card id="people">
       <h2 className="font-semibold text-lg">{t('title')}</h2>
       <ul className="mt-2 divide-y divide-line">
-        {people.map(({ id, name, level, left, isResponsible, membershipId }) => (
+        {people.map(({ id, name, level, isResponsible, membershipId }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-2 gap-y-1 py-1.5 text-sm">
             <a
               href={`${path}/user/${id}`}
@@ -77,9 +77,8 @@ export async function PeopleCard(props: PeopleCardProps) {
                   />
                 )}
                 <RemoveExpert
-                  userId={id}
+                  membershipId={membershipId}
                   name={name}
-                  left={left}
                   next={id === me ? leftTo : `${path}?saved=removed`}
                   words={{
                     ...common,

@@ -69,6 +69,9 @@ function ChatRow({ chat, href, me, today, isOpen }: ChatRowProps) {
   );
 }
 
+/** The live events that change the list. */
+const NEWS = new Set(['new-chat', 'new-message', 'chat-read', 'missed']);
+
 interface ChatListProps {
   initial: Chat[];
   /** `/{area}/chats`. */
@@ -87,12 +90,14 @@ export function ChatList({ initial, path, me, today, openId, isFound }: ChatList
   const [chats, setChats] = useState(initial);
   useEffect(() => {
     if (isFound) return undefined;
+    let asked = 0;
     async function refresh() {
-      const answer = await callApi({ method: 'GET', path: `/api/chats?limit=${CHATS_SHOWN}` });
-      if (answer.ok) setChats(answer.body as Chat[]);
+      const mine = ++asked;
+      const answer = await callApi({ method: 'GET', path: `/api/chats?limit=${CHATS_SHOWN}`, isIdle: true });
+      if (answer.ok && mine === asked) setChats(answer.body as Chat[]);
     }
     const stopLive = onLive(({ type }) => {
-      if (type !== 'notification') void refresh();
+      if (NEWS.has(type)) void refresh();
     });
     const stopChanged = onChatsChanged(() => void refresh());
     return () => {

@@ -50,9 +50,11 @@ const shown = (count: number) => (count > 99 ? '99+' : String(count));
 function useUnread(initial: number): number {
   const [unread, setUnread] = useState(initial);
   useEffect(() => {
+    let asked = 0;
     async function count() {
+      const mine = ++asked;
       const answer = await callApi({ method: 'GET', path: '/api/chats/toread', isIdle: true });
-      if (answer.ok) setUnread((answer.body as { chatToRead: number }).chatToRead);
+      if (answer.ok && mine === asked) setUnread((answer.body as { chatToRead: number }).chatToRead);
     }
     const stopLive = onLive(({ type }) => {
       if (type === 'new-message' || type === 'missed') void count();

@@ -360,6 +360,7 @@ const NOTHING: Draft = { text: '', picture: null };
 export function Conversation({ open, path, me, today, isEarlier }: ConversationProps) {
   const t = useTranslations('chats.conversation');
   const all = useTranslations('chats.list');
+  const portal = useTranslations('portal');
   const { chat, writing, blockId } = open;
   const state = useMessages({ chatId: chat._id, ...open, people: chat.people, isLatest: !isEarlier });
   const { messages, people, hasOlder, waiting } = state;
@@ -372,24 +373,37 @@ export function Conversation({ open, path, me, today, isEarlier }: ConversationP
   async function send({ text, picture }: Draft) {
     setDraft(NOTHING);
     setProblem('');
+    // A picture may be gone by now, where it is taken from a cloud.
     const outcome = await sendOrKeep({
       kind: 'message',
       label: name,
       path: `/api/chats/${chat._id}/messages`,
       body: { text: text.trim() },
       ...(picture && { pictures: [{ kind: 'message', blob: picture, shared: false }] }),
-    });
+    }).catch(() => null);
+    if (!outcome) {
+      putBack({ text, picture: null });
+      return setProblem(portal('callFailed'));
+    }
     if (outcome.state === 'sent') state.add(outcome.record as Message);
     // The browser stores nothing, so keep the text in the field.
     else if (outcome.state === 'refused' && outcome.status === 0) {
-      setDraft({ text, picture });
+      putBack({ text, picture });
       setProblem(outcome.problem.message);
     }
+    return undefined;
+  }
+  /** Before what is being typed by now. */
+  function putBack({ text, picture }: Draft) {
+    setDraft((now) => ({
+      text: [text, now.text].filter(Boolean).join('\n'),
+      picture: picture ?? now.picture,
+    }));
   }
   function edit({ key, body, pictures }: StoredEntry) {
     const [first] = pictures;
     const picture = first ? new File([first.bytes], 'picture', { type: first.type }) : null;
-    setDraft({ text: (body as { text: string }).text, picture });
+    putBack({ text: (body as { text: string }).text, picture });
     void discard(key);
   }
 

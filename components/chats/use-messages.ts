@@ -42,21 +42,24 @@ export function useMessages({ chatId, isLatest, ...initial }: Initial) {
   const kept = useEntries().filter((entry) => entry.kind === 'message' && entry.path === path);
   const add = (more: Message[]) => setMessages((known) => merged(known, more));
 
-  /** Start of a gap that could not be filled yet; later arrivals do not hide it. */
-  const gap = useRef<string>(undefined);
-  /** Fetches everything after the last known message, page by page: timestamps in a conversation never go back. */
+  /** Until when nothing is missing: one's own messages, which are known at once, do not hide those of others. */
+  const complete = useRef(initial.messages.at(-1)?.createdAt ?? '1970-01-01T00:00:00.000Z');
+  /** Something after that is missing; later arrivals do not hide it. */
+  const hasGap = useRef(false);
+  /** Fetches everything that is missing, page by page: timestamps in a conversation never go back. */
   async function catchUp() {
-    let last = (gap.current ??= messages.at(-1)?.createdAt ?? '1970-01-01T00:00:00.000Z');
+    hasGap.current = true;
     for (;;) {
-      const query = new URLSearchParams({ sort: 'createdAt', limit: String(AT_ONCE), 'createdAt[gte]': last });
+      const after = { 'createdAt[gte]': complete.current };
+      const query = new URLSearchParams({ sort: 'createdAt', limit: String(AT_ONCE), ...after });
       const answer = await callApi({ method: 'GET', path: `${path}?${query}`, isIdle: true });
       if (!answer.ok) return;
       const more = answer.body as Message[];
       add(more);
+      complete.current = more.at(-1)?.createdAt ?? complete.current;
       if (more.length < AT_ONCE) break;
-      last = gap.current = more.at(-1)!.createdAt;
     }
-    gap.current = undefined;
+    hasGap.current = false;
   }
   async function refreshPeople() {
     const answer = await callApi({ method: 'GET', path: `/api/chats/${chatId}?fields=people`, isIdle: true });
@@ -68,16 +71,18 @@ export function useMessages({ chatId, isLatest, ...initial }: Initial) {
       void refreshPeople();
     }
     if (type === 'new-message' && isLatest && (record as Message).chatId === chatId) {
-      if (gap.current) void catchUp();
+      if (hasGap.current) void catchUp();
+      else complete.current = (record as Message).createdAt;
       add([record as Message]);
     }
     if (type === 'chat-read' && (record as Chat)._id === chatId) setPeople((record as Chat).people);
   });
   useEffect(() => onLive(({ type, record }) => hear(type, record)), []);
 
-  // Sent meanwhile by another tab or the outbox.
+  // Sent meanwhile by another tab or the outbox, whose entries soon go.
   const sent = kept.flatMap(({ state, record }) => (state === 'sent' && record ? [record as Message] : []));
   const shown = merged(messages, sent);
+  if (shown !== messages) setMessages(shown);
 
   return {
     messages: shown,

@@ -1,5 +1,6 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import type { Reason } from '@/lib/core/imports/schema';
+import { daysBetween, todayText } from '@/lib/run/i18n/dates';
 import { colon, labelled, messageKey } from '@/lib/run/i18n/message-key';
 import { messagesOf } from '@/lib/run/i18n/translate';
 
@@ -97,7 +98,7 @@ export function wordsFrom(resource: string, text: Text, locale: string): Words {
     tooFew: (reached, expected) => said('records.tooFew', { reached: String(reached), expected: String(expected) }),
     money: (amount) => money.format(amount),
     percentage: (rate) => percentage.format(rate / 100),
-    ago: (instant) => agoText(Date.now() - Date.parse(instant), locale),
+    ago: (instant) => agoText(instant, locale),
     colon: colon(locale),
     yes: said('records.yes'),
     no: said('records.no'),
@@ -127,10 +128,12 @@ const UNITS = [
   ['minute', MINUTE],
 ] as const;
 
-/** "2 h ago" in the given language; null beyond a week and for the future. */
-export function agoText(milliseconds: number, locale: string): string | null {
+/** "2 h ago" in the given language, after a day by the calendar; null beyond a week and for the future. */
+export function agoText(instant: string, locale: string, now = new Date()): string | null {
+  const milliseconds = now.getTime() - Date.parse(instant);
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
   if (!(milliseconds >= 0) || milliseconds >= 7 * UNITS[0][1]) return null;
   const [unit, length] = UNITS.find(([, one]) => milliseconds >= one) ?? UNITS[2];
+  if (unit === 'day') return format.format(-daysBetween(todayText(new Date(instant)), todayText(now)), unit);
   return format.format(-Math.floor(milliseconds / length), unit);
 }

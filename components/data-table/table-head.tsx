@@ -69,7 +69,8 @@ function ResizeHandle({ name, width, widest, onResize, onResized }: ResizeHandle
   }
   function press(event: KeyboardEvent<HTMLElement>) {
     const step = { ArrowLeft: -STEP, ArrowRight: STEP }[event.key];
-    clearTimeout(pause.current);
+    // Any other key, such as Tab, saves what was moved.
+    if (step || event.key === 'Escape') clearTimeout(pause.current);
     if (event.key === 'Escape') onResized(null);
     if (!step) return;
     event.preventDefault();

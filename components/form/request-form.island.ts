@@ -102,6 +102,10 @@ function putField(form: HTMLFormElement, name: string, value: string): void {
   form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
 }
 
+/** The address of the page that is shown, once it is not the one that was loaded. */
+let shown = '';
+const here = () => location.pathname + location.search;
+
 async function send(form: HTMLFormElement, body: FormData, isProved = false): Promise<void> {
   const answer = await fetch(form.getAttribute('action') ?? '', { method: 'POST', body: encoded(form, body) });
   if (!answer.ok) throw new Error(`the form was answered with ${answer.status}`);
@@ -114,8 +118,10 @@ async function send(form: HTMLFormElement, body: FormData, isProved = false): Pr
     body.set('proof', await solveChallenge(challenge));
     return send(form, body, true);
   }
-  // Adds a history entry; going back reloads the form.
+  // Adds a history entry; going back loads the form again.
   history.pushState(null, '', answer.url);
+  if (!shown) addEventListener('popstate', () => here() !== shown && location.reload());
+  shown = here();
   document.title = content.title;
   document.querySelector('main')?.replaceWith(main);
   const problems = main.querySelector<HTMLElement>('#problems');

@@ -11,14 +11,14 @@ import { LevelNotice } from '@/components/notifications/level-notice';
 import { useNotifications } from '@/components/notifications/use-notifications';
 import { toast } from '@/components/ui/toast';
 import type { Notification } from '@/lib/nouns/notifications/schema';
-import { callApi, SESSION_ENDED } from './call-api';
+import { callApi, SESSION_ENDED, SIGNED_IN } from './call-api';
 import { currentHere, onHere, publishToScreens } from './live-events';
 
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 60_000;
 /** How often an open record is named again: others forget it after twice as long. */
 const SAY_EVERY_MS = 25_000;
-/** The close code for an ended session: do not reconnect. */
+/** The close code for an ended session: reconnect once the person has signed in again. */
 const CLOSED_BY_END = 4401;
 
 type LiveEvents = {
@@ -47,11 +47,15 @@ function keepSocket({ told, missed, ended }: LiveEvents): () => void {
     });
     socket.addEventListener('close', ({ code }) => {
       if (isStopped) return;
-      if (code === CLOSED_BY_END) return ended();
-      // A random delay, so that not all clients reconnect at once after a server restart.
-      timer = setTimeout(open, wait * (0.5 + Math.random()));
-      wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+      if (code !== CLOSED_BY_END) return reopen();
+      window.addEventListener(SIGNED_IN, reopen, { once: true });
+      ended();
     });
+  }
+  function reopen(): void {
+    // A random delay, so that not all clients reconnect at once after a server restart.
+    timer = setTimeout(open, wait * (0.5 + Math.random()));
+    wait = Math.min(wait * 2, LONGEST_WAIT_MS);
   }
   const say = () => {
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ at: currentHere() }));
@@ -64,6 +68,7 @@ function keepSocket({ told, missed, ended }: LiveEvents): () => void {
     stopListening();
     clearInterval(saying);
     clearTimeout(timer);
+    window.removeEventListener(SIGNED_IN, reopen);
     socket?.close();
   };
 }

@@ -41,6 +41,6 @@ export function useMoves<Move>(words: { saved: string; failed: string }) {
 async function isAccepted(action: string, body: BodyInit): Promise<boolean> {
   const headers = { accept: 'application/json' };
   const answer = await fetchSignedIn(action, { method: 'POST', body, headers }).catch(() => null);
-  const { to = '' } = (answer?.ok ? await answer.json() : {}) as { to?: string };
+  const { to = '' } = (answer?.ok ? await answer.json().catch(() => ({})) : {}) as { to?: string };
   return to !== '' && !to.includes('draft=');
 }

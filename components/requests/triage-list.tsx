@@ -24,7 +24,7 @@ export async function cardLines(name: RequestName): Promise<(card: RequestCard) 
     return {
       kinds: kinds.map(({ field, value }) => words.value(field, value)).join(' · '),
       place: [...new Set([center, town].filter(Boolean))].join(', '),
-      age: agoText(Date.now() - Date.parse(createdAt), locale) ?? dayText(createdAt),
+      age: agoText(createdAt, locale) ?? dayText(createdAt),
       whose,
       mark: isLate
         ? { text: dueOn ? t('triage.late', { day: dayText(dueOn) }) : t('overdue'), tone: 'bad' }

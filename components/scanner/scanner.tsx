@@ -228,7 +228,10 @@ function Stage({ onText, reads, onRetry }: StageProps) {
     if (!video.current) return;
     return runCamera(video.current, {
       onText: (text) => onRead(text),
-      onCamera: setCamera,
+      onCamera: (now) => {
+        setCamera(now);
+        if (now) setTrouble(null);
+      },
       onTrouble: setTrouble,
     });
   }, []);

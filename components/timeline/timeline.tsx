@@ -94,9 +94,7 @@ export async function TimelineCard({ timeline, sources, path, kind }: TimelineCa
                   )}
                 </span>
                 <time dateTime={entry.at} title={instantText(entry.at)} className="text-ink-soft tabular-nums">
-                  {entry.record
-                    ? (agoText(Date.now() - Date.parse(entry.at), locale) ?? dayText(entry.at))
-                    : month.format(new Date(entry.at))}
+                  {entry.record ? (agoText(entry.at, locale) ?? dayText(entry.at)) : month.format(new Date(entry.at))}
                 </time>
               </p>
               <div className="flex flex-wrap items-center gap-x-2 [&>span+span]:before:mr-2 [&>span+span]:before:text-ink-soft [&>span+span]:before:content-['·']">

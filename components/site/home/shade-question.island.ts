@@ -15,7 +15,8 @@ export default function shadeQuestion(root: HTMLElement): void {
     try {
       const page = await readPage(await fetch(tab.href));
       const [now, next] = [root.querySelector('#answer'), page.querySelector('#answer')];
-      if (number !== latest || !now || !next) return;
+      if (number !== latest || !now) return;
+      if (!next) throw new Error('the answer is no page of the question');
       now.replaceChildren(...next.childNodes);
       history.replaceState(history.state, '', tab.href.replace(/#.*/, ''));
     } catch {

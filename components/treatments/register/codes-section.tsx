@@ -18,7 +18,7 @@ import { Section } from './section';
 function CodeList() {
   const t = useTranslations('treatments.form');
   const kit = useTranslations('kit');
-  const { codes, suggest, setCodes, errorOf, isNew } = useTreatment();
+  const { codes, suggest, removeCode, errorOf, isNew } = useTreatment();
   const onFound = useCallback(
     ({ state, productType }: HeldCode) => state === 'free' && productType && suggest('productName', productType),
     [suggest],
@@ -43,7 +43,7 @@ function CodeList() {
                   size="icon"
                   className="ml-auto"
                   aria-label={t('removeCode', { code: formatCode(code) })}
-                  onClick={() => setCodes(codes.filter((one) => one !== code))}
+                  onClick={() => removeCode(code)}
                 >
                   <Icon name="close" />
                 </Button>
@@ -84,7 +84,7 @@ export function CodesSection() {
   const t = useTranslations('treatments.form');
   const kit = useTranslations('kit');
   const word = useTranslations('forms');
-  const { texts, codes, set, setCodes, errorOf, isNew } = useTreatment();
+  const { texts, codes, set, addCode, errorOf, isNew } = useTreatment();
   const [problem, setProblem] = useState<string>();
   const [isScanning, setScanning] = useState(false);
   const typed = texts.newCode ?? '';
@@ -94,7 +94,7 @@ export function CodesSection() {
     const read = readCode(text);
     setProblem('problem' in read ? kit(`problems.${read.problem}`) : undefined);
     if ('problem' in read || codes.includes(read.code)) return false;
-    setCodes([...codes, read.code]);
+    addCode(read.code);
     return true;
   };
   const add = () => {

@@ -8,6 +8,9 @@ import {
   type FormPictures,
   type FormValues,
   hasNewPicture,
+  type KnownPatient,
+  withCodes,
+  withPatient,
   withText,
 } from './values';
 
@@ -17,10 +20,13 @@ export interface TreatmentFormState extends FormValues {
   /** Pictures are new: the patient is asked for consent. */
   needsConsent: boolean;
   set: (name: string, value: string) => void;
+  /** Fills in what is known of the patient with this address, and takes away what was known of another one. */
+  setPatient: (email: string, known: KnownPatient | null) => void;
   /** Fills a field if it is still empty. */
   suggest: (name: string, value: string) => void;
   setProducts: (products: ChosenProduct[]) => void;
-  setCodes: (codes: string[]) => void;
+  addCode: (code: string) => void;
+  removeCode: (code: string) => void;
   setPicture: (kind: PictureKind, picture: FormPicture | null) => void;
   /** The message at a field, in the reader's language. */
   errorOf: (field: string) => string | undefined;
@@ -62,9 +68,13 @@ export function formState({
     isNew,
     needsConsent: hasNewPicture(pictures, recorded),
     set,
+    setPatient: (email, known) =>
+      change((before) => withPatient(before, email, known), known ? 'patient' : 'patient.email'),
     suggest,
     setProducts: (products) => change((before) => ({ values: { ...before.values, products } }), 'additionalProducts'),
-    setCodes: (codes) => change((before) => ({ values: { ...before.values, codes } }), 'productCodes'),
+    // Of several codes in one picture, each is added to those before it.
+    addCode: (code) => change((before) => withCodes(before, [code]), 'productCodes'),
+    removeCode: (code) => change(({ values: all }) => ({ values: without(all, code) }), 'productCodes'),
     setPicture: (kind, picture) =>
       change((before) => ({ pictures: { ...before.pictures, [kind]: picture ?? undefined } }), `pictures.${kind}`),
     errorOf,
@@ -76,6 +86,11 @@ export function formState({
     }),
   };
 }
+
+const without = (all: FormValues, code: string): FormValues => ({
+  ...all,
+  codes: all.codes.filter((one) => one !== code),
+});
 
 export const FormContext = createContext<TreatmentFormState | null>(null);
 

@@ -1,6 +1,6 @@
 'use client';
 import { useLocale, useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { CheckboxField } from '@/components/ui/checkbox-field';
 import { Icon } from '@/components/ui/icon';
 import { RadioGroup } from '@/components/ui/radio-group';
@@ -11,7 +11,7 @@ import { GENDERS, SMOKING_LEVELS } from '@/lib/nouns/treatments/schema';
 import { locales } from '@/lib/run/i18n/routing';
 import { useTreatment } from './form-context';
 import { Fold, More, Section } from './section';
-import { ageOf, needsAgeConfirmation, written } from './values';
+import { ageOf, emailIn, type KnownPatient, needsAgeConfirmation } from './values';
 
 /** What stains teeth again: smoking, tea, coffee; and the profession. */
 function HabitFields() {
@@ -70,19 +70,24 @@ export function PatientSection() {
   ];
   const language = useTranslations('records.values.culture');
   const locale = useLocale();
-  const { texts, set, field, errorOf, isNew } = useTreatment();
+  const { texts, set, suggest, setPatient, field, errorOf, isNew } = useTreatment();
   const chosen = GENDERS.find((value) => value === texts['patient.gender']);
   const [found, setFound] = useState<{ email: string; name: string | null } | null>(null);
 
+  const asked = useRef('');
+
   const lookUp = async () => {
-    const email = texts['patient.email']?.trim() ?? '';
-    if (!isNew || !email.includes('@') || email === found?.email) return;
+    const email = emailIn(texts);
+    if (!isNew || email === asked.current) return;
+    asked.current = email;
+    setPatient(email, null);
+    if (!email.includes('@')) return;
     const known = await findKnown(email);
-    if (!known && !texts.patientCulture) set('patientCulture', locale);
-    setFound({ email, name: known ? `${known.name} ${known.surname}` : null });
-    if (!known || texts['patient.name'] || texts['patient.surname']) return;
-    for (const [part, value] of Object.entries(known))
-      if (part !== 'email' && value) set(`patient.${part}`, written(value));
+    // Answers may overtake each other.
+    if (email !== asked.current) return;
+    if (!known) suggest('patientCulture', locale);
+    setFound({ email, name: known && [known.name, known.surname].join(' ') });
+    if (known) setPatient(email, known);
   };
 
   return (
@@ -99,7 +104,7 @@ export function PatientSection() {
           onBlur={() => void lookUp()}
         />
         <p role="status" className="text-sm">
-          {found && found.email === texts['patient.email']?.trim() && (
+          {found && found.email === emailIn(texts) && (
             <span className="mt-1.5 flex gap-1.5 text-ink-soft">
               <Icon name={found.name ? 'check' : 'mail'} className={found.name ? 'text-good' : 'text-accent'} />
               {found.name ? t('known', { name: found.name }) : t('unknown')}
@@ -182,9 +187,6 @@ export function ConsentSection() {
     </Section>
   );
 }
-
-/** What was recorded about a patient last time. */
-type KnownPatient = { name: string; surname: string } & Record<string, unknown>;
 
 /**
  * Finds one's own patient by e-mail address, among the treatments one has recorded: nothing else may reveal whether

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makeCode } from '@/lib/nouns/product-codes/rules';
+import { formState } from './form-context';
 import {
   ageOf,
   bodyOf,
@@ -12,6 +13,7 @@ import {
   valuesOf,
   withCodes,
   withDay,
+  withPatient,
   withText,
 } from './values';
 
@@ -165,3 +167,58 @@ test.each([
   ['productCodes.1', 'person'],
   ['', null],
 ])('a phone asks for “%s” in the step %s', (field, step) => expect(stepOf(field)).toBe(step));
+
+describe('what an address fills in', () => {
+  const ada = { email: 'a@tests.example', name: 'Ada', surname: 'Bini', smoker: 'heavy', bornDate: 1970, gender: null };
+  const typing = (email: string): Filled => ({ values: emptyValues({ 'patient.email': email }), pictures: {} });
+  const textsOf = ({ values }: Filled) => values.texts;
+
+  test('is what is known of its patient', () => {
+    const known = withPatient(typing(' a@tests.example '), 'a@tests.example', ada);
+    expect(textsOf(known)).toEqual({
+      'patient.email': ' a@tests.example ',
+      'patient.name': 'Ada',
+      'patient.surname': 'Bini',
+      'patient.smoker': 'heavy',
+      'patient.bornDate': '1970',
+    });
+  });
+
+  test('is nothing if another address was typed before the answer came', () => {
+    const other = typing('b@tests.example');
+    expect(withPatient(other, 'a@tests.example', ada)).toBe(other);
+  });
+
+  test('goes when the address is corrected, and what was typed stays', () => {
+    const known = withPatient(typing('a@tests.example'), 'a@tests.example', ada);
+    const edited = withText(withText(known, 'patient.smoker', 'none'), 'patient.email', 'b@tests.example');
+    const corrected = withPatient(edited, 'b@tests.example', null);
+    expect(textsOf(corrected)).toEqual({ 'patient.email': 'b@tests.example', 'patient.smoker': 'none' });
+    const found = textsOf(withPatient(corrected, 'b@tests.example', { ...ada, name: 'Bea' }));
+    expect(found).toMatchObject({ 'patient.name': 'Bea', 'patient.smoker': 'none' });
+  });
+
+  test('stays if the same address cannot be looked up again', () => {
+    const known = withPatient(typing('a@tests.example'), 'a@tests.example', ada);
+    expect(withPatient(known, 'a@tests.example', null)).toBe(known);
+  });
+
+  test('does not touch a name typed while it was looked up', () => {
+    const named = withText(typing('a@tests.example'), 'patient.name', 'Ivo');
+    expect(textsOf(withPatient(named, 'a@tests.example', ada))).toEqual(textsOf(named));
+  });
+});
+
+test('each of several codes in one picture is added', () => {
+  let now: Filled = { values: emptyValues({}), pictures: {} };
+  const change = (what: (before: Filled) => Partial<Filled>) => {
+    now = { ...now, ...what(now) };
+  };
+  const errorOf = () => undefined;
+  const form = formState({ filled: now, isNew: true, recorded: {}, change, suggest: () => {}, errorOf });
+  form.addCode('first');
+  form.addCode('second');
+  expect(now.values.codes).toEqual(['first', 'second']);
+  form.removeCode('first');
+  expect(now.values.codes).toEqual(['second']);
+});

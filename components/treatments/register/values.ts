@@ -8,6 +8,8 @@ export interface Filled {
   pictures: FormPictures;
   /** The outbox entry that this one replaces. */
   replaces?: string;
+  /** What a known patient's e-mail address has filled in. */
+  found?: { email: string; texts: Texts };
   /** The version of the record that the reader has seen: later changes by others are not overwritten without asking. */
   seen?: string;
 }
@@ -25,6 +27,32 @@ export function withCodes({ values, ...rest }: Filled, scanned: string[]): Fille
 /** Dated today, unless a different day was chosen than the one the page was rendered on. */
 export const withDay = (filled: Filled, drawnOn: string | undefined, today: string): Filled =>
   filled.values.texts.treatedOn === drawnOn ? withText(filled, 'treatedOn', today) : filled;
+
+/** What was recorded about a patient last time. */
+export type KnownPatient = Readonly<Record<string, unknown>>;
+
+/**
+ * The form with what is known of the patient with this address, unless another address or a name was typed meanwhile.
+ * What an earlier address has filled in goes, unless it was changed: it is another patient's.
+ */
+export function withPatient(filled: Filled, email: string, known: KnownPatient | null): Filled {
+  const { found: before, ...rest } = filled;
+  const { texts } = filled.values;
+  if (emailIn(texts) !== email || before?.email === email) return filled;
+  const own = Object.fromEntries(Object.entries(texts).filter(([name, value]) => before?.texts[name] !== value));
+  const isNamed = Boolean(own['patient.name'] || own['patient.surname']);
+  const found = Object.entries(isNamed ? {} : (known ?? {}))
+    .map(([part, value]) => [`patient.${part}`, written(value)] as const)
+    .filter(([name, value]) => name !== 'patient.email' && value && !own[name]);
+  const all = Object.fromEntries(found);
+  return {
+    ...rest,
+    ...(known && { found: { email, texts: all } }),
+    values: { ...filled.values, texts: { ...own, ...all } },
+  };
+}
+
+export const emailIn = (texts: Texts): string => texts['patient.email']?.trim() ?? '';
 
 const PATIENT = 'email name surname bornDate gender smoker useThea useCoffee profession plainAddress'.split(' ');
 const FLAGS = ['adultConfirmed', 'severalCycles', 'hasGingivalProblems', 'hasSkinProblems'];
@@ -147,7 +175,7 @@ export function problemsOf(values: FormValues, latest: string, { needsConsent = 
     field,
     message: 'validation.required',
   }));
-  const email = texts['patient.email']?.trim() ?? '';
+  const email = emailIn(texts);
   if (email && !EMAIL.test(email))
     found.push({ field: 'patient.email', message: 'validation.email', values: { email: 'anna@mail.example' } });
   const [born, day] = [year(texts), dayOf(texts)];
