@@ -69,9 +69,6 @@ function ChatRow({ chat, href, me, today, isOpen }: ChatRowProps) {
   );
 }
 
-/** The live events that change the list. */
-const NEWS = new Set(['new-chat', 'new-message', 'chat-read', 'missed']);
-
 interface ChatListProps {
   initial: Chat[];
   /** `/{area}/chats`. */
@@ -97,7 +94,7 @@ export function ChatList({ initial, path, me, today, openId, isFound }: ChatList
       if (answer.ok && mine === asked) setChats(answer.body as Chat[]);
     }
     const stopLive = onLive(({ type }) => {
-      if (NEWS.has(type)) void refresh();
+      if (type !== 'notification' && type !== 'here') void refresh();
     });
     const stopChanged = onChatsChanged(() => void refresh());
     return () => {

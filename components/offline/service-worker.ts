@@ -67,7 +67,7 @@ const FRESH_MS = 15 * 60_000;
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
-worker.addEventListener('message', (event) => event.waitUntil(prepare(event, event.data)));
+worker.addEventListener('message', (event) => event.waitUntil(prepare(event.data)));
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
@@ -120,7 +120,7 @@ async function knownIn(cache: Cache): Promise<Known | undefined> {
 }
 
 /** Caches what this person needs offline; first deletes the pages of anybody else. */
-async function prepare(event: Waiting, here: Here): Promise<void> {
+async function prepare(here: Here): Promise<void> {
   let cache = await caches.open(PAGES_CACHE);
   const before = await knownIn(cache);
   const isSame = before?.person === here.person && before.language === here.language;
@@ -129,7 +129,7 @@ async function prepare(event: Waiting, here: Here): Promise<void> {
     await caches.delete(PAGES_CACHE);
     cache = await caches.open(PAGES_CACHE);
   }
-  await keepFiles(event);
+  await keepFiles();
   await Promise.all(here.shells.map((path) => keepShell(cache, path)));
   await cache.put(KNOWN, Response.json({ ...here, at: Date.now() } satisfies Known));
 }
@@ -147,11 +147,16 @@ async function missingFiles(): Promise<string[]> {
 
 const isComplete = async () => (await missingFiles()).length === 0;
 
+async function keepFile(cache: Cache, path: string): Promise<void> {
+  const answer = await fetch(path);
+  if (answer.ok) await cache.put(path, answer);
+}
+
 /** Caches all files of this build, a few at a time, then deletes those of earlier builds. */
-async function keepFiles(event: Waiting): Promise<void> {
+async function keepFiles(): Promise<void> {
   const cache = await caches.open(FILES_CACHE);
   const missing = await missingFiles();
-  while (missing.length > 0) await Promise.all(missing.splice(0, 4).map((path) => file(event, path)));
+  while (missing.length > 0) await Promise.all(missing.splice(0, 4).map((path) => keepFile(cache, path)));
   const wanted = new Set(FILES);
   const old = (await cache.keys()).filter(({ url }) => !wanted.has(new URL(url).pathname));
   await Promise.all(old.map((request) => cache.delete(request)));

@@ -1,7 +1,7 @@
 'use client';
 import type { Route } from 'next';
 import { useRouter } from 'next/navigation';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useTransition } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { areKeysOff, followStep, isFreeKey } from '@/components/data-table/key-guard';
 import { buttonClass } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
@@ -30,8 +30,6 @@ export function KeyActs({ words, children }: KeyActsProps) {
   const router = useRouter();
   const place = useRef<HTMLDivElement>(null);
   const isSending = useRef(false);
-  // The answer has arrived, and its screen is on its way.
-  const [isFollowing, follow] = useTransition();
   const [isHelpOpen, setHelpOpen] = useState(false);
 
   const pressed = useEffectEvent((event: KeyboardEvent) => {
@@ -65,30 +63,22 @@ export function KeyActs({ words, children }: KeyActsProps) {
     };
   }, []);
 
-  useEffect(() => {
-    if (!isFollowing) isSending.current = false;
-  }, [isFollowing]);
-
   async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
     isSending.current = true;
     form.setAttribute('aria-busy', 'true');
     const init = { method: 'POST', body: new FormData(form, submitter), headers: { accept: 'application/json' } };
     const answer = await fetchSignedIn(form.getAttribute('action') ?? '', init).catch(() => null);
     const { to } = (answer?.ok ? await answer.json().catch(() => ({})) : {}) as { to?: string };
+    isSending.current = false;
     form.removeAttribute('aria-busy');
-    if (!to) {
-      isSending.current = false;
-      return toast({ text: words.failed, tone: 'bad' });
-    }
+    if (!to) return toast({ text: words.failed, tone: 'bad' });
     // What is to be corrected is shown where the whole record is.
     if (to.includes('draft=')) return window.location.assign(to);
     // The same request may stay open: what was sent must not be sent again.
     for (const field of form.querySelectorAll('textarea')) field.value = field.defaultValue;
-    follow(() => {
-      router.push(to as Route);
-      // The menu counts what waits, and is no part of the screen.
-      router.refresh();
-    });
+    router.push(to as Route);
+    // The menu counts what waits, and is no part of the screen.
+    router.refresh();
   }
   return (
     <div ref={place}>

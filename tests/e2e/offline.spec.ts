@@ -1,7 +1,6 @@
 import { type APIRequestContext, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { formatCode } from '@/lib/core/fields/kinds';
-import { daysFromNow } from '@/lib/run/i18n/dates';
 import { apiOf, newCode, newExpert, signIn, untilKept } from '../support/portal-page';
 import { expectDialogFine, openStep } from '../support/portal-pages';
 
@@ -42,29 +41,6 @@ async function earned(request: APIRequestContext, code: string) {
   return { status, credits };
 }
 
-/** The keys of all drafts on the device, whoever's they are; with `planted`, an old one is added. */
-const drafts = (page: Page, planted?: { person: string; changedAt: number }) =>
-  page.evaluate(async (one) => {
-    const answerOf = <T>(asked: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        asked.onsuccess = () => resolve(asked.result);
-        asked.onerror = () => reject(new Error('the device refuses'));
-      });
-    const database = await answerOf(indexedDB.open('portal'));
-    const table = database.transaction('drafts', 'readwrite').objectStore('drafts');
-    if (one) await answerOf(table.put({ ...one, form: 'treatments/old', value: {} }));
-    const keys = await answerOf(table.getAllKeys());
-    database.close();
-    return keys as [person: string, form: string][];
-  }, planted);
-
-/** What a tab does on return, and when it is left. */
-const turn = (page: Page, visibilityState: 'visible' | 'hidden') =>
-  page.evaluate((state) => {
-    Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
-    document.dispatchEvent(new Event('visibilitychange'));
-  }, visibilityState);
-
 /** Cuts off the whole device: the service worker has its own connection. */
 const cutOff = (context: BrowserContext, isOff: boolean) => context.setOffline(isOff);
 
@@ -73,20 +49,10 @@ test('a code scanned before going offline is sent once back online, exactly once
   context,
   request,
 }) => {
-  const [code, other] = [await newCode(request), await newCode(request)];
-  const held = (one: string) => page.getByRole('listitem').filter({ hasText: formatCode(one) });
+  const code = await newCode(request);
   await signIn(page, 'expert');
   await page.goto('/expert/kit');
   await type(page, code);
-  // One that an address brings is stored with those that are there.
-  await page.goto(`/expert/kit?code=${other}`);
-  await expect(held(other)).toBeVisible();
-  await expect(held(code)).toBeVisible();
-  await page.reload();
-  await expect(held(other)).toBeVisible();
-  await expect(held(code)).toBeVisible();
-  await held(other).getByRole('button').click();
-  await expect(held(other)).toHaveCount(0);
   await cutOff(context, true);
   await useCodes(page);
   await expect(page.getByText('1 codice è conservato su questo dispositivo')).toBeVisible();
@@ -148,11 +114,7 @@ test('with an ended session the user signs in again, and the entry is sent', asy
   await signIn(page, 'expert');
   await page.goto('/expert/kit');
   await type(page, code);
-  const second = await context.newPage();
-  await second.goto('/expert/profile');
   await context.clearCookies();
-  await turn(second, 'visible');
-  await expect(second.getByRole('dialog')).toContainText('La sessione è terminata');
   await useCodes(page);
   await expect(tray(page)).toContainText('1 inserimento in attesa');
   await expect(page.getByText('La sessione è terminata: 1 codice resta su questo dispositivo')).toBeVisible();
@@ -160,17 +122,7 @@ test('with an ended session the user signs in again, and the entry is sent', asy
   await dialog.getByLabel('Password').fill('Candor2026');
   await dialog.getByLabel('Password').press('Enter');
   await expect(tray(page)).toContainText('Tutto inviato');
-  await turn(second, 'visible');
-  await expect(second.getByRole('dialog')).toHaveCount(0);
   expect(await earned(request, code)).toEqual({ status: 'used', credits: 10 });
-  // Of somebody else who signs in beside it, nothing is overwritten.
-  await context.clearCookies();
-  await signIn(page, await newExpert(request));
-  await second.locator('#phone').fill('+39 3470000000');
-  await second.getByRole('button', { name: 'Salva', exact: true }).click();
-  await expect(second.getByRole('dialog')).toContainText('In un’altra scheda il portale è aperto come Ada Neri');
-  await page.goto('/expert/profile');
-  await expect(page.locator('#phone')).toHaveValue('');
 });
 
 test('of two open tabs one sends', async ({ page, context, request }) => {
@@ -324,13 +276,6 @@ test('entries are private to their owner, and signing out warns before it clears
   );
   await signIn(other, 'expert');
   await expect(tray(other)).toContainText('1 inserimento in attesa');
-  // Whoever has written it, a draft of two weeks ago goes when the device is used again.
-  await drafts(other, { person: 'somebody', changedAt: daysFromNow(-15).getTime() });
-  const form = await context.newPage();
-  await form.goto('/expert/treatments/new');
-  await fillTreatment(form, `left-${code.toLowerCase()}@tests.example`);
-  await expect.poll(async () => (await drafts(form)).map(([, of]) => of)).toContain('treatments/new');
-  expect((await drafts(form)).map(([person]) => person)).not.toContain('somebody');
   await other.locator('header details').last().locator('summary').click();
   await other.getByRole('button', { name: 'Esci' }).first().click();
   await expect(other.getByRole('dialog')).toContainText('1 inserimento non è ancora stato inviato');
@@ -348,9 +293,5 @@ test('entries are private to their owner, and signing out warns before it clears
       .filter((url) => url.includes('/api/')),
   }));
   expect(left).toEqual({ pages: false, answers: [] });
-  // What another tab still shows of the person is not stored again.
-  await form.locator('[id="patient.name"]').fill('Ada');
-  await turn(form, 'hidden');
-  expect(await drafts(form)).toEqual([]);
   expect(await stateOf()).toBe('active');
 });

@@ -48,12 +48,6 @@ function WaitingPanel({ entryKey, listHref }: WaitingPanelProps) {
   // Sent entries leave the outbox after a moment.
   const [isSent, setSent] = useState(false);
   if (entry?.state === 'sent' && !isSent) setSent(true);
-  const [isStored, setStored] = useState(false);
-  if (entry && !isStored) setStored(true);
-  const isDiscarded = isStored && !entry && !isSent;
-  useEffect(() => {
-    if (isDiscarded) window.location.assign(listHref);
-  }, [isDiscarded, listHref]);
   useEffect(() => {
     box.current?.focus();
     window.scrollTo({ top: 0 });
