@@ -134,7 +134,7 @@ test('requests that have been closed for the months of the setting are erased, w
   await wrote(long, { status: 'pending', deletedAt: long.updatedAt });
   const note = { kind: 'reply' as const, text: SECRET, sender: `${SECRET}@mail.example`, ...long };
   await db.requestNote.create({ data: { ...note, contactId: gone, files: { create: { fileId: attached.id } } } });
-  const task = await db.task.create({ data: { title: SECRET, dueOn: long.createdAt, contactId: gone } });
+  const task = await db.task.create({ data: { title: SECRET, dueOn: long.createdAt, contactId: gone, ...long } });
   const written = { action: 'create', entity: 'tasks', entityId: task.id, after: { title: SECRET } };
   await db.auditEntry.create({ data: { ...written, createdAt: long.createdAt } });
   await db.notification.create({
@@ -176,6 +176,37 @@ test('requests stay that are open, closed for less long, or written about meanwh
   expect(await db.contact.count({ where: { id: { in: kept } } })).toBe(2);
   await db.setting.deleteMany({ where: { name: 'requests.keepMonths' } });
   await db.contact.deleteMany({ where: { id: { in: kept } } });
+});
+
+test('a closed request stays while something is to be done about it, or was lately', async () => {
+  const [planned, lately, overdue] = [
+    await wrote(long, { status: 'closed' }),
+    await wrote(long, { status: 'closed' }),
+    await wrote(long, { status: 'closed' }),
+  ];
+  const soon = new Date(Date.now() + 3 * 86_400_000);
+  await db.task.create({ data: { title: 'A', dueOn: soon, contactId: planned, ...long } });
+  await db.task.create({ data: { title: 'A', dueOn: long.createdAt, contactId: lately, isDone: true, ...aged(22) } });
+  await db.task.create({ data: { title: 'A', dueOn: long.createdAt, contactId: overdue, ...long } });
+  await eraseClosed();
+  const left = await db.contact.findMany({ where: { id: { in: [planned, lately, overdue] } }, select: { id: true } });
+  expect(left.map(({ id }) => id).toSorted()).toEqual([planned, lately].toSorted());
+  await db.task.deleteMany({ where: { contactId: { in: [planned, lately] } } });
+  await db.contact.deleteMany({ where: { id: { in: [planned, lately] } } });
+});
+
+test('a step that fails keeps none after it from being done, and is repeated', async () => {
+  const id = await wrote(long, { status: 'closed' });
+  await db.worker.create({ data: { id: crypto.randomUUID(), kind: 'worker', seenAt: long.createdAt } });
+  await db.$executeRawUnsafe(`create function refuse_deletion() returns trigger language plpgsql as
+    $$ begin raise exception 'locked'; end $$`);
+  await db.$executeRawUnsafe(
+    'create trigger refuse_deletion before delete on workers for each row execute function refuse_deletion()',
+  );
+  await expect(cleanUp()).rejects.toThrow('steps of the clean-up failed');
+  expect(await db.contact.count({ where: { id } })).toBe(0);
+  await db.$executeRawUnsafe('drop function refuse_deletion cascade');
+  expect(await cleanUp()).toMatchObject({ workers: 1 });
 });
 
 test('what was done in the last six months stays in the audit, whoever deletes the request', async () => {

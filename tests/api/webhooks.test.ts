@@ -231,6 +231,22 @@ describe('a call', () => {
     );
   });
 
+  test('that alone is refused for three days does not pause it', async () => {
+    const { id } = await hook();
+    await makeCenter();
+    status(503);
+    await send();
+    await makeCenter();
+    status(200);
+    await send();
+    status(503);
+    await pool.query(`update webhook_deliveries set attempts = 9, next_at = now() where status = 'waiting'`);
+    await send();
+    const { pausedFor, deliveries } = await read(id);
+    const ends = (deliveries as { status: string }[]).map((one) => one.status);
+    expect([pausedFor, ends.toSorted()]).toEqual([null, ['delivered', 'failed']]);
+  });
+
   test('that two processes find due is made by one of them', async () => {
     await hook();
     await Promise.all(Array.from({ length: 8 }, () => makeCenter()));

@@ -62,45 +62,58 @@ const EXPIRED = {
 const AT_ONCE = 5_000;
 
 /** After 30 days IP addresses are cut to their network: /24 for IPv4, /48 for IPv6. */
-async function shortenAddresses(): Promise<number> {
-  const { rowCount } = await pool.query(`
-    update security_events set ip_address = case when pg_input_is_valid(ip_address, 'inet') then
-      text(network(set_masklen(ip_address::inet, case family(ip_address::inet) when 4 then 24 else 48 end))) end
-    where created_at < now() - interval '30 days' and ip_address is not null and position('/' in ip_address) = 0`);
-  return rowCount ?? 0;
-}
+const SHORTEN = `update security_events set ip_address = case when pg_input_is_valid(ip_address, 'inet') then
+  text(network(set_masklen(ip_address::inet, case family(ip_address::inet) when 4 then 24 else 48 end))) end`;
+const UNSHORTENED = `created_at < now() - interval '30 days' and ip_address is not null and position('/' in ip_address) = 0`;
 
 /** The values in an e-mail reveal who was where with whom; a month is enough to answer questions about it. */
-async function emptyLetters(): Promise<number> {
-  const { rowCount } = await pool.query(
-    `update outbox set "values" = null where "values" is not null and created_at < now() - interval '30 days'`,
-  );
-  return rowCount ?? 0;
-}
+const UNEMPTIED = `"values" is not null and created_at < now() - interval '30 days'`;
 
-/** Deletes expired rows in small batches, so that nobody has to wait. Returns the number per kind. */
+/** The steps in their order: files are unused once the requests are gone. */
+const STEPS: readonly [name: string, run: () => Promise<number>][] = [
+  ...Object.entries(EXPIRED).map(([table, condition]): [string, () => Promise<number>] => [
+    table,
+    () => inBatches('delete from', table, condition),
+  ]),
+  ['shortened', () => inBatches(SHORTEN, 'security_events', UNSHORTENED)],
+  ['letters', () => inBatches('update outbox set "values" = null', 'outbox', UNEMPTIED)],
+  ['abandoned', failAbandoned],
+  ['centers', removeUnconfirmed],
+  ['requests', eraseClosed],
+  ['files', removeUnused],
+  ['bytes', removeStray],
+];
+
+/**
+ * Deletes expired data in small batches, so that nobody has to wait. A step that fails keeps none after it from being done.
+ * @returns the number per kind
+ * @throws AggregateError if steps have failed: the job is repeated
+ */
 export async function cleanUp(): Promise<Record<string, number>> {
   const removed: Record<string, number> = {};
-  for (const [table, condition] of Object.entries(EXPIRED)) removed[table] = await removeRows(table, condition);
-  removed.shortened = await shortenAddresses();
-  removed.letters = await emptyLetters();
-  removed.abandoned = await failAbandoned();
-  removed.centers = await removeUnconfirmed();
-  // First, because their files are unused then.
-  removed.requests = await eraseClosed();
-  removed.files = await removeUnused();
-  removed.bytes = await removeStray();
+  const failures: unknown[] = [];
+  for (const [name, run] of STEPS) {
+    try {
+      removed[name] = await run();
+    } catch (error) {
+      log.error({ err: error, step: name }, 'a step of the clean-up failed');
+      failures.push(error);
+    }
+  }
   log.info({ removed }, 'cleaned up');
+  if (failures.length > 0) throw new AggregateError(failures, 'steps of the clean-up failed');
   return removed;
 }
 
-async function removeRows(table: string, condition: string): Promise<number> {
+/** Deletes or changes rows; the condition no longer fits those that are changed. */
+async function inBatches(change: string, table: string, condition: string): Promise<number> {
+  const start = change === 'delete from' ? `${change} ${table}` : change;
   // The condition again, because in a table split by month other rows have the same place in other parts.
-  const text = `delete from ${table} where ctid = any(array(select ctid from ${table} where ${condition} limit ${AT_ONCE})) and (${condition})`;
-  for (let removed = 0; ; ) {
+  const text = `${start} where ctid = any(array(select ctid from ${table} where ${condition} limit ${AT_ONCE})) and (${condition})`;
+  for (let changed = 0; ; ) {
     const { rowCount } = await pool.query(text);
-    removed += rowCount ?? 0;
-    if ((rowCount ?? 0) < AT_ONCE) return removed;
+    changed += rowCount ?? 0;
+    if ((rowCount ?? 0) < AT_ONCE) return changed;
   }
 }
 

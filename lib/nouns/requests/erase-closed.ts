@@ -32,6 +32,8 @@ async function eraseSome(tx: Tx, name: RequestName, months: number): Promise<num
       `select t.id::text from ${table} t
        where t.merged_into_id is null and (t.deleted_at is not null or not (${openSql(name)})) and t.updated_at < ${before}
          and not exists (select from request_notes n where n.${noteColumn(name)} = t.id and n.created_at >= ${before})
+         and not exists (select from tasks k where k."${noteColumn(name)}" = t.id
+           and (k.updated_at >= ${before} or (not k.is_done and k.deleted_at is null and k.due_on >= current_date)))
        order by t.id limit ${AT_ONCE} for update of t skip locked`,
       [months],
     ),

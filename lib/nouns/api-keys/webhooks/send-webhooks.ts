@@ -66,7 +66,7 @@ async function collect(hook: Webhook, person: Person): Promise<void> {
   if (Number(waiting!.n) >= MOST_WAITING) return;
   try {
     const page = await readEvents(person, { after: hook.position, types: hook.types.join(','), limit: 100 });
-    const isFresh = hook.position !== 'latest' && Date.now() - hook.updatedAt.getTime() < HOUR * 1000;
+    const isFresh = hook.position !== 'latest' && Date.now() - hook.updatedAt.getTime() < MINUTE * 1000;
     if (page.events.length === 0 && !page.more && isFresh) return;
     await transaction(async (tx) => {
       // Another process may have been faster, or somebody has had events replayed.
@@ -148,13 +148,17 @@ async function sendOne(hook: Webhook, { id, body, attempts, isTest }: Claimed): 
     [hook.keyId, !isTaken],
   );
   // 410: the receiver says itself that it is gone.
-  if (answer === '410' || (status === 'failed' && !(await hasSucceeded(hook.keyId)))) await pause(hook, 'dead');
+  if (answer === '410' || (status === 'failed' && !(await hasSucceeded(hook.keyId, id)))) await pause(hook, 'dead');
   return isTaken;
 }
 
-/** Whether any call has been taken since the first that was not. */
-async function hasSucceeded(keyId: string): Promise<boolean> {
-  const [row] = await fromPool('select failing_since is null as yes from webhooks where key_id = $1::uuid', [keyId]);
+/** Whether the receiver has taken any call since this one was made for the first time: then it is this one that it refuses. */
+async function hasSucceeded(keyId: string, id: string): Promise<boolean> {
+  const [row] = await fromPool(
+    `select exists (select from webhook_deliveries o join webhook_deliveries d on d.key_id = o.key_id
+      where d.key_id = $1::uuid and d.id = $2 and o.status = 'delivered' and o.sent_at > d.created_at) as yes`,
+    [keyId, id],
+  );
   return row?.yes === true;
 }
 
