@@ -9,6 +9,7 @@ import { cleanUp, work } from '@/lib/nouns/jobs/workers';
 import { eraseClosed } from '@/lib/nouns/requests/erase-closed';
 import { db } from '@/lib/run/db/db';
 import { env } from '@/lib/run/env';
+import { daysFromNow } from '@/lib/run/i18n/dates';
 import { openWorkingQueue } from '@/lib/run/jobs/queue';
 import { storeBytes } from '@/lib/run/storage/store';
 import type { Prisma } from '@/prisma/generated/client';
@@ -184,7 +185,7 @@ test('a closed request stays while something is to be done about it, or was late
     await wrote(long, { status: 'closed' }),
     await wrote(long, { status: 'closed' }),
   ];
-  const soon = new Date(Date.now() + 3 * 86_400_000);
+  const soon = daysFromNow(3);
   await db.task.create({ data: { title: 'A', dueOn: soon, contactId: planned, ...long } });
   await db.task.create({ data: { title: 'A', dueOn: long.createdAt, contactId: lately, isDone: true, ...aged(22) } });
   await db.task.create({ data: { title: 'A', dueOn: long.createdAt, contactId: overdue, ...long } });

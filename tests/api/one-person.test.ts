@@ -330,7 +330,7 @@ describe('merging two accounts of one person', () => {
     await eventually(async () => {
       const { rows } = await pool.query(`
         select pg_terminate_backend(pid) from pg_stat_activity
-        where wait_event_type = 'Lock' and query ~ 'from centers where id = any' and datname = current_database()`);
+        where wait_event_type = 'Lock' and query ~ 'from "?centers"? where id = any' and datname = current_database()`);
       expect(rows).toHaveLength(1);
     });
     expect((await killed).status).toBe(503);

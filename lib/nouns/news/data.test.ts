@@ -5,7 +5,7 @@ const id = '019ab3c2-7d11-7e55-8f00-0123456789ab';
 
 test('an address says what the article is about, in plain letters', () => {
   expect(articleSlug({ id, title: 'Weißer Zahn & «più» toni: città!' })).toBe(
-    'wei-er-zahn-piu-toni-citta-0123456789ab',
+    'weisser-zahn-piu-toni-citta-0123456789ab',
   );
   expect(articleSlug({ id, title: '白い歯' })).toBe('0123456789ab');
 });

@@ -2,6 +2,7 @@ import { anonymous } from '@/lib/core/actor/actor';
 import { audit } from '@/lib/core/audit';
 import { readSettings } from '@/lib/nouns/settings/data';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
+import { TODAY_SQL } from '@/lib/run/i18n/dates';
 import { noteColumn, openSql, TABLES } from './rules';
 import { REQUESTS, type RequestName } from './schema';
 
@@ -33,7 +34,7 @@ async function eraseSome(tx: Tx, name: RequestName, months: number): Promise<num
        where t.merged_into_id is null and (t.deleted_at is not null or not (${openSql(name)})) and t.updated_at < ${before}
          and not exists (select from request_notes n where n.${noteColumn(name)} = t.id and n.created_at >= ${before})
          and not exists (select from tasks k where k."${noteColumn(name)}" = t.id
-           and (k.updated_at >= ${before} or (not k.is_done and k.deleted_at is null and k.due_on >= current_date)))
+           and (k.updated_at >= ${before} or (not k.is_done and k.deleted_at is null and k.due_on >= ${TODAY_SQL})))
        order by t.id limit ${AT_ONCE} for update of t skip locked`,
       [months],
     ),

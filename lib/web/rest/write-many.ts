@@ -66,9 +66,16 @@ const placed = (n: number, { key, values, fields }: Problem): FieldProblem[] =>
     ? fields.map((one) => ({ ...one, field: `rows.${n}.${one.field}` }))
     : [{ field: `rows.${n}`, message: key, values }];
 
-function guardsOf(one: Row): readonly Guard[] {
-  const { create = [], update = [] } = nounOf(one).verbs.guards ?? {};
-  return one.do === 'create' ? create : one.do === 'delete' ? [] : update;
+const named = z.object({ rows: z.array(z.object({ do: z.string(), resource: z.string() })) });
+
+/** The guards of all rows; of what is no row, none: a call that is repeated is answered before its body is checked. */
+function guardsOf(raw: unknown): Guard[] {
+  const rows = named.safeParse(raw).data?.rows ?? [];
+  const guards = rows.flatMap(({ do: act, resource }) => {
+    const { create = [], update = [] } = nouns().verbs[resource]?.guards ?? {};
+    return act === 'create' ? create : act === 'delete' ? [] : update;
+  });
+  return [...new Set(guards)];
 }
 
 /** @throws Problem with what is wrong in each row that was refused */
@@ -109,12 +116,12 @@ export const writeMany = defineVerb('POST /batch', {
   }),
   // Guards spend limits on a connection of their own: they run around the transaction, which would wait for them for ever.
   transactions: 'own',
-  run: ({ request, actor, raw, body: { rows } }) => {
+  run: (call) => {
+    const { request, actor, raw } = call;
     if (actor.group !== 'admin') throw refusal(actor);
-    const guards = new Set(rows.flatMap(guardsOf));
-    return guarded([...guards], actor, () =>
+    return guarded(guardsOf(raw), actor, () =>
       onceFor(request, actor, JSON.stringify(raw), async (tx) => {
-        const answers = await writeAll(tx, actor, rows);
+        const answers = await writeAll(tx, actor, call.body.rows);
         return json(JSON.stringify({ rows: answers }));
       }),
     );
