@@ -75,6 +75,18 @@ test('two people chat; a message written offline waits, and arrives once', async
     const [one, two] = [await said(page, `Uno ${run}`).boundingBox(), await said(page, `Due ${run}`).boundingBox()];
     expect(one!.y).toBeLessThan(two!.y);
   }
+  // The outbox forgets what it has sent; the conversation does not.
+  await patient.evaluate(async () => {
+    const opening = indexedDB.open('portal');
+    await new Promise((resolve) => opening.addEventListener('success', resolve));
+    const clearing = opening.result.transaction('entries', 'readwrite').objectStore('entries').clear();
+    await new Promise((resolve) => clearing.addEventListener('success', resolve));
+    opening.result.close();
+    new BroadcastChannel('portal-outbox').postMessage('changed');
+  });
+  await say(admin, `Bene ${run}`);
+  await expect(said(patient, `Bene ${run}`)).toBeVisible();
+  for (const text of ['Uno', 'Due']) await expect(said(patient, `${text} ${run}`)).toHaveCount(1);
   await patient.reload();
   for (const text of ['Uno', 'Due', 'Mi sente?', 'Pronto?'])
     await expect(said(patient, `${text} ${run}`)).toHaveCount(1);

@@ -121,5 +121,13 @@ test('a message is shown for two seconds; ending the session elsewhere asks to s
   await page.clock.resume();
 
   await request.put(`/api/users/${me.id}`, { data: { enabledUser: false }, headers: admin });
-  await expect(page.getByRole('dialog').getByText('La sessione è terminata')).toBeVisible();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('La sessione è terminata')).toBeVisible();
+
+  // Signed in again over the page, it is live again.
+  await request.put(`/api/users/${me.id}`, { data: { enabledUser: true }, headers: admin });
+  const again = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
+  await dialog.getByLabel('Password').fill(passwordOf(me.email));
+  await dialog.getByLabel('Password').press('Enter');
+  await again;
 });

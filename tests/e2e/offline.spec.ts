@@ -49,10 +49,20 @@ test('a code scanned before going offline is sent once back online, exactly once
   context,
   request,
 }) => {
-  const code = await newCode(request);
+  const [code, other] = [await newCode(request), await newCode(request)];
+  const held = (one: string) => page.getByRole('listitem').filter({ hasText: formatCode(one) });
   await signIn(page, 'expert');
   await page.goto('/expert/kit');
   await type(page, code);
+  // One that an address brings is stored with those that are there.
+  await page.goto(`/expert/kit?code=${other}`);
+  await expect(held(other)).toBeVisible();
+  await expect(held(code)).toBeVisible();
+  await page.reload();
+  await expect(held(other)).toBeVisible();
+  await expect(held(code)).toBeVisible();
+  await held(other).getByRole('button').click();
+  await expect(held(other)).toHaveCount(0);
   await cutOff(context, true);
   await useCodes(page);
   await expect(page.getByText('1 codice è conservato su questo dispositivo')).toBeVisible();

@@ -34,6 +34,8 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Invia il messaggio' }).click();
       await expect(page).toHaveURL('/it/request-contact/sent');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messaggio inviato');
+      await page.goBack();
+      await expect(page.getByLabel('Nome e cognome')).toBeVisible();
     });
 
     test('the language changes on the same page, query included, and is remembered', async ({ page }) => {

@@ -216,7 +216,13 @@ test('conflicting changes are shown, and the writer decides', async ({ page }) =
   await page.getByRole('button', { name: 'Salva le modifiche' }).click();
   await expect(page.getByText('Nel frattempo questo trattamento è stato modificato')).toBeVisible();
   await expect(page.locator('#notes')).toHaveValue('Mine');
-  await page.getByRole('button', { name: 'Salva la mia versione' }).click();
+  const version = `**/api/treatments/${id}?fields=updatedAt`;
+  await page.route(version, (route) => route.abort());
+  const overwrite = page.getByRole('button', { name: 'Salva la mia versione' });
+  await overwrite.click();
+  await expect(page.getByText(/^Non c’è segnale/)).toBeVisible();
+  await page.unroute(version);
+  await overwrite.click();
   await expectToast(page, 'Trattamento aggiornato');
   expect((await api.get(`treatments/${id}`)).notes).toBe('Mine');
 });
@@ -232,6 +238,11 @@ test('a known patient is recognised, and the other fields are filled in', async 
   await page.locator('[id="patient.name"]').focus();
   await expect(page.locator('[id="patient.name"]')).toHaveValue(last!.patient.name);
   await expect(page.locator('[id="patient.bornDate"]')).toHaveValue(String(last!.patient.bornDate));
+  // Another address is another patient.
+  await page.locator('[id="patient.email"]').fill(`new-${Date.now()}@tests.example`);
+  await page.locator('[id="patient.name"]').focus();
+  await expect(page.locator('[id="patient.name"]')).toHaveValue('');
+  await expect(page.locator('[id="patient.bornDate"]')).toHaveValue('');
 });
 
 test('the picture after is taken with the picture before as an overlay', async ({

@@ -48,6 +48,17 @@ test('by keys alone: answers and closes, closes, undoes, puts off, assigns, and 
   await expectToast(page, 'Tutto come prima');
   expect(await stored(1)).toMatchObject({ status: 'pending' });
 
+  // The request stays open, and what was noted is not in the field any more.
+  const note = page.locator('#note-text');
+  await page.locator('details:has(> form #note-text) > summary').click();
+  await note.fill('Ha chiamato due volte.');
+  await page.locator('form:has(#note-text) button').click();
+  await expect(
+    opened(page, `${name} 1`).getByRole('listitem').filter({ hasText: 'Ha chiamato due volte.' }),
+  ).toHaveCount(1);
+  await expect(note).toHaveValue('');
+  await page.keyboard.press('Escape');
+
   await page.keyboard.press('e');
   await expect(opened(page, `${name} 2`)).toBeVisible();
   await page.keyboard.press('h');
