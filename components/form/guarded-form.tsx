@@ -78,10 +78,6 @@ export function GuardedForm({ action, cancelHref, words, isOver, isUnsaved, chil
   const isBusy = isSending || isFollowing;
   const [hasFailed, setFailed] = useState(false);
   const [leaving, setLeaving] = useState<string | null>(null);
-  const place = useRef<{ href: string; state: unknown }>({ href: '', state: null });
-  useEffect(() => {
-    place.current = { href: window.location.href, state: window.history.state };
-  });
 
   useEffect(() => {
     const beforeUnload = (event: BeforeUnloadEvent) => {
@@ -95,20 +91,9 @@ export function GuardedForm({ action, cancelHref, words, isOver, isUnsaved, chil
       event.stopPropagation();
       setLeaving((link as HTMLAnchorElement).href);
     };
-    // The browser's own Back would close the form: before the router hears of it, the form has its address again.
-    const popped = (event: PopStateEvent) => {
-      const { href: back } = window.location;
-      const { href, state } = place.current;
-      if (!isDirty.current || back.replace(/#.*/, '') === href.replace(/#.*/, '')) return;
-      event.stopImmediatePropagation();
-      window.history.pushState(state, '', href);
-      setLeaving(back);
-    };
-    window.addEventListener('popstate', popped, true);
     window.addEventListener('beforeunload', beforeUnload);
     document.addEventListener('click', click, true);
     return () => {
-      window.removeEventListener('popstate', popped, true);
       window.removeEventListener('beforeunload', beforeUnload);
       document.removeEventListener('click', click, true);
     };
