@@ -17,6 +17,8 @@ Object.assign(process.env, {
 });
 const { smtp, due, sendNewsletters, address } = await newsletterHouse();
 const { sendLetter } = await import('@/lib/nouns/outbox/send-letter');
+const { sender } = await import('@/lib/run/jobs/queue');
+await sender(); // makes the tables of the queue, whose job a letter looks at
 
 const good = { domain: 'candor.example', selector: 'post2026', bodyHolds: true, headersHold: true };
 const check = (raw: string) => verifyDkim(raw, keys.publicKey);
