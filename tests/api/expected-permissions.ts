@@ -21,6 +21,18 @@ const adminOnly = {
   none: 'nothing',
 } as const;
 
+const readAboutOneself = {
+  admin: 'LG all',
+  expert: 'LG own',
+  waiting: 'LG own',
+  consultant: 'LG own',
+  'area-manager': 'LG own',
+  dealer: 'LG own',
+  user: 'LG own',
+  guest: 'LG own',
+  none: 'nothing',
+} as const;
+
 const readByExperts = { ...adminOnly, expert: 'LG all', waiting: 'LG all' } as const;
 /** Texts that the office publishes: visitors read them, too. */
 const readByEverybody = (row: Row) => ({
@@ -82,28 +94,8 @@ export const verbs: Record<string, Record<Caller, Row>> = {
   contacts: sentInByVisitors,
   credits: { ...adminOnly, admin: 'LG all', expert: 'LG own', waiting: 'LG own' },
   customers: adminOnly,
-  'security-events': {
-    admin: 'LG all',
-    expert: 'LG own',
-    waiting: 'LG own',
-    consultant: 'LG own',
-    'area-manager': 'LG own',
-    dealer: 'LG own',
-    user: 'LG own',
-    guest: 'LG own',
-    none: 'nothing',
-  },
-  consents: {
-    admin: 'LG all',
-    expert: 'LG own',
-    waiting: 'LG own',
-    consultant: 'LG own',
-    'area-manager': 'LG own',
-    dealer: 'LG own',
-    user: 'LG own',
-    guest: 'LG own',
-    none: 'nothing',
-  },
+  'security-events': readAboutOneself,
+  consents: readAboutOneself,
   'audit-entries': { ...adminOnly, admin: 'LG all' },
   // Never changed: made anew, or revoked.
   'api-keys': { ...adminOnly, admin: 'LGC all' },

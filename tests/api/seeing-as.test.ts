@@ -132,7 +132,7 @@ describe('while viewing as somebody', () => {
   });
 
   test('opens no call that is closed to admins, except where each look is noted', async () => {
-    const own: string[] = [];
+    const [own, closed]: [string[], string[]] = [[], []];
     const statusOf = async (path: string) => (await call('GET', path, { as: admin })).status;
     for (const path of paths.filter((one) => !one.includes('['))) {
       if (!('GET' in (await routeTable[path]!()))) continue;
@@ -141,8 +141,10 @@ describe('while viewing as somebody', () => {
       const seen = await statusOf(path);
       await end();
       if (alone >= 400 && seen < 400) own.push(path);
+      if (alone < 400 && seen >= 400) closed.push(path);
     }
     expect(own).toEqual([]);
+    expect(closed, 'somebody else is seen at all').toContain('contacts');
   });
 
   test('it ends by itself after half an hour, which is audited, and at once with the admin’s role', async () => {
