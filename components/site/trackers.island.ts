@@ -4,6 +4,8 @@ import { consentEvent, type Purpose, parseConsent } from '@/lib/nouns/accounts/c
 const services: Record<Purpose, (address: string) => void> = { analytics: startAnalytics, errors: reportErrors };
 
 export default function trackers(root: HTMLElement): void {
+  // Pages whose address is a secret say so by a policy of their own: others must not learn it.
+  if (document.querySelector('meta[name=referrer]')) return;
   const started = new Set<Purpose>();
   function startAgreed(): void {
     for (const purpose of parseConsent(document.cookie) ?? []) {
@@ -27,8 +29,10 @@ function startAnalytics(id: string): void {
     queue.push(arguments);
   }
   command('js', new Date());
-  // The query contains searches and positions: the reported address omits it.
-  command('config', id, { page_location: location.origin + location.pathname, anonymize_ip: true });
+  // The query contains searches and positions, and the page before may have a secret address.
+  const before = URL.canParse(document.referrer) ? new URL(document.referrer).origin : '';
+  const page_location = location.origin + location.pathname;
+  command('config', id, { page_location, page_referrer: before || location.origin, anonymize_ip: true });
   const script = document.createElement('script');
   script.src = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}`;
   script.async = true;

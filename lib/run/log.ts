@@ -82,9 +82,11 @@ export const log = pino({
   redact: ['password', 'token', 'refreshToken', 'authorization', 'cookie', '*.password', '*.token', '*.authorization'],
 });
 
-/** Path segments that are secrets and must not appear in a log. */
+/** Path segments that are secrets and must not appear in a log: whoever reads one could act with it. */
 const SECRET_PARTS =
-  /\/(password-resets|confirm-email|unsubscribe-center|unsubscribe-user|product-codes)\/(?!sent$|again)[^/]+/;
+  /\/(password-resets|confirm-email|inquiry|membership|unsubscribe-center|unsubscribe-user|unsubscriptions|product-codes)\/(?!sent$|again)[^/]+/;
+/** A signed token anywhere else. */
+const SIGNED = /eyJ[\w.-]{20,}/g;
 
 /** The path to be logged: never with its query, which may contain names, places and positions of people. */
 export function loggedPath(url = ''): string {
@@ -92,5 +94,6 @@ export function loggedPath(url = ''): string {
     .split(/[?#]/, 1)[0]!
     .slice(0, 300)
     .replace(SECRET_PARTS, '/$1/…')
+    .replace(SIGNED, '…')
     .replace(/portal_\w{36}/g, '…');
 }

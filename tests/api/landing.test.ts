@@ -5,6 +5,7 @@ import { listLanding } from '@/lib/nouns/centers/list-landing';
 import { pool } from '@/lib/run/db/db';
 import { buildSitemap } from '@/lib/web/sitemaps/build-sitemap';
 import { addCenters } from '../support/centers';
+import { recordStatements } from '../support/statements';
 
 const bergamo = { city: 'Bergamo', provinceCode: 'BG', comuneCode: '016024', lat: 45.6983, lng: 9.6773 };
 const munich = { city: 'München', provinceCode: '', region: 'Bayern', country: 'DE', lat: 48.1374, lng: 11.5755 };
@@ -94,6 +95,9 @@ test('sitemaps list public centers, and places that have enough of them', async 
   expect(places('de')).toEqual([]);
   expect(await buildSitemap('centers-2')).toBeNull();
   expect(await buildSitemap('centers-0')).toBeNull();
+  const beyond = () => Promise.all([buildSitemap('pages-9999'), buildSitemap('centers-9999')]);
+  expect(await recordStatements(beyond)).toEqual([]);
+  expect(await beyond()).toEqual([null, null]);
 });
 
 test('a place’s ratings, languages and prices are those that its centers show', async () => {

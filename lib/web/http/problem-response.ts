@@ -2,7 +2,7 @@ import { Undecipherable } from '@/lib/run/encryption/keys';
 import { isDatabaseAway, Problem, unavailable } from '@/lib/run/errors';
 import { localeOf, translator } from '@/lib/run/i18n/translate';
 import { addLimitHeaders } from '@/lib/run/limits/data';
-import { log } from '@/lib/run/log';
+import { log, loggedPath } from '@/lib/run/log';
 
 /**
  * The only error format (RFC 9457): `message` and the texts in `errors` are in the caller's language, `messageKey` is
@@ -11,7 +11,7 @@ import { log } from '@/lib/run/log';
 export async function problemResponse(error: unknown, request: Request, culture?: string): Promise<Response> {
   const problem = toProblem(error);
   if (problem.status >= 500)
-    log.error({ err: problem.cause ?? problem, path: new URL(request.url).pathname }, problem.key);
+    log.error({ err: problem.cause ?? problem, path: loggedPath(new URL(request.url).pathname) }, problem.key);
   const locale = localeOf(request.headers, culture);
   const translate = await translator(locale);
   const message = translate(problem.key, problem.values);

@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { loggedPath } from '@/lib/run/log';
 
@@ -11,6 +12,14 @@ test.each([
   ['/it/password-resets/sent', '/it/password-resets/sent'],
   ['/api/product-codes/ABCD-EFGH-JKLM/consumption', '/api/product-codes/…/consumption'],
   ['/it#top', '/it'],
+  ['/api/somewhere/eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIx.c2ln', '/api/somewhere/…'],
+  ['/api/unsubscriptions/abc.def', '/api/unsubscriptions/…'],
 ])('of %s the log contains %s', (url, path) => expect(loggedPath(url)).toBe(path));
 
 test('a long path is truncated', () => expect(loggedPath(`/${'a'.repeat(9000)}`)).toHaveLength(300));
+
+test('the token of any public page is left out', () => {
+  const pages = readdirSync('app/[locale]').filter((page) => existsSync(`app/[locale]/${page}/[token]`));
+  expect(pages).toContain('inquiry');
+  for (const page of pages) expect(loggedPath(`/it/${page}/s3cret`)).toBe(`/it/${page}/…`);
+});

@@ -118,11 +118,29 @@ async function pagePaths(): Promise<SitemapPath[]> {
 
 const addressOf = (name: string) => `${siteAddress}/sitemaps/${name}.xml`;
 
+type Counts = { pages: number; centers: number };
+
+async function countSitemaps(): Promise<Counts> {
+  const [centers, pages] = await Promise.all([countCenterSitemaps(), pagePaths()]);
+  return { pages: Math.ceil(pages.length / PAGES_PER_SITEMAP), centers };
+}
+
+/** The counts of the last minute: names beyond them, of which there are thousands, must not read all centers each. */
+let counted: { at: number; counts: Promise<Counts> } | undefined;
+
+function lastCounts(): Promise<Counts> {
+  if (counted && performance.now() - counted.at < 60_000) return counted.counts;
+  const counts = countSitemaps();
+  counts.catch(() => (counted = undefined));
+  counted = { at: performance.now(), counts };
+  return counts;
+}
+
 /** /sitemap.xml: the index of sitemaps. */
 export async function buildIndex(): Promise<string> {
-  const [centers, pages] = await Promise.all([countCenterSitemaps(), pagePaths()]);
+  const { pages, centers } = await countSitemaps();
   const names = [
-    ...Array.from({ length: Math.ceil(pages.length / PAGES_PER_SITEMAP) }, (_, index) => `pages-${index + 1}`),
+    ...Array.from({ length: pages }, (_, index) => `pages-${index + 1}`),
     ...Array.from({ length: centers }, (_, index) => `centers-${index + 1}`),
   ];
   return sitemapIndex(names.map(addressOf));
@@ -131,8 +149,10 @@ export async function buildIndex(): Promise<string> {
 /** One sitemap: "pages-1", "centers-3". Null if it is unknown or empty. */
 export async function buildSitemap(name: string): Promise<string | null> {
   const [, kind, number] = /^(pages|centers)-([1-9]\d{0,3})$/.exec(name) ?? [];
-  if (!kind) return null;
+  if (kind !== 'pages' && kind !== 'centers') return null;
   const chunk = Number(number);
+  // One that has just been begun may not be counted yet.
+  if (chunk > (await lastCounts())[kind] + 1) return null;
   const start = (chunk - 1) * PAGES_PER_SITEMAP;
   const paths =
     kind === 'centers' ? await centerPaths(chunk) : (await pagePaths()).slice(start, start + PAGES_PER_SITEMAP);
