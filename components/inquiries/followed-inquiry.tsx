@@ -1,5 +1,6 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import { inquiryPath, routeTo } from '@/components/centers/center-head';
+import type { FormState } from '@/components/form/form-state';
 import { PublicForm } from '@/components/form/public-form';
 import { Button, LinkButton } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
@@ -134,12 +135,14 @@ const ASKED_AGAIN: readonly InquiryStage[] = ['late', 'past', 'answered', 'withd
 interface FollowedProps {
   inquiry: FollowedInquiry;
   token: string;
+  /** What a refused reply came back with: the challenge to answer, while the site asks for proofs. */
+  values: FormState['values'];
   /** The origin of public pages. */
   siteAddress: string;
 }
 
 /** Where a visitor's inquiry stands, and what they can do about it. */
-export async function Followed({ inquiry, token, siteAddress }: FollowedProps) {
+export async function Followed({ inquiry, token, values, siteAddress }: FollowedProps) {
   const [locale, t, acts] = await Promise.all([
     getLocale(),
     getTranslations('inquiries.page'),
@@ -147,7 +150,7 @@ export async function Followed({ inquiry, token, siteAddress }: FollowedProps) {
   ]);
   const { stage, kind, slug, isOpen, wishes, proposals, message } = inquiry;
   const reply = (name: 'confirm' | 'withdraw', label: string, variant: 'primary' | 'secondary') => (
-    <PublicForm action="/api/inquiry-replies" state={{ values: {}, errors: [] }} labels={{}}>
+    <PublicForm action="/api/inquiry-replies" state={{ values, errors: [] }} labels={{}}>
       <input type="hidden" name="token" value={token} />
       <Button type="submit" name="reply" value={name} size="lg" variant={variant}>
         {label}
@@ -173,7 +176,7 @@ export async function Followed({ inquiry, token, siteAddress }: FollowedProps) {
       {stage === 'unconfirmed' && reply('confirm', t('confirm'), 'primary')}
       {stage === 'proposed' && (
         <div className="mb-6">
-          <PublicForm action="/api/inquiry-replies" state={{ values: {}, errors: [] }} labels={{}}>
+          <PublicForm action="/api/inquiry-replies" state={{ values, errors: [] }} labels={{}}>
             <input type="hidden" name="token" value={token} />
             <input type="hidden" name="reply" value="choose" />
             <div className="grid gap-3">

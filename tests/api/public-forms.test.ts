@@ -242,6 +242,34 @@ describe('the request for the Clean & White kit', () => {
     expect(new Uint8Array(await storedBytes(logoImage!.storageKey))).toEqual(png);
   });
 
+  const logosSent = async (sent: ReturnType<typeof rollup>) => {
+    const location = whereTo(await send(postRollup, sent));
+    const draft = await draftOf('/clean-white-request', draftIn(location));
+    const { referentName } = sent;
+    return [draft?.fields, await db.cwRollupRequest.count({ where: { referentName } })];
+  };
+  const full = [[{ field: 'logo', message: 'validation.logosFull' }], 0];
+
+  test('five logos a day come from one address; forms to correct do not count', async () => {
+    const logo = new File([png], 'logo.png');
+    for (let n = 0; n < 3; n++) await logosSent(rollup({ logo, email: 'ada@' }));
+    for (let n = 0; n < 5; n++) expect(await logosSent(rollup({ logo }))).toEqual([undefined, 1]);
+    expect(await logosSent(rollup({ logo }))).toEqual(full);
+    expect(await logosSent(rollup({ rollupName: 'Studio Neri' }))).toEqual([undefined, 1]);
+    address = '203.0.113.254';
+    expect(await logosSent(rollup({ logo }))).toEqual([undefined, 1]);
+  });
+
+  test('of strangers’ logos a gigabyte is kept until staff have looked at them', async () => {
+    const large = rollup({ logo: new File([png], 'large.png') });
+    expect(await logosSent(large)).toEqual([undefined, 1]);
+    const { id, logoImageId } = await db.cwRollupRequest.findFirstOrThrow({ where: { email: large.email } });
+    await db.file.update({ where: { id: logoImageId! }, data: { size: 2 ** 30 - 100 } });
+    expect(await logosSent(rollup({ logo: new File([png], 'one.png') }))).toEqual(full);
+    await db.cwRollupRequest.update({ where: { id }, data: { status: 'closed' } });
+    expect(await logosSent(rollup({ logo: new File([png], 'one.png') }))).toEqual([undefined, 1]);
+  });
+
   test('accepts a name only, and confirms it in the form’s language', async () => {
     const sent = rollup({ rollupName: 'Studio Neri' });
     expect(whereTo(await send(postRollup, sent))).toBe('/fr/clean-white-request/sent');

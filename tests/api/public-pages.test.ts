@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { solveChallenge } from '@/components/form/request-form.island';
 import { db } from '@/lib/run/db/db';
 import { hashSecret } from '@/lib/run/secrets/secrets';
-import { signInvitation } from '@/lib/run/secrets/tokens';
-import { inviteTo, makeCenter, makePerson } from '../support/people';
+import { signInvitation, signLink } from '@/lib/run/secrets/tokens';
+import { inviteTo, makeCenter, makePerson, unique } from '../support/people';
 import { practice, worksAt } from '../support/practice';
 import { type RunningSite, sendRaw, startSite } from '../support/running-site';
 
@@ -278,6 +278,9 @@ test('meanwhile every public form has a place for the challenge, also the invita
   const token = await signInvitation(invited.id, star.email);
   const reset = { userId: star.id, tokenHash: hashSecret('some-secret'), expiresAt: new Date(Date.now() + 3_600_000) };
   await db.passwordReset.create({ data: reset });
+  const visitor = { name: 'Ada', email: `${unique('visitor')}@tests.example`, culture: 'en' };
+  const inquiry = await db.inquiry.create({ data: { centerId: center.id, kind: 'question', ...visitor } });
+  const followed = await signLink('inquiry', inquiry.id, 600);
   const answer = async (path: string, more: Record<string, string>) => {
     const html = await (await get(path)).text();
     const action = /<form[^>]* action="(\/api\/[^"]+)"/.exec(html)![1]!;
@@ -286,13 +289,20 @@ test('meanwhile every public form has a place for the challenge, also the invita
     return fetch(site.address + action, { method: 'POST', body });
   };
   const forms = ['request-contact', 'clean-white-request', 'register', 'expert-register', 'forgot-password'];
-  const links = ['confirm-email/some-secret', 'password-resets/some-secret', `membership/${token}`];
+  const links = [
+    'confirm-email/some-secret',
+    'password-resets/some-secret',
+    `membership/${token}`,
+    `inquiry/${followed}`,
+  ];
   let challenge = '';
   for (const path of ['request-creation/touch', ...forms, ...links]) {
     const html = await (await answer(`/en/${path}`, { answer: 'yes' })).text();
     challenge = /<input type="hidden" name="challenge" value="([^"]+)"/.exec(html)?.[1] ?? '';
     expect([path, challenge]).toEqual([path, expect.stringMatching(/./)]);
   }
+  const anew = await (await answer('/en/confirm-email/some-secret', { anew: 'true' })).text();
+  expect(anew, 'the fields of the password stay').toContain('name="passwordAgain"');
   const proof = await solveChallenge(challenge);
   await answer(`/en/membership/${token}`, { answer: 'yes', challenge, proof });
   expect(await worksAt(center.id, star.id)).toBe(true);

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { pool } from '@/lib/run/db/db';
 import { env } from '@/lib/run/env';
-import { type Problem, tooManyRequests } from '@/lib/run/errors';
+import { Problem, tooManyRequests } from '@/lib/run/errors';
 import { metrics } from '@/lib/run/metrics/registry';
 import { requestContext } from '@/lib/run/request-context';
 import { siteOf } from '@/lib/run/requests/client-of';
@@ -66,6 +66,16 @@ export async function spend(limit: Limit, subject: string): Promise<void> {
     }
   }
 }
+
+/** The same, for callers that answer in their own way: returns the 429 instead of throwing it. */
+export const trySpend = (limit: Limit, subject: string): Promise<Problem | null> =>
+  spend(limit, subject).then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof Problem && error.status === 429) return error;
+      throw error;
+    },
+  );
 
 /** Notes the state of a limit, for `addLimitHeaders`. */
 function showState({ name, points, seconds, isShown }: Limit, { remainingPoints, msBeforeNext }: RateLimiterRes): void {

@@ -13,6 +13,8 @@ export const limits = {
   patience: { name: 'form-patience', points: 1, seconds: 60 },
   /** Forms whose senders have waited, from all addresses together: waiting costs a program with thousands of them nothing. */
   patienceOfAll: { name: 'all-patience', points: 5, seconds: 60 },
+  /** Logos that visitors send, by address: nothing else of theirs is a file. */
+  logos: { name: 'logos', points: 5, seconds: 24 * HOUR },
   /** Wrong passwords from devices on which the person has not signed in before, by address. */
   signInFromAddress: { name: 'sign-in-from', points: 60, seconds: QUARTER },
   /** Wrong passwords from unknown devices, by account, from all addresses together. */

@@ -14,7 +14,7 @@ import { visitorLocale } from '@/lib/run/i18n/negotiate';
 import { localePath } from '@/lib/run/i18n/paths';
 import { type Locale, locales, routing } from '@/lib/run/i18n/routing';
 import { translator } from '@/lib/run/i18n/translate';
-import { type Limit, spend } from '@/lib/run/limits/data';
+import { type Limit, trySpend } from '@/lib/run/limits/data';
 import { log } from '@/lib/run/log';
 import { databaseProblem } from '@/lib/run/problems/database-problem';
 import { visitorOf } from '@/lib/run/requests/client-of';
@@ -108,7 +108,7 @@ export function publicForm({
       if (problem instanceof Problem && (problem.status <= 500 || isScannerAway(problem))) {
         if (isProgram(request)) return problemResponse(problem, request);
         if (problem.status === 500) log.error({ err: problem.cause }, problem.key);
-        const tooMany = await spendDraft(request);
+        const tooMany = await trySpend(draftLimit, visitorOf(request));
         if (tooMany) return refuse(request, tooMany.status as 429, tooMany);
         const challenge = problem.headers[CHALLENGE_HEADER];
         const values = { ...sent.values, ...(challenge && { challenge }) };
@@ -143,16 +143,6 @@ function localeOf(body: FormData): Locale {
   const locale = body.get('locale');
   return hasLocale(locales, locale) ? locale : routing.defaultLocale;
 }
-
-/** Counts a form of this visitor that is stored for correction; the refusal if there are too many. */
-const spendDraft = (request: Request): Promise<Problem | null> =>
-  spend(draftLimit, visitorOf(request)).then(
-    () => null,
-    (error: unknown) => {
-      if (error instanceof Problem && error.status === 429) return error;
-      throw error;
-    },
-  );
 
 const REFUSALS = {
   400: 'errors.invalidRequest',

@@ -11,7 +11,7 @@ import { claimsOf } from '@/lib/run/secrets/tokens';
 export const confirmAddress = definePublicForm('POST /email-confirmations', {
   summary: 'Confirm an address; outside of a session of that account with a new password',
   tag: 'public',
-  fields: 'token password passwordAgain',
+  fields: 'token password passwordAgain anew',
   page: '/confirm-email',
   back: ({ values }) => `/confirm-email/${encodeURIComponent(values.token ?? '')}`,
   submit: async ({ request, values }) => {

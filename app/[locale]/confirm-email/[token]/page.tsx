@@ -14,9 +14,11 @@ export default async function ConfirmEmail({ params, searchParams }: PageProps<'
   const [{ token }, { draft: id }, t] = await Promise.all([params, searchParams, getTranslations('accounts.confirm')]);
   const draft = await draftOf('/confirm-email', id);
   // The reader is unknown until they click, so everybody gets the same page.
-  const asksPassword = draft?.fields.some(({ field }) => field === 'password' || field === 'passwordAgain') ?? false;
+  const isAboutPassword = draft?.fields.some(({ field }) => field === 'password' || field === 'passwordAgain');
+  // Refused for another reason, the form with the password comes back as such: passwords themselves are not kept.
+  const asksPassword = isAboutPassword || draft?.values.anew !== undefined;
   // Asking for the password for the first time is not an error.
-  const isFirstAsk = asksPassword && draft?.fields.every(({ message }) => message === 'validation.passwordAnew');
+  const isFirstAsk = isAboutPassword && draft?.fields.every(({ message }) => message === 'validation.passwordAnew');
   const state = await formState(isFirstAsk ? null : draft);
   const { 'passwords.minLength': shortest } = await readSettings();
   return (
@@ -28,7 +30,12 @@ export default async function ConfirmEmail({ params, searchParams }: PageProps<'
         submit={t(asksPassword ? 'anewSubmit' : 'submit')}
       >
         <input type="hidden" name="token" value={token} />
-        {asksPassword && <NewPasswordFields state={state} shortest={shortest} />}
+        {asksPassword && (
+          <>
+            <input type="hidden" name="anew" value="true" />
+            <NewPasswordFields state={state} shortest={shortest} />
+          </>
+        )}
       </PublicForm>
     </OnboardingPage>
   );

@@ -49,11 +49,11 @@ export default async function InquiryPage({ params, searchParams }: PageProps<'/
   return (
     <OnboardingPage title={center} lead={<InquiryStanding inquiry={inquiry} />}>
       {state.errors.length > 0 && (
-        <p id="problems" role="alert" className="mb-6 font-semibold text-bad">
+        <p id="problems" role="alert" tabIndex={-1} className="mb-6 font-semibold text-bad">
           {state.errors.map(({ text }) => text).join(' ')}
         </p>
       )}
-      <Followed inquiry={inquiry} token={token} siteAddress={siteAddress} />
+      <Followed inquiry={inquiry} token={token} values={state.values} siteAddress={siteAddress} />
       {nearby.length > 0 && (
         <section className="mt-8">
           <h2 className="mb-3 font-semibold text-lg">{t('nearby')}</h2>

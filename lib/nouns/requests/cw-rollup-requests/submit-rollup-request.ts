@@ -7,10 +7,17 @@ import { definePublicForm } from '@/lib/core/verb';
 import { LARGEST_LOGO, rollupForm } from '@/lib/nouns/requests/cw-rollup-requests/schema';
 import { dueOnArrival } from '@/lib/nouns/requests/data';
 import { confirmArrival } from '@/lib/nouns/requests/write-to-applicant';
+import { pool } from '@/lib/run/db/db';
 import { transaction } from '@/lib/run/db/transaction';
 import { type FieldProblem, invalid } from '@/lib/run/errors';
 import type { Locale } from '@/lib/run/i18n/routing';
+import { trySpend } from '@/lib/run/limits/data';
+import { limits } from '@/lib/run/limits/limits';
 import { fieldProblems } from '@/lib/run/problems/field-problems';
+import { visitorOf } from '@/lib/run/requests/client-of';
+
+/** Bytes of logos in open requests that staff have linked to nobody yet: strangers must not fill the disk. */
+const MOST_BYTES = 1 << 30;
 
 const NAME_OR_LOGO: FieldProblem = { field: 'rollupName', message: 'validation.rollupName' };
 
@@ -18,13 +25,21 @@ const NAME_OR_LOGO: FieldProblem = { field: 'rollupName', message: 'validation.r
  * Accepts a request for the Clean & White kit with its roll-up; without a logo, a name is required. The logo is
  * stored privately and unchanged. Its sender gets a confirmation in the form's language. Throws a problem that names the fields to correct.
  */
-async function submitRollupRequest(input: unknown, logo: File | null, locale: Locale): Promise<{ id: string }> {
+async function submitRollupRequest(
+  input: unknown,
+  logo: File | null,
+  locale: Locale,
+  visitor: string,
+): Promise<{ id: string }> {
   const parsed = rollupForm.safeParse(input);
   const read = logo && (await readLogo(logo));
   const problems = parsed.success ? [] : fieldProblems(parsed.error);
   if (parsed.success && !parsed.data.rollupName && !logo) problems.push(NAME_OR_LOGO);
   if (read && 'message' in read) problems.push(read);
   if (!parsed.success || problems.length > 0) throw invalid(problems);
+
+  // Last: a form that comes back to be corrected counts for nothing.
+  if (logo) await requireRoom(logo.size, visitor);
 
   const { shippingAddress, ...request } = parsed.data;
   const logoImageId = read && 'bytes' in read ? await storeFile('rollup-logos', { ...read, field: 'logo' }) : null;
@@ -38,6 +53,16 @@ async function submitRollupRequest(input: unknown, logo: File | null, locale: Lo
     await confirmArrival(tx, 'cw-rollup-requests', row.id);
     return row;
   });
+}
+
+/** Throws the problem that asks for the name instead, if this visitor or strangers together have sent too many logos. */
+async function requireRoom(size: number, visitor: string): Promise<void> {
+  const { rows } = await pool.query<{ bytes: number }>(
+    `select coalesce(sum(f.size), 0)::float8 as bytes from cw_rollup_requests r join files f on f.id = r.logo_image_id
+     where r.status = 'open' and r.deleted_at is null and r.user_id is null and r.center_id is null`,
+  );
+  const isFull = rows[0]!.bytes + size > MOST_BYTES;
+  if (isFull || (await trySpend(limits.logos, visitor))) throw invalid([{ field: 'logo', message: 'validation.logosFull' }]);
 }
 
 type Logo = { name: string; mediaType: PrintedType; bytes: Uint8Array };
@@ -59,5 +84,6 @@ export const askForRollup = definePublicForm('POST /forms/clean-white', {
   page: '/clean-white-request',
   largest: 20,
   once: true,
-  submit: ({ values, files, locale }) => submitRollupRequest(values, files.logo ?? null, locale),
+  submit: ({ request, values, files, locale }) =>
+    submitRollupRequest(values, files.logo ?? null, locale, visitorOf(request)),
 });
