@@ -5,9 +5,11 @@ import { listOwnData } from '@/lib/nouns/accounts/list-own-data';
 import { localTime } from '@/lib/nouns/centers/opening-hours/rules';
 import { followedInquiry } from '@/lib/nouns/inquiries/follow-inquiry';
 import { remindInquiries } from '@/lib/nouns/inquiries/remind-inquiries';
+import { timeWords } from '@/lib/nouns/inquiries/rules';
 import { cleanUp } from '@/lib/nouns/jobs/workers';
 import { db } from '@/lib/run/db/db';
 import { addDays, todayText } from '@/lib/run/i18n/dates';
+import { composeLetter } from '@/lib/run/mail/letter';
 import { handlerAt } from '../support/handler-at';
 import { ownApi, somebody } from '../support/own-api';
 import { makeCenter, makePerson, personOf, unique } from '../support/people';
@@ -267,9 +269,19 @@ describe('from the form to the answer', () => {
   test('other times are proposed, and the visitor chooses one of them', async () => {
     const { center, head } = await practice();
     const { id, email } = await asked(center.id);
-    const body = { answer: 'propose', times: [`${later}T11:00`, `${later}T16:00`] };
+    const times = [`${later}T11:00`, `${later}T16:00`];
+    const body = { answer: 'propose', times, words: 'Buongiorno,\r\nsono lieta.Saluti da www.Fishy.example' };
     expect((await call('POST', `inquiries/${id}/answer`, { as: head, body })).status).toBe(204);
     const token = await tokenOf(email, 'inquiryProposed');
+    const [letter] = await queuedLetters(email, 'inquiryProposed');
+    const lines = [
+      ...times.map((time) => timeWords('de', time)),
+      '',
+      'Buongiorno,',
+      'sono lieta. Saluti da www. …',
+      '',
+    ];
+    expect((await composeLetter({ ...letter!, to: email })).text).toContain(lines.join('\n'));
     expect(await reply(token, 'choose', { time: `${later}T12:00` })).toContain('draft=');
     await reply(token, 'choose', { time: `${later}T16:00` });
     expect(await rowOf(email)).toMatchObject({ status: 'accepted', agreedAt: `${later}T16:00` });

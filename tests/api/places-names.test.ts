@@ -1,6 +1,8 @@
 // Every spelling in the gazetteer's source tables finds its place.
 import { describe, expect, test } from 'vitest';
-import { findPlaces } from '@/lib/nouns/places/data';
+import { findPlaces, placeByPath } from '@/lib/nouns/places/data';
+import { placeLabels } from '@/lib/nouns/places/place-labels';
+import { pool } from '@/lib/run/db/db';
 import { locales } from '@/lib/run/i18n/routing';
 import { listOf, readTable } from '@/scripts/geo/places/sources';
 import { IS_LONG } from '../support/long-proof';
@@ -59,6 +61,24 @@ describe('names in other languages', () => {
         if (!found.some((place) => isIt(place) && place.match === 'exact')) wrong.push(`${typed}: ${labels(found)}`);
       }
     }
+    expect(wrong).toEqual([]);
+  });
+
+  /** As suggestions and landing pages write them, and a search for them sends. */
+  test('by our own labels of regions and provinces', async () => {
+    const { rows } = await pool.query<{ path: string; country: string }>(
+      `select path, country from places where kind in ('region', 'province') order by id`,
+    );
+    const wrong: string[] = [];
+    for (const [n, { path, country }] of rows.entries())
+      for (const locale of country === 'IT' ? locales : tried(n)) {
+        const labelOf = await placeLabels(locale);
+        const asked = labelOf((await placeByPath(path, locale))!);
+        const [found] = await findPlaces(asked, locale, 3);
+        // A city that is a region has the same label.
+        if (!found || found.match !== 'exact' || labelOf(found) !== asked)
+          wrong.push(`${locale} ${asked}: ${found && labelOf(found)}`);
+      }
     expect(wrong).toEqual([]);
   });
 

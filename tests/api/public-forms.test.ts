@@ -264,7 +264,7 @@ describe('the request for the Clean & White kit', () => {
     const large = rollup({ logo: new File([png], 'large.png') });
     expect(await logosSent(large)).toEqual([undefined, 1]);
     const { id, logoImageId } = await db.cwRollupRequest.findFirstOrThrow({ where: { email: large.email } });
-    await db.file.update({ where: { id: logoImageId! }, data: { size: 2 ** 30 - 100 } });
+    await db.file.update({ where: { id: logoImageId! }, data: { size: 2 ** 30 } });
     expect(await logosSent(rollup({ logo: new File([png], 'one.png') }))).toEqual(full);
     await db.cwRollupRequest.update({ where: { id }, data: { status: 'closed' } });
     expect(await logosSent(rollup({ logo: new File([png], 'one.png') }))).toEqual([undefined, 1]);

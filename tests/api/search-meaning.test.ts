@@ -48,9 +48,9 @@ beforeAll(() =>
   ]),
 );
 
-async function ask(q: string) {
-  const { located, centers, instead, order } = await searchCenters(parseSearch({ q })!, 'it');
-  return { located, order, slugs: centers.map(({ slug }) => slug), instead };
+async function ask(q: string, more: Record<string, string> = {}) {
+  const { located, centers, instead, order, total } = await searchCenters(parseSearch({ q, ...more })!, 'it');
+  return { located, order, slugs: centers.map(({ slug }) => slug), instead, total };
 }
 const first = async (q: string) => (await ask(q)).slugs[0];
 
@@ -90,6 +90,23 @@ describe('streets', () => {
     expect(many.slugs.toSorted()).toEqual(['rossi', 'rossi-rome']);
     expect((await ask('viale certosa 12 milano')).located).toMatchObject({ kind: 'place', isStreet: true });
     expect((await ask('viale certosa 12')).located).toEqual({ kind: 'unknown', isStreet: true });
+  });
+
+  test('a street of very many towns counts all of them, finds the number among them, and filters them all', async () => {
+    const many = Array.from({ length: 70 }, (_, n) => ({
+      slug: `dante-${n}`,
+      street: 'Via Dante',
+      number: n === 69 ? '12/a' : String(n + 100),
+      city: `Comune ${n}`,
+      lat: 40.1,
+      lng: 9,
+      ...(n > 65 && { tier: 'ELITE' as const }),
+    }));
+    await addCenters(many);
+    expect(await ask('via dante')).toMatchObject({ located: { kind: 'streets' }, total: 70 });
+    expect(await ask('via dante', { tier: 'ELITE' })).toMatchObject({ located: { kind: 'streets' }, total: 4 });
+    expect((await ask('via dante 12')).located).toMatchObject({ kind: 'street', street: 'Via Dante 12/a' });
+    expect(await ask('via roma 3')).toMatchObject({ located: { kind: 'street', town: 'Roma' } });
   });
 
   test('a town whose name begins like a street stays a town', async () => {

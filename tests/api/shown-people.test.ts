@@ -1,7 +1,8 @@
 // Who works at a center is public only with the yes of both: the person's own, and the practice's.
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { listShownPeople, openFace } from '@/lib/nouns/centers/list-shown-people';
-import { db } from '@/lib/run/db/db';
+import { db, pool } from '@/lib/run/db/db';
+import { eventually } from '../support/eventually';
 import { ownApi } from '../support/own-api';
 import { linkExpert } from '../support/people';
 import { practice } from '../support/practice';
@@ -45,4 +46,40 @@ test('leaving ends it: who comes back is asked again, and a locked account is no
   expect(await shownAt(center.id)).toEqual([]);
   await expect(openFace(first)).rejects.toMatchObject({ status: 404 });
   await expect(openFace('nonsense')).rejects.toMatchObject({ status: 404 });
+});
+
+test('pages in memory are forgotten when somebody is shown no more, and only then', async () => {
+  const { center, colleague } = await practice({ showsPeople: true });
+  const own = await membershipOf(center.id, colleague.id);
+  const client = await pool.connect();
+  onTestFinished(() => client.release(true));
+  const heard: string[] = [];
+  client.on('notification', ({ payload }) => heard.push(payload ?? ''));
+  await client.query('listen portal_live');
+  const forgotten = async (change: () => Promise<unknown>) => {
+    heard.length = 0;
+    await change();
+    await pool.query(`select pg_notify('portal_live', 'done')`);
+    await eventually(() => expect(heard).toContain('done'));
+    return heard.includes('{"type":"hidden","id":""}');
+  };
+  const inCenter = (data: object) => () => db.center.update({ where: { id: center.id }, data });
+  const user = (data: object) => () => db.user.update({ where: { id: colleague.id }, data });
+  const membership = (data: object) => () => db.membership.update({ where: { id: own }, data });
+  const show = membership({ shownAt: new Date(), status: 'active' });
+  expect(await forgotten(membership({ status: 'closed' })), 'was not shown').toBe(false);
+  expect(await forgotten(show)).toBe(false);
+  expect(await forgotten(membership({ shownAt: null }))).toBe(true);
+  await show();
+  expect(await forgotten(membership({ status: 'closed' }))).toBe(true);
+  await show();
+  expect(await forgotten(user({ surname: 'Altri' }))).toBe(false);
+  expect(await forgotten(user({ enabledUser: false }))).toBe(true);
+  expect(await forgotten(user({ deletedAt: new Date() }))).toBe(true);
+  expect(await forgotten(inCenter({ hideResults: true }))).toBe(true);
+  expect(await forgotten(inCenter({ showsPeople: false }))).toBe(true);
+  expect(await forgotten(membership({ shownAt: null })), 'the practice shows nobody').toBe(false);
+  await inCenter({ showsPeople: true })();
+  await show();
+  expect(await forgotten(() => db.membership.delete({ where: { id: own } }))).toBe(true);
 });

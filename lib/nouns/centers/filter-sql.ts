@@ -11,8 +11,8 @@ export type Circle = { around: Position; km: number };
 /** Words that must all be in a center's name or city: as whole words, as parts of words, or with typing errors. */
 export type NameMatch = { words: string[]; as: 'words' | 'parts' | 'similar'; isNameOnly?: boolean };
 
-/** Words that must all be in the name of a center's street: as whole words, as parts of words, or with typing errors. */
-export type StreetMatch = { words: string[]; as: 'words' | 'parts' | 'similar' };
+/** Words that must all be in the name of a center's street, as those of a name; `number`: only at this one. */
+export type StreetMatch = { words: string[]; as: 'words' | 'parts' | 'similar'; number?: string };
 
 /** Filters for public centers, combined with AND; without any, all centers match. */
 export type CenterFilters = {
@@ -26,7 +26,8 @@ export type CenterFilters = {
   now?: Date;
   name?: NameMatch;
   street?: StreetMatch;
-  ids?: string[];
+  /** At least one of these. */
+  anyOf?: CenterFilters[];
   circle?: Circle;
   box?: Box;
   district?: District;
@@ -99,11 +100,15 @@ function wordsSql(words: string[], as: 'words' | 'parts', indexed: string, value
 /** The expression of the index "centers_public_street". */
 const STREET = 'search_text(c.street_name)';
 
-function streetSql({ words, as }: StreetMatch, values: Values): string[] {
-  return as === 'similar'
-    ? [`${values.add(words.join(' '), 'text')} <% ${STREET}`]
-    : wordsSql(words, as, STREET, values);
+function streetSql({ words, as, number }: StreetMatch, values: Values): string[] {
+  const named =
+    as === 'similar' ? [`${values.add(words.join(' '), 'text')} <% ${STREET}`] : wordsSql(words, as, STREET, values);
+  return number ? [...named, atNumberSql(number, values)] : named;
 }
+
+/** Whether a center `c` is at a number of its street, whatever letter follows it. */
+export const atNumberSql = (number: string, values: Values) =>
+  `coalesce(substring(c.street_number, '\\d+') = ${values.add(number, 'text')}, false)`;
 
 function districtSql(district: District, values: Values): string[] {
   const { country, region, provinceCode, comuneCode, city } = district;
@@ -127,7 +132,8 @@ export function filterConditions(filters: CenterFilters, values: Values): string
   }
   if (filters.name) all.push(...nameSql(filters.name, values));
   if (filters.street) all.push(...streetSql(filters.street, values));
-  if (filters.ids) all.push(`c.id = ANY(${values.add(filters.ids, 'uuid[]')})`);
+  if (filters.anyOf)
+    all.push(`(${filters.anyOf.map((each) => filterConditions(each, values).join(' AND ')).join(' OR ')})`);
   if (filters.tier?.length) all.push(`c.tier = ANY(${values.add(filters.tier, '"CenterTier"[]')})`);
   if (filters.method?.length) {
     all.push(`c.types_of_treatments && ${values.add(filters.method, '"TreatmentMethod"[]')}`);

@@ -1,4 +1,10 @@
-import { type CenterFilters, filterConditions, type NameMatch, startValues } from '@/lib/nouns/centers/filter-sql';
+import {
+  atNumberSql,
+  type CenterFilters,
+  filterConditions,
+  type NameMatch,
+  startValues,
+} from '@/lib/nouns/centers/filter-sql';
 import type { SearchParams } from '@/lib/nouns/centers/schema.search';
 import { findPlaces } from '@/lib/nouns/places/data';
 import type { Position } from '@/lib/nouns/places/geo/distance';
@@ -66,7 +72,7 @@ export type Located =
   /** A street with centers: the number asked for if there is one, else the middle of its centers. */
   | { kind: 'street'; street: string; town: string; position: Position }
   /** Streets of this name in several towns. */
-  | { kind: 'streets'; street: string; ids: string[] }
+  | { kind: 'streets'; street: string; filters: CenterFilters }
   | { kind: 'position'; position: Position }
   | { kind: 'anything' }
   | { kind: 'unknown'; isStreet?: boolean };
@@ -138,28 +144,47 @@ async function locateName(words: string[], place?: Located): Promise<Located | u
   return undefined;
 }
 
-type Address = { id: string; street: string; number: string | null; city: string | null } & Position;
+/** What is at the streets that a query means: whose number, if it names one that there is. */
+type Addresses = {
+  rank: number;
+  isAtNumber: boolean;
+  street: string;
+  number: string | null;
+  city: string | null;
+  towns: number;
+} & Position;
 
-/** Centers of a street; a number further away than this from the town is another street of that name. */
+/** A number further away than this from the town is in another street of that name. */
 const TOWN_KM = 20;
-const MOST_ADDRESSES = 60;
 
-/** The addresses of the first reading of a query that any center fits, in one statement; none if none does. */
-async function findAddresses(readings: CenterFilters[][]): Promise<Address[]> {
+/** Of the first reading of a query that any center fits, all addresses together, in one statement; undefined if none does. */
+async function findAddresses(readings: CenterFilters[][], number: string | null): Promise<Located | undefined> {
   const values = startValues();
+  const isAtNumber = number ? atNumberSql(number, values) : 'false';
   const branches = readings.flatMap((together, rank) =>
     together.map(
-      (
-        filters,
-      ) => `(SELECT ${rank} AS rank, c.id, c.street_name AS street, c.street_number AS number, c.city, c.lat, c.lng
-        FROM centers c WHERE ${filterConditions(filters, values).join(' AND ')} ORDER BY c.id LIMIT ${MOST_ADDRESSES})`,
+      (filters) => `SELECT ${rank} AS rank, ${isAtNumber} AS "isAtNumber", c.id, c.street_name AS street,
+        c.street_number AS number, c.city, c.lat, c.lng FROM centers c WHERE ${filterConditions(filters, values).join(' AND ')}`,
     ),
   );
-  const { rows } = await pool.query<Address & { rank: number }>(
-    `SELECT DISTINCT * FROM (${branches.join(' UNION ALL ')}) found ORDER BY rank, id`,
+  const first = (column: string) => `(array_agg(${column} ORDER BY id))[1] AS ${column}`;
+  const { rows } = await pool.query<Addresses>(
+    `SELECT rank, "isAtNumber", ${['street', 'number', 'city'].map(first).join(', ')},
+       count(DISTINCT coalesce(city, ''))::int AS towns, avg(lat) AS lat, avg(lng) AS lng
+     FROM (SELECT DISTINCT * FROM (${branches.join(' UNION ALL ')}) each) found
+     GROUP BY rank, "isAtNumber" ORDER BY rank, "isAtNumber" DESC LIMIT 1`,
     values.list,
   );
-  return rows.filter(({ rank }) => rank === rows[0]!.rank);
+  const [found] = rows;
+  if (!found) return undefined;
+  const { street, lat, lng } = found;
+  const numbered = found.isAtNumber && number ? { number } : {};
+  if (found.towns > 1) {
+    const anyOf = readings[found.rank]!.map((each) => ({ ...each, street: { ...each.street!, ...numbered } }));
+    return { kind: 'streets', street, filters: { anyOf } };
+  }
+  const label = found.isAtNumber ? `${street} ${found.number}` : street;
+  return { kind: 'street', street: label, town: found.city ?? '', position: { lat, lng } };
 }
 
 /** At most seven look-ups, whatever was typed: four for places, one for each spelling, one for similar streets. */
@@ -177,32 +202,19 @@ async function locateStreet(typed: TypedStreet, locale: Locale): Promise<Located
     ),
   ]);
   for (const as of ['words', 'parts'] as const) {
-    const found = await findAddresses([
+    const readings = [
       [{ street: { words, as }, ...around(sent) }],
       // "San Donato" is San Donato Milanese as well, if that is where the street is.
       ...endings.map(({ street, name, place }) => [
         ...(place ? [{ street: { words: street, as }, ...around(place) }] : []),
         { street: { words: street, as }, name: { words: name.split(' '), as: 'words' as const } },
       ]),
-    ]);
-    if (found.length > 0) return streetOf(found, number);
+    ];
+    const found = await findAddresses(readings, number);
+    if (found) return found;
   }
   const town = sent ?? endings.find(({ place }) => place)?.place;
   if (town) return { kind: 'place', place: town, others: [], isStreet: true };
-  const similar = await findAddresses([[{ street: { words, as: 'similar' } }]]);
-  return similar.length > 0 ? streetOf(similar, number) : { kind: 'unknown', isStreet: true };
-}
-
-/** One street, if all of its centers are in one town; with a number, those at this number are meant. */
-function streetOf(found: Address[], number: string | null): Located {
-  const exact = number ? found.filter((each) => each.number?.match(/\d+/)?.[0] === number) : [];
-  const meant = exact.length > 0 ? exact : found;
-  const [first] = meant;
-  const street = first!.street;
-  if (meant.some(({ city }) => city !== first!.city))
-    return { kind: 'streets', street, ids: meant.map(({ id }) => id) };
-  const middle = (of: (each: Address) => number) => meant.reduce((sum, each) => sum + of(each), 0) / meant.length;
-  const position = { lat: middle(({ lat }) => lat), lng: middle(({ lng }) => lng) };
-  const label = exact.length > 0 ? `${street} ${first!.number}` : street;
-  return { kind: 'street', street: label, town: first!.city ?? '', position };
+  const similar = await findAddresses([[{ street: { words, as: 'similar' } }]], number);
+  return similar ?? { kind: 'unknown', isStreet: true };
 }

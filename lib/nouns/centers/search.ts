@@ -39,8 +39,7 @@ async function plan(params: SearchParams, located: Located, chosen: CenterFilter
   const place = located.kind === 'place' ? located.place : undefined;
   const street = located.kind === 'street' ? located.position : undefined;
   const origin = place ? { lat: place.lat, lng: place.lng } : (street ?? position);
-  const name =
-    located.kind === 'name' ? { name: located.name } : located.kind === 'streets' ? { ids: located.ids } : {};
+  const name = located.kind === 'name' ? { name: located.name } : located.kind === 'streets' ? located.filters : {};
   const circle = origin && distance ? { circle: { around: origin, km: distance } } : {};
   if (position && zoom !== undefined) {
     const view = clampView({ ...position, zoom });

@@ -14,6 +14,13 @@ export const localeOf = (culture: string): Locale => (hasLocale(locales, culture
 /** The inquiry behind the link of a letter; null if we did not sign it, or it has expired. */
 export const readInquiryLink = (token: string): Promise<string | null> => verifyLink('inquiry', token);
 
+/** Keeps the lines; where only the space after a full stop was forgotten, no words are lost. */
+const safeText = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => withoutAddresses(line.replaceAll(/(?<=\p{Ll})\.(?=\p{Lu}\p{Ll})/gu, '. ')))
+    .join('\n');
+
 type Visitor = { id: string; name: string; email: string; culture: string };
 
 /**
@@ -27,7 +34,7 @@ export async function notifyVisitor(
   values: Readonly<Record<string, string>>,
 ): Promise<void> {
   const link = `/${localeOf(culture)}/inquiry/${await signLink('inquiry', id, LINK_SECONDS)}`;
-  const safe = Object.fromEntries(Object.entries(values).map(([key, text]) => [key, withoutAddresses(text)]));
+  const safe = Object.fromEntries(Object.entries(values).map(([key, text]) => [key, safeText(text)]));
   await enqueue(tx, 'mail', {
     to: email,
     culture: localeOf(culture),

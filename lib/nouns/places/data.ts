@@ -38,7 +38,7 @@ const FIND = `
     union all
     select place_id, place_names.rank + 4 + worth, 'exact'
     from areas join place_names using (key) join places p on p.id = place_id
-    where p.country = areas.country and p.kind not in ('country', 'region')
+    where p.country = areas.country and p.kind <> 'country' and (p.kind <> 'region' or areas.kind = 'country')
       and (areas.kind = 'country' or p.region_code = areas.region_code)
       and (areas.kind <> 'province' or p.province_code = areas.province_code)
     union all
@@ -81,7 +81,8 @@ const FIND = `
   )
   select ${COLUMNS}, best.match
   from best join places p on p.id = best.place_id
-  order by best.score + case when p.country = 'IT' then 0.8 when p.country = any($14) then 0.6 else 0 end desc, p.population desc, p.id
+  order by best.score + case when p.country = 'IT' then 0.8 when p.country = any($14) then 0.6 else 0 end
+    + case when $16 and p.kind = 'province' then 6 else 0 end desc, p.population desc, p.id
   limit $15`;
 
 /**
@@ -96,7 +97,7 @@ export async function findPlaces(
   limit = 8,
   client: Client = pool,
 ): Promise<FoundPlace[]> {
-  const { names, within, beginnings, postal, ends, alike, slips, gaps } = readQuery(query);
+  const { names, within, beginnings, postal, ends, alike, slips, gaps, isProvince } = readQuery(query);
   if (!beginnings.length && !postal.length) return [];
   const { rows } = await client.query({
     name: 'find-places',
@@ -117,6 +118,7 @@ export async function findPlaces(
       gaps,
       HOME[locale],
       limit,
+      isProvince,
     ],
   });
   const found = rows.map((row): FoundPlace => ({ ...toPlace(row, locale), match: row.match }));

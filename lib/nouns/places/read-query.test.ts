@@ -19,6 +19,18 @@ test('what follows a name can be its area', () => {
   expect(within('Milano')).toEqual([]);
 });
 
+test('a province is asked for by a word for it, alone in brackets or before its name', () => {
+  for (const typed of ['Milano (provincia)', 'Provincia di Milano', 'Milan (province)', 'province of Milan'])
+    expect([typed, readQuery(typed).isProvince, names(typed)]).toEqual([
+      typed,
+      true,
+      expect.arrayContaining([expect.stringMatching(/^milano?$/)]),
+    ]);
+  expect(within('Girona (Provinz, Spanien)')).toContain('girona in spanien');
+  for (const typed of ['Milano', 'Provence', 'provincia']) expect(readQuery(typed).isProvince).toBe(false);
+  expect(names('provincia')).toEqual(['provincia']);
+});
+
 test('an address ends with its town, and its numbers are not names', () => {
   expect(readQuery('via Dante 5 Milano').ends).toContain('milano');
   expect(readQuery('Milano, Via Dante 5').ends).toContain('milano');

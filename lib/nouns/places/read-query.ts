@@ -21,11 +21,16 @@ export type PlaceQuery = {
   slips: string[];
   /** LIKE patterns of the query with one letter missing or wrong. */
   gaps: string[];
+  /** "Milano (provincia)", "province of Milan": the area is meant, not the town. */
+  isProvince: boolean;
   /** Prefixes of postal codes. */
   postal: { country: string; prefix: string; worth: number }[];
 };
 
 const MAX_WORDS = 8;
+
+/** What `placeLabel` calls provinces and departments, in the languages of the site. */
+const PROVINCE = new Set('provincia province provinz dipartimento department departement departamento'.split(' '));
 
 /**
  * Interprets what was typed: a place, a place and its province, a postal code, or an address with a town
@@ -33,10 +38,11 @@ const MAX_WORDS = 8;
  */
 export function readQuery(typed: string): PlaceQuery {
   const query = typed.slice(0, LONGEST_QUERY);
-  const parts = query
-    .split(/[,;()\n]+/)
-    .map(withoutNumbers)
-    .filter((part) => placeKey(part));
+  const all = query.split(/[,;()\n]+/).map((part) => placeWords(withoutNumbers(part)));
+  const named = all.map((part) => part.filter((word) => !PROVINCE.has(word)));
+  // Alone, such a word is the beginning of a name.
+  const isProvince = named.flat().length > 0 && named.flat().length < all.flat().length;
+  const parts = (isProvince ? named : all).map((part) => part.join(' ')).filter(Boolean);
   const words = placeWords(parts.join(' ')).slice(0, MAX_WORDS);
   const whole = words.join(' ');
   const keys = distinct([placeKey(whole), looseKey(whole)]);
@@ -48,6 +54,7 @@ export function readQuery(typed: string): PlaceQuery {
     beginnings: keys,
     ...typosOf(keys[0] ?? ''),
     alike: keys.filter((key) => /[a-z\d]{3}/.test(key)),
+    isProvince,
     postal: postalCodes(query, words.length > 0),
   };
 }

@@ -62,7 +62,8 @@ async function requireRoom(size: number, visitor: string): Promise<void> {
      where r.status = 'open' and r.deleted_at is null and r.user_id is null and r.center_id is null`,
   );
   const isFull = rows[0]!.bytes + size > MOST_BYTES;
-  if (isFull || (await trySpend(limits.logos, visitor))) throw invalid([{ field: 'logo', message: 'validation.logosFull' }]);
+  if (isFull || (await trySpend(limits.logos, visitor)))
+    throw invalid([{ field: 'logo', message: 'validation.logosFull' }]);
 }
 
 type Logo = { name: string; mediaType: PrintedType; bytes: Uint8Array };
