@@ -8,6 +8,8 @@ interface AnswerFormProps {
   /** The sender of the request. */
   email: string;
   action: string;
+  /** The latest reply that its writer sees. */
+  lastReply: string;
   /** An answer that was rejected. */
   text?: string | undefined;
   error?: string | undefined;
@@ -15,11 +17,12 @@ interface AnswerFormProps {
 }
 
 /** An answer to the sender of a request, with files; replies by mail come back to the request. */
-export async function AnswerForm({ email, action, text, error, filesError }: AnswerFormProps) {
+export async function AnswerForm({ email, action, lastReply, text, error, filesError }: AnswerFormProps) {
   const [t, form] = await Promise.all([getTranslations('requests.thread'), getTranslations('forms')]);
   return (
     <form method="post" action={action} encType="multipart/form-data" noValidate className="space-y-3">
       <input type="hidden" name="kind" value="answer" />
+      <input type="hidden" name="lastReply" value={lastReply} />
       <TextAreaField
         name="text"
         id="answer-text"

@@ -66,6 +66,7 @@ export async function TriagePane(props: TriageProps) {
   const hidden = (after: string | undefined) => (
     <>
       <input type="hidden" name="back" value={back} />
+      <input type="hidden" name="lastReply" value={work.lastReply} />
       {after && <input type="hidden" name="nextId" value={after} />}
     </>
   );

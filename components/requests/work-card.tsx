@@ -50,6 +50,7 @@ export async function WorkCard({ work, action, values, errors }: WorkCardProps) 
       </div>
       {next.length > 0 && (
         <form method="post" action={action} className="flex flex-wrap gap-2">
+          <input type="hidden" name="lastReply" value={work.lastReply} />
           {next.map((status) => (
             <Button key={status} type="submit" name="status" value={status} variant="secondary">
               {t(`moves.${status}` as 'moves.closed')}

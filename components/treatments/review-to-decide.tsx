@@ -43,7 +43,7 @@ interface ReviewToDecideProps {
 /** A patient's words, without their name, the practice's answer, and what the office decides about each. */
 export async function ReviewToDecideCard({ review, center, stateOf }: ReviewToDecideProps) {
   const t = await getTranslations('reviews');
-  const { id, words, status, reason, decidedBy, reply, replyStatus, replyReason } = review;
+  const { id, words, status, reason, decidedBy, reply, replyStatus, replyReason, repliedAt } = review;
   return (
     <Card className="space-y-3">
       <Head {...review}>
@@ -73,6 +73,7 @@ export async function ReviewToDecideCard({ review, center, stateOf }: ReviewToDe
             action={`/api/reviews/${id}/reply-decision`}
             form={`reply-${id}`}
             status={replyStatus}
+            repliedAt={repliedAt}
             label={t('reply.reason')}
             stateOf={stateOf}
           />
@@ -87,12 +88,14 @@ interface DecisionFormProps {
   /** Tells it apart from the others of the screen. */
   form: string;
   status: Status;
+  /** When the answer was written that is decided about: not a later one, which nobody has read. */
+  repliedAt?: string | null;
   /** Of the field for the reason. */
   label: string;
   stateOf: StateOf;
 }
 
-async function DecisionForm({ action, form, status, label, stateOf }: DecisionFormProps) {
+async function DecisionForm({ action, form, status, repliedAt, label, stateOf }: DecisionFormProps) {
   const t = await getTranslations('reviews');
   const state = stateOf(form);
   return (
@@ -100,6 +103,7 @@ async function DecisionForm({ action, form, status, label, stateOf }: DecisionFo
       <ErrorSummary errors={state.errors} labels={{ reason: label }} />
       <input type="hidden" name="review" value={form} />
       <input type="hidden" name="from" value={status} />
+      {repliedAt && <input type="hidden" name="repliedAt" value={repliedAt} />}
       <div className="flex flex-wrap items-end gap-3">
         {status !== 'published' && (
           <Button type="submit" name="status" value="published" size={status === 'waiting' ? 'md' : 'sm'}>

@@ -5,7 +5,7 @@ import { db } from '@/lib/run/db/db';
 import { hashSecret, newSecret } from '@/lib/run/secrets/secrets';
 import { basic } from '../support/client';
 import { ownApi, somebody } from '../support/own-api';
-import { type Member, makeCenter, makePerson, unique } from '../support/people';
+import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
 import { queuedLetters } from '../support/queued-letters';
 import { lettersTo } from '../support/second-step';
 
@@ -328,4 +328,50 @@ test('admins cannot lock themselves out: their own account is neither deleted, d
   expect((await call('PUT', `users/${me.id}`, { as: me, body: { role: 'admin', enabledUser: true } })).status).toBe(
     200,
   );
+});
+
+describe('a disabled account', () => {
+  const disabled = (role: 'expert' | 'user' = 'expert', data = {}) => makePerson(role, { enabledUser: false, ...data });
+
+  test('is told of nothing: neither a level, nor a password, nor a merger, nor an answer to its report', async () => {
+    const [reached, other] = [await disabled(), await makePerson('expert')];
+    const level = { level: 'gold', reason: 'Prova' };
+    expect((await call('PUT', `users/${reached.id}/level`, { as: admin, body: level })).status).toBe(200);
+    const password = { password: 'Altra2026y' };
+    expect((await call('PUT', `users/${reached.id}/password`, { as: admin, body: password })).status).toBe(204);
+    const report = { reporterUserId: reached.id, userId: other.id, type: 'generic', reason: 'Prova' } as const;
+    const { id } = await db.reporting.create({ data: { ...report, status: 'processing' }, select: { id: true } });
+    expect((await call('PUT', `reportings/${id}`, { as: admin, body: { status: 'closed' } })).status).toBe(200);
+    const merger = { otherId: reached.id, reason: 'Doppio' };
+    expect((await call('POST', `users/${other.id}/merger`, { as: admin, body: merger })).status).toBe(204);
+    expect([await lettersTo(reached.email), await lettersTo(other.email)]).toEqual([[], ['accountsMerged']]);
+    expect(await db.notification.count({ where: { userId: reached.id } })).toBe(0);
+  });
+
+  test('gets no new address, whose link it could not use', async () => {
+    const person = await disabled();
+    const email = `${unique('nuovo')}@tests.example`;
+    const refused = await call('PUT', `users/${person.id}`, { as: admin, body: { email } });
+    expect([refused.status, refused.body.messageKey]).toEqual([409, 'errors.accountDisabled']);
+    expect([await lettersTo(person.email), await lettersTo(email)]).toEqual([[], []]);
+  });
+
+  test('of a patient is not invited by a treatment, nor by a request from its address', async () => {
+    const password = { credential: { create: { passwordHash: 'x' } } };
+    const [treated, asking] = [
+      await disabled('user', { confirmedUser: false, ...password }),
+      await disabled('user', { confirmedUser: false, ...password }),
+    ];
+    const [expert, center] = [await makePerson('expert'), await makeCenter()];
+    await linkExpert(center.id, expert.id);
+    const patient = { name: 'Pia', surname: 'Neri', email: treated.email, bornDate: 1980 };
+    const body = { productName: 'ULTRA', centerId: center.id, patient };
+    expect((await call('POST', 'treatments', { as: expert, body })).status).toBe(201);
+    const data = { name: 'Pia Neri', email: asking.email, message: 'Salve', privacyAccepted: true };
+    const contact = await db.contact.create({ data, select: { id: true } });
+    const became = { name: 'Pia', surname: 'Neri', role: 'user' };
+    const linked = await call('POST', `contacts/${contact.id}/person`, { as: admin, body: became });
+    expect([linked.status, linked.body.isNew]).toEqual([200, false]);
+    expect([await lettersTo(treated.email), await lettersTo(asking.email)]).toEqual([[], []]);
+  });
 });

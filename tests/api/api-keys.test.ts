@@ -6,6 +6,7 @@ import { checkChain } from '@/lib/nouns/audit-entries/check-chain';
 import { sealEntries } from '@/lib/nouns/audit-entries/seal-entries';
 import { resources } from '@/lib/nouns/resources';
 import { db } from '@/lib/run/db/db';
+import { composeLetter } from '@/lib/run/mail/letter';
 import { addDays, todayText } from '@/lib/run/i18n/dates';
 import { forgive } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
@@ -13,6 +14,7 @@ import { hashSecret } from '@/lib/run/secrets/secrets';
 import { sessionCookie, signToken } from '@/lib/run/secrets/tokens';
 import { ownApi } from '../support/own-api';
 import { type Member, makeCenter, makePerson, makeTreatment, unique } from '../support/people';
+import { queuedLetters } from '../support/queued-letters';
 import { makeWorld, type World } from '../support/world';
 import { verbs } from './expected-permissions';
 
@@ -401,4 +403,22 @@ test('what a person was answered is not repeated to their key', async () => {
   const keyed = await key.call('POST', 'faqs', body, headers);
   expect([own.status, keyed.status, keyed.body._id === own.body._id]).toEqual([201, 201, false]);
   expect(Object.keys(keyed.body)).toEqual(['_id']);
+});
+
+test('keys outlive the password of whoever made them, whom the letter about it tells how many there are', async () => {
+  const [kept, ended] = [await keyWith(['centers:read']), await keyWith(['centers:read'])];
+  expect((await call('POST', `api-keys/${ended.id}/revocation`, { as: admin })).status).toBe(204);
+  const other = await makePerson('admin');
+  const body = { password: 'Betulla-Rossa-43' };
+  expect((await call('PUT', `users/${admin.id}/password`, { as: other, body })).status).toBe(204);
+  expect((await kept.call('GET', 'centers')).status).toBe(200);
+  const [letter] = await queuedLetters(admin.email, 'passwordSet');
+  expect(letter!.values.keys).toBe('1');
+  expect((await composeLetter({ ...letter!, culture: 'en' })).text).toContain(
+    'One API key in your name still works: you can see and revoke keys under Options, API keys.',
+  );
+  // As queued by the former release, and by whoever has no key.
+  const { keys: _, ...former } = letter!.values;
+  for (const values of [former, { ...former, keys: '0' }])
+    expect((await composeLetter({ ...letter!, values, culture: 'en' })).text).not.toContain('API key');
 });

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { processBulkAct } from '@/lib/core/bulk-changes/process-bulk-act';
 import { db, pool } from '@/lib/run/db/db';
+import { eventually } from '../support/eventually';
 import { failOnce } from '../support/fail-once';
 import { ownApi, somebody } from '../support/own-api';
 import { type Member, makeCenter, makePerson, unique } from '../support/people';
@@ -307,4 +308,40 @@ test('at most sixty bulk changes an hour, each of up to a whole list', async () 
   const refused = await begin(eager, closing);
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600']);
   expect((await begin(admin, { ...closing, value: 'pending' })).status).not.toBe(429);
+});
+
+test('undoing waits for a record that is just being changed, and reverts it as well', async () => {
+  const { ids, closing } = await contacts(1);
+  const { body } = await begin(admin, closing);
+  await move(admin, body._id, 'stopped');
+  // As a worker that had taken the record before.
+  const worker = await pool.connect();
+  await worker.query('begin');
+  await worker.query(`update contacts set status = 'closed' where id = $1`, [ids[0]]);
+  const text = `update bulk_act_items set state = 'done', before = '"pending"', version = c.updated_at from contacts c
+    where act_id = $1 and c.id = record_id`;
+  expect((await worker.query(text, [body._id])).rowCount).toBe(1);
+  const undone = move(admin, body._id, 'undoing');
+  await eventually(async () => {
+    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    expect((await pool.query(waiting)).rowCount).toBe(1);
+  });
+  await worker.query('commit');
+  worker.release();
+  expect((await undone).status).toBe(200);
+  await finish(body._id);
+  expect([await statesOf(ids), (await read(admin, body._id)).state]).toEqual([['pending'], 'undone']);
+});
+
+test('undoing a deletion leaves deleted what somebody else has restored and deleted again', async () => {
+  const { ids, closing } = await contacts(2);
+  const { body } = await begin(admin, { screen: closing.screen, query: closing.query, kind: 'delete' });
+  await finish(body._id);
+  expect((await call('PUT', `contacts/${ids[0]}?deleted=true`, { as: admin, body: {} })).status).toBe(200);
+  expect((await call('DELETE', `contacts/${ids[0]}`, { as: admin })).status).toBe(204);
+  await move(admin, body._id, 'undoing');
+  await finish(body._id);
+  const stored = await db.contact.findMany({ where: { id: { in: ids } }, orderBy: { id: 'asc' } });
+  expect(stored.map(({ deletedAt }) => deletedAt === null)).toEqual([false, true]);
+  expect(await read(admin, body._id)).toMatchObject({ state: 'undone', undone: 1, kept: 1 });
 });

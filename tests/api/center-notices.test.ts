@@ -7,6 +7,7 @@ import { ownApi, somebody } from '../support/own-api';
 import { type Member, makePerson } from '../support/people';
 import { practice } from '../support/practice';
 import { queuedLetters } from '../support/queued-letters';
+import { countStatements } from '../support/statements';
 
 const { call } = ownApi();
 const admin = somebody('admin');
@@ -167,5 +168,18 @@ describe('a center that appears on the public map', () => {
     await db.center.update({ where: { id: center.id }, data: { hideInMap: false } });
     await notifyOfAppearances();
     expect(await db.notification.count({ where: { href: `centers/${center.id}` } })).toBe(seen.length);
+  });
+
+  test('is announced with as many others in as many statements as alone', async () => {
+    await notifyOfAppearances();
+    await publicPractice();
+    const alone = await countStatements(notifyOfAppearances);
+    const all = await Promise.all(Array.from({ length: 5 }, publicPractice));
+    expect(await countStatements(notifyOfAppearances)).toBe(alone);
+    for (const { center, consultant } of all)
+      expect((await queuedLetters(consultant.email, 'centerAppeared'))[0]!.values).toMatchObject({
+        center: center.name,
+        link: `/consultant/centers/${center.id}`,
+      });
   });
 });

@@ -47,6 +47,11 @@ describe('looking a colleague up', () => {
   const lookUp = (as: Member, email: string) =>
     call('GET', `users?email=${encodeURIComponent(email)}&role=expert`, { as });
 
+  test('is for those whose own address is confirmed: anybody may register', async () => {
+    const [colleague, stranger] = [await makePerson('expert'), await makePerson('expert', { confirmedUser: false })];
+    expect((await lookUp(stranger, colleague.email)).status).toBe(403);
+  });
+
   test('finds a professional by the exact address, and shows only the name', async () => {
     const [me, other, patient] = await Promise.all([makePerson('expert'), makePerson('dentist'), makePerson('user')]);
     const found = await lookUp(me, other.email.toUpperCase());

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { openChat } from '@/lib/nouns/chats/open-chat';
+import { writingTo } from '@/lib/nouns/chats/verify-in-touch';
 import { db } from '@/lib/run/db/db';
+import { fromPool } from '@/lib/run/db/transaction';
 import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, personOf } from '../support/people';
+import { recordStatements } from '../support/statements';
 
 const { call, form } = ownApi();
 
@@ -131,4 +134,20 @@ describe('connections', () => {
     expect(await ask(admin, admin.id)).toBe(400);
     expect(await ask(patient, admin.id)).toBe(403);
   });
+});
+
+test('whether one may write to many takes as many statements as to two', async () => {
+  const patient = await makePerson('user');
+  const experts = await Promise.all(Array.from({ length: 8 }, () => makePerson('expert')));
+  const others = experts.map(({ id }) => id);
+  const me = personOf(patient, 'user');
+  let writing = '';
+  const asked = (ids: string[]) =>
+    recordStatements(async () => {
+      writing = await writingTo(fromPool, me, ids);
+    });
+  const few = (await asked(others.slice(0, 2))).length;
+  expect([(await asked(others)).length, writing]).toEqual([few, 'outOfTouch']);
+  const admin = await makePerson('admin');
+  expect([(await asked([...others, admin.id])).length, writing]).toEqual([few, 'open']);
 });

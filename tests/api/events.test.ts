@@ -399,6 +399,24 @@ describe('a position', () => {
       expect([wrong, (await call('GET', `events?${wrong}`, { as: admin })).status]).toEqual([wrong, 400]);
   });
 
+  test('moves on past fifty thousand changes of other kinds in a few calls, each of which looks at ten thousand', async () => {
+    const position = await latest();
+    await pool.query(`insert into bookkeeping.events (table_name, record_id, kind)
+      select 'centers', gen_random_uuid(), 'changed' from generate_series(1, 50000)`);
+    const { id } = await makeCenter();
+    await settled();
+    const read: string[] = [];
+    let calls = 0;
+    for (let [next, more] = [position, true]; more; calls += 1) {
+      const { body } = await call('GET', `events?wait=20&types=centers.created&after=${next}`, { as: admin });
+      expect(body.next).not.toBe(next);
+      read.push(...body.events.map((event: Event) => event.recordId));
+      ({ next, more } = body);
+    }
+    expect([calls, read]).toEqual([6, [id]]);
+    await pool.query(`delete from bookkeeping.events where table_name = 'centers' and kind = 'changed'`);
+  });
+
   test('moves on past what is not asked for', async () => {
     const position = await latest();
     await makeCenter();

@@ -2,6 +2,7 @@
 import { buffer } from 'node:stream/consumers';
 import { unzipSync } from 'fflate';
 import { beforeAll, expect, test } from 'vitest';
+import { openFile } from '@/lib/core/files/data';
 import { exportData } from '@/lib/nouns/accounts/export-data';
 import { db } from '@/lib/run/db/db';
 import { spend } from '@/lib/run/limits/data';
@@ -119,7 +120,7 @@ test('contains form requests, the profile and notes', () => {
 test('contains pictures: one’s own, and shared ones of one’s treatments', () => {
   // Of the test person: two portraits, one never used, a patient's, the news', an export's, and one taken by a
   // colleague.
-  expect(Object.keys(files).filter((name) => name.startsWith('files/'))).toHaveLength(7);
+  expect(Object.keys(files).filter((name) => name.startsWith('files/'))).toHaveLength(6);
 });
 
 test('contains the access log of one’s treatments, by role', () => {
@@ -162,7 +163,7 @@ test('is made file by file, however many there are, and so many times an hour', 
   await expect(exportData(me)).rejects.toMatchObject({ status: 429 });
 });
 
-test('contains no picture whose patient has withdrawn consent, unless the person has treated them', async () => {
+test('contains no picture of a patient, whoever has taken it, and is noted; patients get what is shared with them', async () => {
   const [uploader, expert, patient] = [await makePerson('admin'), await makePerson('expert'), await makePerson('user')];
   const storageKey = `pictures/${unique('withdrawn')}`;
   await storeBytes(`${storageKey}-400.webp`, Buffer.from('x'));
@@ -173,12 +174,18 @@ test('contains no picture whose patient has withdrawn consent, unless the person
     userId: patient.id,
     centerId: (await makeCenter()).id,
   });
-  await db.treatmentPicture.create({ data: { treatmentId, kind: 'pre', fileId } });
-  const isIn = async (role: 'admin' | 'expert', who: { id: string; email: string }) =>
+  await db.treatmentPicture.create({ data: { treatmentId, kind: 'pre', fileId, shared: true } });
+  const isIn = async (role: 'admin' | 'expert' | 'user', who: { id: string; email: string }) =>
     (await buffer(await exportData(personOf(who, role)))).includes(`files/${fileId}`);
-  expect(await isIn('admin', uploader)).toBe(true);
-  await db.treatment.update({ where: { id: treatmentId }, data: { picturesWithdrawnAt: new Date() } });
   expect(await isIn('admin', uploader)).toBe(false);
   await db.file.update({ where: { id: fileId }, data: { ownerId: expert.id } });
-  expect(await isIn('expert', expert)).toBe(true);
+  expect([await isIn('expert', expert), await isIn('user', patient)]).toEqual([false, true]);
+  expect(await db.auditEntry.count({ where: { actorId: expert.id, action: 'export' } })).toBe(1);
+  // Nor does the picture open for somebody who is no professional any more.
+  const opened = async (role: 'expert' | 'consultant') =>
+    openFile(personOf(expert, role), fileId, 400).then(
+      () => 200,
+      (problem: { status: number }) => problem.status,
+    );
+  expect([await opened('expert'), await opened('consultant')]).toEqual([200, 404]);
 });

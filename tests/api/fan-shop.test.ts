@@ -163,3 +163,24 @@ test('credits are corrected by admins only, of professionals only, never their o
     await db.creditEntry.count({ where: { origin: 'admin', userId: { in: [me!, ...others].map(({ id }) => id) } } }),
   ).toBe(0);
 });
+
+test('who has merged accounts is reached by either; a disabled account pays nothing', async () => {
+  const [{ me: kept }, { me: gone }] = [await withCodes(1), await withCodes(2)];
+  const [number, course] = [unique('order'), { amount: 5, course: unique('Corso') }];
+  expect((await order({ userId: gone.id, amount: 4, order: number })).status).toBe(201);
+  const theory = (body: object) => call('POST', 'credits/theory', { headers: service(), body: { ...course, ...body } });
+  expect((await theory({ userId: gone.id })).status).toBe(201);
+  const merger = { otherId: gone.id, reason: 'Doppio' };
+  expect((await call('POST', `users/${kept.id}/merger`, { as: admin, body: merger })).status).toBe(204);
+  // What was credited and paid before is known, by whichever account it is named.
+  for (const who of [{ userId: gone.id }, { email: gone.email }, { userId: kept.id }]) {
+    expect((await order({ ...who, amount: 4, order: number })).status).toBe(200);
+    expect((await theory(who)).status).toBe(200);
+  }
+  const anew = await order({ email: gone.email, amount: 1, order: unique('order') });
+  expect([anew.status, anew.body.userId, anew.body.fanShopPoints]).toEqual([201, kept.id, 25]);
+  await db.user.update({ where: { id: kept.id }, data: { enabledUser: false } });
+  const refused = await order({ userId: kept.id, amount: 1, order: unique('order') });
+  expect([refused.status, refused.body.messageKey]).toEqual([409, 'errors.accountDisabled']);
+  expect(await ledgerFaults()).toEqual(NO_FAULTS);
+});

@@ -21,7 +21,8 @@ async function startFront(variables: Record<string, string>) {
   const { startLive } = await import('@/lib/web/realtime/live');
   const { nextInMemory } = await import('@/lib/web/site/ask-next');
   const { publicSite } = await import('@/lib/web/site/public-site');
-  const handle: Parameters<typeof nextInMemory>[0] = async (_req, res) => void res.writeHead(404).end();
+  const handle: Parameters<typeof nextInMemory>[0] = async (req, res) =>
+    void res.writeHead(404, { 'x-asked': String(req.url) }).end();
   const databaseAnswers = async () => true;
   const live = startLive();
   const front = createFront({
@@ -118,6 +119,14 @@ describe('without a proxy', () => {
       expect((await front.send(start, [host!])).status).not.toBe(400);
     },
   );
+
+  test('the cookie answer of a page from before an upgrade reaches its address of today, nothing else does', async () => {
+    const form = 'Content-Type: application/x-www-form-urlencoded';
+    const sent = await front.send('POST /api/consents', [...ours(), form], 'agreed=');
+    expect([sent.status, /x-asked: (.*)/.exec(sent.answer)?.[1]]).toEqual([404, '/api/cookie-consent']);
+    const json = await front.send('POST /api/consents', [...ours(), 'Content-Type: application/json', cookie], '{}');
+    expect(json.status).toBe(405);
+  });
 
   test('neither does a socket open with two of them', async () => {
     expect(await openSocket([...ours(), 'Host: evil.example'])).toBe(400);

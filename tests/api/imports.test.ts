@@ -2,7 +2,8 @@
 import ExcelJS from 'exceljs';
 import { expect, test } from 'vitest';
 import { processImport } from '@/lib/core/imports/process-import';
-import { db } from '@/lib/run/db/db';
+import { db, pool } from '@/lib/run/db/db';
+import { eventually } from '../support/eventually';
 import { failOnce } from '../support/fail-once';
 import { startKillableApi } from '../support/killable-api';
 import { IS_LONG } from '../support/long-proof';
@@ -269,4 +270,30 @@ test('another admin cannot interfere with a running import', async () => {
   expect((await db.import.findUniqueOrThrow({ where: { id } })).mapping).toEqual(checked.mapping);
   await send(other, `/${id}`, { action: 'apply' });
   expect(await db.faq.count({ where: { question: word } })).toBe(0);
+});
+
+test('undoing waits for rows that are just being written, and takes them back as well', async () => {
+  const admin = await makePerson('admin');
+  const key = unique('label');
+  const id = await upload(admin, 'labels', `Chiave;Valore;Lingua;Categoria\n${key};x;de;app`);
+  await check(admin, id);
+  await db.import.update({ where: { id }, data: { state: 'stopped' } });
+  // As a worker that had taken the row before.
+  const worker = await pool.connect();
+  await worker.query('begin');
+  const { rows } = await worker.query<{ id: string }>(
+    `insert into labels (id, key, value, language, category) values (gen_random_uuid(), $1, 'x', 'de', 'app') returning id`,
+    [key],
+  );
+  await worker.query(`update import_rows set state = 'created', record_id = $2 where import_id = $1`, [id, rows[0]!.id]);
+  const undone = send(admin, `/${id}`, { action: 'undo' });
+  await eventually(async () => {
+    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    expect((await pool.query(waiting)).rowCount).toBe(1);
+  });
+  await worker.query('commit');
+  worker.release();
+  expect((await undone).status).toBe(200);
+  await untilDone(id);
+  expect([(await record(admin, id)).state, await db.label.count({ where: { key, deletedAt: null } })]).toEqual(['undone', 0]);
 });

@@ -1,10 +1,12 @@
 // The job queue as admins see it, and their decisions.
 import { expect, test } from 'vitest';
 import { listJobs } from '@/lib/core/jobs/list-jobs';
+import { work } from '@/lib/nouns/jobs/workers';
 import { db } from '@/lib/run/db/db';
 import { transaction } from '@/lib/run/db/transaction';
 import { workerSeenAt } from '@/lib/run/jobs/heartbeat';
-import { enqueue } from '@/lib/run/jobs/queue';
+import { enqueue, openWorkingQueue } from '@/lib/run/jobs/queue';
+import { eventually } from '../support/eventually';
 import { ownApi, somebody } from '../support/own-api';
 import { type Member, personOf, unique } from '../support/people';
 
@@ -66,4 +68,18 @@ test('the last sign of life counts workers, not cron calls', async () => {
     await db.worker.create({ data: { id: crypto.randomUUID(), kind, seenAt: at } });
   expect(await workerSeenAt()).toBe(seenAt.toISOString());
   expect((await listJobs(personOf(admin, 'admin'), '')).workerSeenAt).toBe(seenAt.toISOString());
+});
+
+test('without a mail server a letter has failed, and so has its job: it can be sent by hand once there is one', async () => {
+  const to = `${unique('leser')}@tests.example`;
+  const letter = { to, culture: 'it', letter: 'passwordSet' as const, values: { name: 'Ada', link: '/it' } };
+  const id = await transaction((tx) => enqueue(tx, 'mail', letter));
+  const queue = await openWorkingQueue();
+  await work(queue);
+  await eventually(async () => expect(await stateOf(id)).toBe('failed'));
+  await queue.stop({ graceful: false });
+  const line = await api.call('GET', `outbox/${id}`, { as: admin });
+  expect(line.body).toMatchObject({ status: 'failed', attempts: 1, answer: 'no SMTP_URL is set' });
+  const again = await api.call('POST', `outbox/${id}/retry`, { as: admin });
+  expect([again.status, again.body.status]).toEqual([200, 'queued']);
 });

@@ -71,6 +71,17 @@ describe('turning an applicant into a user', () => {
     expect(await letters()).toBe(1);
   });
 
+  test('an account made by a colleague gets the letter that names their center: a password accepts its invitation', async () => {
+    const [colleague, center] = [await makePerson('expert'), await makeCenter()];
+    await linkExpert(center.id, colleague.id);
+    const email = address();
+    const body = { name: 'Ida', surname: 'Gelb', email, expertType: 'dentist', password: 'Betulla-Rossa-43' };
+    expect((await call('POST', `centers/${center.id}/experts`, { as: colleague, body })).status).toBe(201);
+    expect((await become(`contacts/${await wrote(email)}/person`, person)).body.isNew).toBe(false);
+    const letters = await db.outboxMail.findMany({ where: { email }, select: { letter: true } });
+    expect(letters.map(({ letter }) => letter)).toEqual(['membershipWithAccount', 'membershipWithAccount']);
+  });
+
   test('an existing account is linked unchanged; a deleted one must be restored by an admin first', async () => {
     const known = await makePerson('expert');
     const { body } = await become(`contacts/${await wrote(known.email.toUpperCase())}/person`, person);

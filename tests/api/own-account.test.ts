@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { NextRequest } from 'next/server';
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import { openValues } from '@/lib/core/form-drafts/data';
 import { hashPassword } from '@/lib/nouns/accounts/passwords';
@@ -10,6 +11,7 @@ import { env } from '@/lib/run/env';
 import { signToken } from '@/lib/run/secrets/tokens';
 import { wellKnown } from '@/lib/web/http/front';
 import { proxy } from '@/proxy';
+import { eventually } from '../support/eventually';
 import { ownApi } from '../support/own-api';
 import { type Member, makeCenter, makePerson, unique } from '../support/people';
 
@@ -252,4 +254,24 @@ test('a refused code is not stored with what was typed', async () => {
   expect(kept.map(({ values }) => values)).toContainEqual({ next: '/user/treatments' });
   expect(kept).toHaveLength(2);
   expect(JSON.stringify(kept)).not.toContain('ABCD');
+});
+
+test('is not erased with a password that its owner replaced while it was being checked', async () => {
+  const [me, passwordHash] = [await makePerson('user'), await hashPassword(PASSWORD)];
+  await db.credential.create({ data: { userId: me.id, passwordHash } });
+  const owner = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  await owner.connect();
+  await owner.query('begin');
+  await owner.query(`update credentials set password_hash = 'another' where user_id = $1`, [me.id]);
+  const answer = post('me/erasure', me, { password: PASSWORD });
+  await eventually(async () => {
+    const { rows } = await owner.query(
+      `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    );
+    expect(rows).toHaveLength(1);
+  });
+  await owner.query('commit');
+  await owner.end();
+  expect((await answer).headers.get('location')).toContain('refused=');
+  expect(await db.user.findUniqueOrThrow({ where: { id: me.id } })).toMatchObject({ email: me.email, deletedAt: null });
 });

@@ -127,6 +127,17 @@ test('a sheet cannot create or change staff, consents or habits', async () => {
   ).not.toMatch(/imports\/[0-9a-f-]{36}$/);
 });
 
+test('a name that more people have than the search shows first means none of them', async () => {
+  const word = unique('Rossi').replaceAll(/\d|-/g, '');
+  for (const surname of [word, ...Array.from({ length: 10 }, (_, n) => `${word}ni${n}`), word])
+    await makePerson('expert', { name: 'Marco', surname });
+  const { rows } = await checked('centers', [
+    'Nome;Città;Provincia (sigla);Paese;Professionisti',
+    `Studio ${word};Milano;MI;Italia;Marco ${word}`,
+  ]);
+  expect(await rows()).toEqual([['refused', 'expertIds', 'imports.problems.noRecord']]);
+});
+
 test('centers are matched by name and town however written, and invite their people', async () => {
   const [person, other] = [await makePerson('expert'), await makePerson('consultant')];
   const word = unique('Ümlaut');

@@ -1,9 +1,10 @@
 // Statements of a transaction that are sent before the first is answered: they run in their order, and the error is that
 // of the first that failed.
 import { expect, test } from 'vitest';
-import { DatabaseClient } from '@/lib/run/db/database-client';
+import { DatabaseClient, MAX_PREPARED } from '@/lib/run/db/database-client';
 import { pool } from '@/lib/run/db/db';
 import { newId } from '@/lib/run/db/new-id';
+import { namedStatement } from '@/lib/run/db/statements';
 import { pipelined, transaction, within } from '@/lib/run/db/transaction';
 
 test('each finds the rows of those before it', async () => {
@@ -76,4 +77,36 @@ test('ids made here are in order, and those of the database fit among them', asy
   );
   expect(read[0]!.version).toBe(7);
   expect(Math.abs(Date.now() - read[0]!.at.getTime())).toBeLessThan(60_000);
+});
+
+test('a connection keeps the statements that it used last prepared, also while a transaction has failed', async () => {
+  const client = new DatabaseClient(process.env.DATABASE_URL);
+  await client.connect();
+  const hot = () => client.query({ name: 'hot', text: 'select 0 as n' });
+  const use = async (n: number) => {
+    const { rows } = await client.query<{ n: number }>({ name: `s${n}`, text: `select ${n}::int as n` });
+    expect(rows[0]!.n).toBe(n);
+  };
+  await hot();
+  for (let n = 0; n < MAX_PREPARED + 20; n += 1) await Promise.all([use(n), hot()]);
+  const prepared = async () => {
+    const { rows } = await client.query<{ name: string }>('select name from pg_prepared_statements');
+    return rows.map(({ name }) => name);
+  };
+  const names = await prepared();
+  expect(names).toHaveLength(MAX_PREPARED);
+  expect([names.includes('hot'), names.includes('s0'), names.includes(`s${MAX_PREPARED}`)]).toEqual([true, false, true]);
+  await client.query('begin');
+  await client.query('select 1 / 0').catch(() => {});
+  await client.query({ name: 'other', text: 'select 1' }).catch(() => {});
+  await client.query('rollback');
+  for (let n = 0; n < 40; n += 1) await use(n);
+  expect(await prepared()).toHaveLength(MAX_PREPARED);
+  await client.end();
+});
+
+test('a text that comes once is not prepared', () => {
+  const text = `select '${newId()}'`;
+  expect(namedStatement(text, [])).toEqual({ text, values: [] });
+  expect(namedStatement(text, [])).toMatchObject({ name: expect.stringMatching(/^rest_/) });
 });

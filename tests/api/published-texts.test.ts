@@ -4,7 +4,7 @@ import { visibleFaqs } from '@/lib/nouns/faqs/data';
 import { articlePaths, articleSlug, findArticle, publicNews } from '@/lib/nouns/news/data';
 import { cacheGains, readGains } from '@/lib/nouns/statistics/cache-gains';
 import { gainOf } from '@/lib/nouns/statistics/rules.gains';
-import { db } from '@/lib/run/db/db';
+import { db, pool } from '@/lib/run/db/db';
 import { makeCenter, makePerson } from '../support/people';
 
 const write = (data: { title: string; language?: 'it' | 'de'; isPublic?: boolean; deletedAt?: Date }) =>
@@ -66,4 +66,14 @@ test('gains are counted of treatments of the last two years, deleted ones and th
   await cacheGains();
   expect(await readGains()).toEqual([{ method: 'ULTRA', start: 15, gain: 10, count: 30 }]);
   expect(gainOf(await readGains(), 'ULTRA')).toEqual({ treatments: 30, low: 10, median: 10, high: 10 });
+});
+
+test('what another worker is just counting is not counted beside it', async () => {
+  const other = await pool.connect();
+  await other.query('begin');
+  await other.query(`select pg_advisory_xact_lock(hashtextextended('report measured-gains', 0))`);
+  expect(await cacheGains()).toBeNull();
+  await other.query('rollback');
+  other.release();
+  expect(await cacheGains()).toEqual(expect.any(Number));
 });

@@ -297,3 +297,19 @@ test('an answer carries its attachments unchanged to the applicant, and keeps th
   await db.file.update({ where: { id: latest.files[0]._id }, data: { deletedAt: new Date() } });
   expect((await sentTo(referentEmail)).attachments).toHaveLength(1);
 });
+
+test('whoever answers or closes is told of a reply that came meanwhile, and its wait goes on', async () => {
+  const { contact, replyTo } = await answered();
+  const sent = { messageId: messageId(), from: contact.email, to: replyTo, subject: 'Re', text: 'Ancora una cosa' };
+  expect((await inbound(sent)).status).toBe(200);
+  const waits = async () => (await db.contact.findUniqueOrThrow({ where: { id: contact.id } })).waitingSince !== null;
+  const send = (values: Record<string, string>) => api.form(`forms/requests/contacts/${contact.id}`, admin, values);
+  const answer = { kind: 'answer', text: 'Va bene.' };
+  const before = (await house.lettersTo(contact.email)).length;
+  for (const refused of [answer, { ...answer, follow: 'close' }, { status: 'closed' }])
+    expect(await send({ ...refused, lastReply: '' })).toContain('?draft=');
+  expect([await waits(), (await house.lettersTo(contact.email)).length]).toEqual([true, before]);
+  const { id } = await db.requestNote.findFirstOrThrow({ where: { contactId: contact.id, kind: 'reply' } });
+  expect(await send({ ...answer, lastReply: id })).toContain('saved=answerSent');
+  expect(await waits()).toBe(false);
+});

@@ -151,3 +151,15 @@ test('who wrote it has it in their export, and it outlives their account without
   expect(await shown()).toMatch(/^Grazie/);
   expect((await db.review.findUniqueOrThrow({ where: { id } })).repliedById).toBeNull();
 });
+
+test('of an answer that was written after the one that was read nothing is decided', async () => {
+  const { colleague, id, shown } = await quoted();
+  await reply(colleague, id, 'Una prima risposta.');
+  const readOf = async () => (await openReviews(personOf(admin, 'admin'))).find((one) => one.id === id)!.repliedAt!;
+  const first = await readOf();
+  expect((await decide(id, { status: 'refused', reason: 'Nomi', from: 'waiting' })).status).toBe(204);
+  await reply(colleague, id);
+  expect((await decide(id, { ...PUBLISH, repliedAt: first })).status).toBe(409);
+  expect(await shown()).toBeNull();
+  expect((await decide(id, { ...PUBLISH, repliedAt: await readOf() })).status).toBe(204);
+});

@@ -1,4 +1,5 @@
 import type { QueryConfig } from 'pg';
+import type { DatabaseClient } from '@/lib/run/db/database-client';
 import { pool } from '@/lib/run/db/db';
 
 type Statement = { text: string; values: unknown[] };
@@ -19,6 +20,26 @@ export async function recordStatements(work: () => Promise<unknown>): Promise<St
     pool.query = original;
   }
   return statements;
+}
+
+/** How many statements `work` has sent by the time it ends, in transactions too, on connections that it takes from the pool. */
+export async function countStatements(work: () => Promise<unknown>): Promise<number> {
+  let count = 0;
+  const watch = (connection: unknown) => {
+    const client = connection as DatabaseClient & { release: () => void };
+    const { onAnswered, release } = client;
+    client.onAnswered = (...answered) => {
+      count += 1;
+      onAnswered(...answered);
+    };
+    client.release = (...released: []) => {
+      client.onAnswered = onAnswered;
+      release(...released);
+    };
+  };
+  pool.on('acquire', watch);
+  await work().finally(() => pool.off('acquire', watch));
+  return count;
 }
 
 type Explained = { 'QUERY PLAN': [{ 'Execution Time': number }] };

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { reasonText, wordsFrom } from '@/components/data-table/field-words';
 import { streamedDownload, XLSX } from '@/lib/core/answers';
+import { noteExport } from '@/lib/core/audit';
 import { findImport, refusedRows, type StoredImport } from '@/lib/core/imports/data';
 import { writeWorkbook } from '@/lib/core/lists/write-workbook';
 import { defineVerb } from '@/lib/core/verb';
@@ -15,6 +16,7 @@ export const readRejected = defineVerb('GET /imports/{id}/rejected', {
     if (me.group !== 'admin') throw forbidden();
     const stored = await findImport(id);
     if (!stored) throw notFound();
+    await noteExport(me, 'imports', { list: `imports/${id}/rejected` });
     const sheet = Readable.from(await writeRejected(stored, locale), { objectMode: false });
     return streamedDownload(`rejected-${id.slice(0, 8)}.xlsx`, XLSX, sheet);
   },

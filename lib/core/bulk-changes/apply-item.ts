@@ -23,11 +23,11 @@ export async function applyItem(tx: Tx, act: Act, me: Person, id: string): Promi
   const noun = nounNamed(act.resource);
   if (act.kind === 'delete') {
     await deleteRecord(tx, noun, me, { id, seen: null });
-    return { state: 'done' };
+    return { state: 'done', version: await versionOf(tx, act, id) };
   }
   if (act.kind === 'restore') {
-    await bringBack(tx, act, me, id);
-    return { state: 'done' };
+    await bringBack(tx, act, me, id, null);
+    return { state: 'done', version: await versionOf(tx, act, id) };
   }
   const { value: before, version } = await readValue(tx, act, me, id);
   const after = valueAfter(before, act);
@@ -40,12 +40,14 @@ export async function applyItem(tx: Tx, act: Act, me: Person, id: string): Promi
 export async function undoItem(tx: Tx, item: NextItem, me: Person): Promise<Outcome> {
   const { recordId: id } = item;
   const noun = nounNamed(item.resource);
+  // Acts of the former release have no version of what they deleted or restored.
+  const seen = item.version && [item.version];
   if (item.kind === 'delete') {
-    await bringBack(tx, item, me, id);
+    await bringBack(tx, item, me, id, seen);
     return { state: 'undone' };
   }
   if (item.kind === 'restore') {
-    await deleteRecord(tx, noun, me, { id, seen: null });
+    await deleteRecord(tx, noun, me, { id, seen });
     return { state: 'undone' };
   }
   const { value, version } = await readValue(tx, item, me, id);
@@ -59,9 +61,9 @@ export async function undoItem(tx: Tx, item: NextItem, me: Person): Promise<Outc
   return { state: 'undone' };
 }
 
-async function bringBack(tx: Tx, { resource }: Act, me: Person, id: string): Promise<void> {
+async function bringBack(tx: Tx, { resource }: Act, me: Person, id: string, seen: Date[] | null): Promise<void> {
   if (me.group !== 'admin') throw forbidden('errors.deletedForAdminsOnly');
-  await changeRecord(tx, nounNamed(resource), me, { id, seen: null, deleted: true }, {});
+  await changeRecord(tx, nounNamed(resource), me, { id, seen, deleted: true }, {});
 }
 
 async function readValue(tx: Tx, { resource, field }: Act, me: Person, id: string) {

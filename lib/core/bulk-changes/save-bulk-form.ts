@@ -15,7 +15,7 @@ import { referred } from '@/lib/core/screens/references';
 import type { PortalSent } from '@/lib/core/verb';
 import { type Locked, requireCreator, updateRecord } from '@/lib/core/write';
 import { db } from '@/lib/run/db/db';
-import { type Tx, transaction } from '@/lib/run/db/transaction';
+import { type Tx, transaction, within } from '@/lib/run/db/transaction';
 import { conflict, forbidden } from '@/lib/run/errors';
 import { enqueue } from '@/lib/run/jobs/queue';
 import { createBulkAct } from './create-bulk-act';
@@ -35,6 +35,11 @@ export async function changeBulkAct(tx: Tx, actor: Actor, locked: Locked, { stat
   if (!mayMove(locked.before.state as BulkState, to)) throw conflict('errors.forbiddenTransition', 'state');
   if (to === 'undoing' && !mayUndo(locked.before.kind as BulkKind, me.group)) throw forbidden();
   const goesOn = to === 'running' || to === 'undoing';
+  // Waits for records that are just being changed: else they would be changed after the last one was undone.
+  if (to === 'undoing')
+    await within(tx)(`select 1 as ok from bulk_act_items where act_id = $1::uuid and state = 'waiting' for update`, [
+      locked.id,
+    ]);
   const columns = { problem: null, ...(goesOn && { role: me.role, isVerified: me.isVerified === true }) };
   await updateRecord(tx, bulkActs, me, locked, { state: to }, columns);
   if (goesOn) await enqueue(tx, 'bulk-acts', { id: locked.id });

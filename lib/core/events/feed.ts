@@ -27,10 +27,12 @@ type Row = {
   actor: (typeof ACTORS)[number] | null;
   action: string | null;
 };
-type Feed = { id: string; xmin: string; now: number; oldest: number; rows: Row[] };
+type Last = Pick<Row, 'xid' | 'table' | 'id' | 'at'>;
+type Feed = { id: string; xmin: string; now: number; oldest: number; last: Last | null; rows: Row[] };
+type Wanted = ReadonlyMap<Resource, ReadonlySet<string>>;
 
 /** The resources of the wanted types that the actor may read, with the kinds wanted of each. */
-function wantedBy(actor: Actor, types: string | undefined): Map<Resource, ReadonlySet<string>> {
+function wantedBy(actor: Actor, types: string | undefined): Wanted {
   if (actor.group !== 'admin') throw refusal(actor);
   const all = Object.values(nouns().resources).filter(hasEvents);
   const wanted = new Map<Resource, Set<string>>();
@@ -73,19 +75,27 @@ function positionIn(sent: string): Position {
   return { feed, at: Number(at), xid, table, id: last };
 }
 
+/** Rows looked at for one page: a reader of rare types passes over the others page by page, and not in one long statement. */
+const MOST_SCANNED = 10_000;
+
 /**
  * Rows after a position, of transactions before the oldest one that still runs: all of these have ended, so none of them can
- * appear later. The audit says who it was and what they did.
+ * appear later. The audit says who it was and what they did. `last`: the last row that was looked at, where there may be more
+ * behind it; the rows of a CTE are read only as far as they are asked for.
  */
-const ROWS = `with named as (select * from unnest($1::text[], $2::text[]) as n(table_name, entity))
+const ROWS = `with named as (select * from unnest($1::text[], $2::text[]) as n(table_name, entity)),
+  scanned as (select * from bookkeeping.events e
+    where e.xid < pg_snapshot_xmin(pg_current_snapshot()) and (e.xid, e.table_name, e.record_id) > ($3::text::xid8, $4::text, $5::uuid)
+    order by e.xid, e.table_name, e.record_id limit ${MOST_SCANNED}),
+  found as materialized (select * from scanned e where e.table_name || '.' || e.kind = any($7::text[]) limit $6::int)
   select f.id, pg_snapshot_xmin(pg_current_snapshot())::text as xmin, (extract(epoch from now()) * 1000)::float8 as now,
     (extract(epoch from now() - interval '30 days') * 1000)::float8 as oldest,
+    case when (select count(*) from found) < $6::int then (
+      select json_build_object('xid', e.xid::text, 'table', e.table_name, 'id', e.record_id, 'at', e.at)
+      from scanned e offset ${MOST_SCANNED - 1} limit 1) end as last,
     (select coalesce(json_agg(r), '[]') from (
       select e.xid::text, e.table_name as table, e.record_id as id, e.kind, e.columns, e.at, a.actor, a.action
-      from (select * from bookkeeping.events e
-        where e.xid < pg_snapshot_xmin(pg_current_snapshot()) and e.table_name = any($1::text[])
-          and (e.xid, e.table_name, e.record_id) > ($3::text::xid8, $4::text, $5::uuid)
-        order by e.xid, e.table_name, e.record_id limit $6::int) e
+      from found e
       left join lateral (select a.action, case when a.key_id is not null then 'key' when a.actor_role like 'service%' then 'service'
           when a.actor_id is not null then 'person' end as actor
         from audit_entries a
@@ -95,10 +105,11 @@ const ROWS = `with named as (select * from unnest($1::text[], $2::text[]) as n(t
       order by e.xid, e.table_name, e.record_id) r) as rows
   from bookkeeping.feed f`;
 
-async function rowsAfter(resources: readonly Resource[], { xid, table, id: last }: Position, limit: number) {
-  const tables = new Set(resources.map((resource) => resource.table));
+async function rowsAfter(wanted: Wanted, { xid, table, id: last }: Position, limit: number) {
+  const kinds = [...wanted].flatMap(([resource, all]) => [...all].map((kind) => `${resource.table}.${kind}`));
+  const tables = new Set([...wanted.keys()].map((resource) => resource.table));
   const named = Object.values(nouns().resources).filter((resource) => tables.has(resource.table));
-  const values = [named.map((one) => one.table), named.map(({ name }) => name), xid, table, last, limit];
+  const values = [named.map((one) => one.table), named.map(({ name }) => name), xid, table, last, limit, kinds];
   const { rows } = await pool.query(namedStatement(ROWS, values));
   return rows[0] as Feed;
 }
@@ -143,7 +154,7 @@ export async function positionSince(instant: string): Promise<string> {
   return written({ feed: rows[0].id, at: Date.now(), xid: rows[0].xid, table: '', id: NOBODY });
 }
 
-/** A page of the feed, and the position after it. */
+/** A page of the feed, and the position after it; without events, and with `more`, if those after it are of other types. */
 type Page = { events: Json[]; next: string; more: boolean };
 type Asked = { after?: string | undefined; types?: string | undefined; limit: number };
 
@@ -157,13 +168,12 @@ export async function readEvents(actor: Actor, { after, types, limit }: Asked): 
   const isLatest = after === 'latest';
   const from =
     after !== undefined && !isLatest ? positionIn(after) : { feed: '', at: 0, xid: '0', table: '', id: NOBODY };
-  const { id: feed, xmin, now, oldest, rows } = await rowsAfter(resources, from, isLatest ? 0 : limit);
+  const { id: feed, xmin, now, oldest, last: passed, rows } = await rowsAfter(wanted, from, isLatest ? 0 : limit);
   if (from.feed && (from.feed !== feed || from.at < oldest))
     throw new Problem(410, 'errors.positionGone', { fields: [{ field: 'after', message: 'errors.positionGone' }] });
-  const more = !isLatest && rows.length === limit;
-  const last = rows.at(-1);
+  const last = !isLatest && rows.length === limit ? rows.at(-1) : passed;
   const next =
-    more && last
+    last
       ? { feed, at: Date.parse(last.at), xid: last.xid, table: last.table, id: last.id }
       : // Whatever is not of these types has been passed over as well.
         { feed, at: Math.floor(now), xid: xmin, table: '', id: NOBODY };
@@ -179,7 +189,7 @@ export async function readEvents(actor: Actor, { after, types, limit }: Asked): 
   });
   const place = new Map(rows.map((row, n): [Row, number] => [row, n]));
   const inOrder = events.toSorted((a, b) => place.get(a.row)! - place.get(b.row)!).map(({ event }) => event);
-  return { events: inOrder, next: written(next), more };
+  return { events: inOrder, next: written(next), more: Boolean(last) };
 }
 
 /** Of a record that is there, all but its deletion; of one that is not, its deletion alone: what came before is over. */
@@ -245,13 +255,13 @@ export const listEvents = defineVerb('GET /events', {
         let { after } = asked;
         for (let hasWaited = false; ; ) {
           const page = await readEvents(actor, { ...asked, after });
-          const isDone = page.events.length > 0 || Date.now() >= until || request.signal.aborted;
+          // Whoever has more to pass over does so in further calls, which are counted.
+          const isDone = page.events.length > 0 || page.more || Date.now() >= until || request.signal.aborted;
           // Whoever has waited may have lost the right to read them meanwhile: they are for the next call.
           const isForNext = hasWaited && page.events.length > 0;
           const answer = isForNext ? { events: [], next: after, more: true } : page;
           if (isDone) return new Reply(answer, 200, { 'cache-control': 'no-store' });
           after = page.next;
-          if (page.more) continue;
           await sleep(LOOK_EVERY_MS);
           hasWaited = true;
         }

@@ -57,8 +57,8 @@ const portraitIn = (...columns: ('profile_image_id' | 'front_image_id')[]) => `f
 
 /**
  * The bytes of a file, in the smallest stored width of at least `width`. Allowed are its owner; everybody who may see the
- * person or record it is the picture of; for a picture of a treatment the professional, and the patient while it is
- * shared; and admins, except for attachments of messages. If the patient has withdrawn consent, only the professional
+ * person or record it is the picture of; for a picture of a treatment the professional, as long as they are one, and the patient
+ * while it is shared, but not whoever else has uploaded it; and admins, except for attachments of messages. If the patient has withdrawn consent, only the professional
  * may see it, even if somebody else uploaded it. 404 for everybody else, and for unknown files. If an admin opens a picture of a
  * treatment, or a file that is neither theirs nor a portrait, it is logged in the audit (`isNoted`).
  */
@@ -68,6 +68,7 @@ export async function openFile(actor: Actor, id: string, width: number): Promise
   const key = sql.bind(id, 'uuid');
   const me = sql.bind(actor.id, 'uuid');
   const isAdmin = sql.bind(actor.group === 'admin', 'bool');
+  const isExpert = sql.bind(actor.group === 'expert', 'bool');
   const isSeen = sql.bind(actor.id !== null && actor.seenBy !== undefined, 'bool');
   const { users, 'request-notes': notes } = nouns().resources;
   const seesPortrait = visibleSql(sql, users!, actor, { compared: ['profileImage'] });
@@ -91,8 +92,9 @@ export async function openFile(actor: Actor, id: string, width: number): Promise
         select from request_note_files a join request_notes t on t.id = a.note_id and t.deleted_at is null
         where a.file_id = f.id and ${seesNote})
       or exists (
-        select ${ofTreatment} and r.deleted_at is null and (r.expert_id = ${me} or (r.user_id = ${me} and p.shared)))
-      or (f.owner_id = ${me} or ${isAdmin} and not exists (select from messages m where m.picture_id = f.id)) and not exists (
+        select ${ofTreatment} and r.deleted_at is null and (${isExpert} and r.expert_id = ${me} or (r.user_id = ${me} and p.shared)))
+      or f.owner_id = ${me} and not exists (select ${ofTreatment})
+      or ${isAdmin} and not exists (select from messages m where m.picture_id = f.id) and not exists (
         select ${ofTreatment} and r.pictures_withdrawn_at is not null and r.expert_id is distinct from ${me}))`;
   const { rows } = await pool.query<Row>(text, sql.values);
   const file = rows[0];

@@ -111,15 +111,20 @@ async function locateReferences(
   };
 }
 
+/** Records looked at for a name: the search also finds those whose name only contains it. */
+const MOST_ALIKE = 100;
+
 async function recordCalled(me: Person, to: string, name: string): Promise<string | null> {
   // People can be given by address too, which is unique.
   if (name.includes('@')) return recordAt(me, to, name);
   const names = nameFields(to);
   const { records } = await readShown(resourceNamed(to), me, {
     q: name.slice(0, 100),
-    limit: '10',
+    limit: String(MOST_ALIKE),
     fields: names.join(','),
   });
+  // Another one of that name may be behind those that were read.
+  if (records.length === MOST_ALIKE) return null;
   const [one, other] = records.filter((record) => {
     const title = names.flatMap((field) => (record[field] as string | null) ?? []).join(' ');
     return isSameText(title, name);

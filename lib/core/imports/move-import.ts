@@ -1,6 +1,6 @@
 import type { Person } from '@/lib/core/actor/actor';
 import { audit } from '@/lib/core/audit';
-import { transaction } from '@/lib/run/db/transaction';
+import { transaction, within } from '@/lib/run/db/transaction';
 import { conflict, forbidden, notFound } from '@/lib/run/errors';
 import { enqueue } from '@/lib/run/jobs/queue';
 import { log } from '@/lib/run/log';
@@ -29,6 +29,13 @@ export async function moveImport(me: Person, id: string, action: string): Promis
   if (!move) throw notFound();
   const works = move.to !== 'stopped';
   await transaction(async (tx) => {
+    // Rows that a worker is just writing: else they would be written after the last one was undone. Before the import itself,
+    // as the worker locks them.
+    if (move.to === 'undoing')
+      await within(tx)(
+        `select 1 as ok from import_rows where import_id = $1::uuid and state in ('new', 'change') for update`,
+        [id],
+      );
     const stored = await lockImport(tx, id);
     if (!stored) throw notFound();
     if (works && stored.personId !== me.id) throw forbidden('imports.problems.notYours');

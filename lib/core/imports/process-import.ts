@@ -48,6 +48,9 @@ async function takeSome(tx: Tx, id: string): Promise<boolean> {
   if (row?.state !== 'running' && !isUndoing) return true;
   const states = isUndoing ? TO_UNDO : TO_APPLY;
   const rows = await takeRows(tx, id, states, AT_ONCE);
+  // Once they are locked, nobody begins to undo without waiting for them (moveImport): only now the state is certain.
+  const [now] = await within(tx)('select state from imports where id = $1::uuid', [id]);
+  if (now?.state !== row.state) return true;
   if (rows.length === 0) return finish(tx, id, states);
   const head = (await readHead(tx, id))!;
   const me = await nouns().personById(head.personId, within(tx));

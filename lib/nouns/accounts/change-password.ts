@@ -1,4 +1,5 @@
 import { localeFor } from '@/lib/nouns/accounts/rules';
+import { countKeys } from '@/lib/nouns/api-keys/data';
 import { revokeSessions } from '@/lib/nouns/accounts/sessions/revoke-sessions';
 import { recordEvent } from '@/lib/nouns/security-events/record-event';
 import { type Tx, transaction } from '@/lib/run/db/transaction';
@@ -15,15 +16,15 @@ type PasswordChange = {
 
 /**
  * Logs a password change by the owner as a security event, and notifies them by
- * e-mail, with a link in case it was somebody else.
+ * e-mail, with a link in case it was somebody else, and the number of API keys that go on working.
  */
 export async function notifyPasswordChange(tx: Tx, { userId, actorId }: PasswordChange): Promise<void> {
   await recordEvent(tx, { kind: 'password-changed', userId, actorId });
   const select = { email: true, name: true, culture: true, confirmedUser: true };
   const { email, name, culture, confirmedUser } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select });
   if (!confirmedUser) return;
-  const link = `/${localeFor(culture)}/forgot-password`;
-  await enqueue(tx, 'mail', { to: email, culture, letter: 'passwordChanged', values: { name, link } });
+  const values = { name, link: `/${localeFor(culture)}/forgot-password`, keys: String(await countKeys(tx, userId)) };
+  await enqueue(tx, 'mail', { to: email, culture, letter: 'passwordChanged', values });
 }
 
 type Change = {

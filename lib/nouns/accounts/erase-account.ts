@@ -1,7 +1,8 @@
 import type { Person } from '@/lib/core/actor/actor';
 import { requireVerified } from '@/lib/core/actor/require-person';
 import { db } from '@/lib/run/db/db';
-import { forbidden, invalid } from '@/lib/run/errors';
+import { type Tx, within } from '@/lib/run/db/transaction';
+import { forbidden, invalid, unauthorized } from '@/lib/run/errors';
 import { checkOwnPassword } from './check-own-password';
 import { erasePerson } from './erase-person';
 
@@ -14,7 +15,26 @@ export async function eraseAccount(me: Person, sid: string, password: string): P
   const hasPassword = (await db.credential.count({ where: { userId: me.id } })) > 0;
   if (me.hasFactor) requireVerified(me);
   else if (!hasPassword && !me.isVerified) throw forbidden('errors.signInAgain');
-  if (hasPassword && !(await checkOwnPassword(me.id, sid, password)))
-    throw invalid([{ field: 'password', message: 'errors.passwordWrong' }]);
-  await erasePerson(me, me.id);
+  const checked = hasPassword ? await checkOwnPassword(me.id, sid, password) : null;
+  if (hasPassword && checked === null) throw wrong();
+  await erasePerson(me, me.id, null, (tx) => requireStillProved(tx, me.id, sid, checked));
+}
+
+const wrong = () => invalid([{ field: 'password', message: 'errors.passwordWrong' }]);
+
+/**
+ * Checking a password takes a while, in which the owner may have replaced it, or ended the session of a thief who erases.
+ * Both stay as they are until the transaction ends.
+ */
+async function requireStillProved(tx: Tx, userId: string, sid: string, checked: string | null): Promise<void> {
+  const run = within(tx);
+  const [credential] = await run('select password_hash as hash from credentials where user_id = $1::uuid for update', [
+    userId,
+  ]);
+  if ((credential?.hash ?? null) !== checked) throw wrong();
+  const [session] = await run(
+    'select 1 as ok from sessions where id = $1::uuid and user_id = $2::uuid and revoked_at is null for share',
+    [sid, userId],
+  );
+  if (!session) throw unauthorized('errors.signInRequired');
 }

@@ -266,10 +266,17 @@ const LONGEST = 120_000;
  * Erases a person: identifying data is deleted, they are signed out everywhere, and their address becomes available
  * again. Data that others need stays without them: the ledger with its totals, and treatments for statistics. All in
  * one transaction; a job of the same transaction deletes their pictures from the storage.
+ * @param first what must hold in the same transaction
  * @throws Problem 404 for an unknown person, 409 for the last admin
  */
-export async function erasePerson(actor: Actor, id: string, reason: string | null = null): Promise<void> {
+export async function erasePerson(
+  actor: Actor,
+  id: string,
+  reason: string | null = null,
+  first?: (tx: Tx) => Promise<void>,
+): Promise<void> {
   await longTransaction(async (tx) => {
+    await first?.(tx);
     // Accounts merged into this one still contain their old addresses.
     const merged = await tx.user.findMany({ where: { mergedIntoId: id }, select: { id: true } });
     for (const one of [...merged.map((account) => account.id), id]) await eraseAccount(tx, actor, one, reason);

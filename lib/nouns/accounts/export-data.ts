@@ -2,23 +2,23 @@ import { Readable } from 'node:stream';
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import type { Person } from '@/lib/core/actor/actor';
 import { streamedDownload } from '@/lib/core/answers';
+import { noteExport } from '@/lib/core/audit';
 import { fittingKey } from '@/lib/core/files/rules';
 import { defineVerb } from '@/lib/core/verb';
 import { db } from '@/lib/run/db/db';
 import { todayText } from '@/lib/run/i18n/dates';
-import { spend } from '@/lib/run/limits/data';
-import { limits } from '@/lib/run/limits/limits';
 import { NoBytes } from '@/lib/run/storage/contract';
 import { storedBytes } from '@/lib/run/storage/store';
 import { listOwnData } from './list-own-data';
 
 /**
  * Exports everything the portal stores about a person, for that person: a zip with one JSON file per kind of data,
- * the pictures they uploaded, and those of their treatments that are shared with them. Made while it is sent, one file at
- * a time: all that somebody may upload in a day does not fit into memory. Limited like exported lists.
+ * the pictures they uploaded, but those of patients, and those of their own treatments that are shared with them. Made while
+ * it is sent, one file at a time: all that somebody may upload in a day does not fit into memory. Limited and logged like
+ * exported lists.
  */
 export async function exportData(me: Person): Promise<Readable> {
-  await spend(limits.exports, me.id);
+  await noteExport(me, 'users', { list: '/api/me/export' });
   const [kinds, files] = await Promise.all([listOwnData(me), filesOf(me)]);
   return Readable.from(zipped(kinds, files), { objectMode: false });
 }
@@ -48,15 +48,13 @@ async function* zipped(kinds: Record<string, unknown>, files: readonly Stored[])
   yield* made;
 }
 
-const WITHDRAWN = { picturesWithdrawnAt: { not: null } };
-
 const filesOf = ({ id }: Person) =>
   db.file.findMany({
     where: {
       deletedAt: null,
       OR: [
-        // As when it is opened: once a patient has withdrawn consent, only the professional sees the picture.
-        { ownerId: id, treatmentPictures: { none: { treatment: { ...WITHDRAWN, expertId: { not: id } } } } },
+        // Pictures of treatments are data of the patient's health, whoever has taken them.
+        { ownerId: id, treatmentPictures: { none: {} } },
         { treatmentPictures: { some: { shared: true, treatment: { userId: id, deletedAt: null } } } },
       ],
     },

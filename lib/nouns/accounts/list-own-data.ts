@@ -154,12 +154,15 @@ const work = ({ id }: Person) => ({
   products: db.product.findMany({ where: { userId: id }, select: { name: true, price: true, createdAt: true } }),
 });
 
+/** What a treatment earns its professional is not the patient's. */
+const EARNINGS = { kitPoints: true, treatmentPoints: true, controlPoints: true, satisfactionPoints: true, earningDay: true };
+
 /** With their notes, which the database has only encrypted. */
 async function treatmentsReceived(userId: string) {
   const found = await db.treatment.findMany({
     where: { userId },
     ...latest,
-    omit: { search: true, expertId: true },
+    omit: { search: true, expertId: true, ...EARNINGS },
     include: {
       controlVisits: true,
       expert: { select: { name: true, surname: true } },

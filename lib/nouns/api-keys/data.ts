@@ -5,6 +5,7 @@ import type { Person } from '@/lib/core/actor/actor';
 import { PERSON, samePerson } from '@/lib/nouns/accounts/sessions/data';
 import { ableAsSql } from '@/lib/nouns/users/rules.assignees';
 import { pool } from '@/lib/run/db/db';
+import { type Tx, within } from '@/lib/run/db/transaction';
 import { TODAY_SQL } from '@/lib/run/i18n/dates';
 import { log } from '@/lib/run/log';
 import { hashSecret } from '@/lib/run/secrets/secrets';
@@ -57,6 +58,16 @@ function noteUse(valueId: string): void {
   pool
     .query({ name: 'note-use-of-key', text, values: [valueId] })
     .catch((error: unknown) => log.warn({ err: error }, 'the use of a key was not noted'));
+}
+
+/** How many keys act for a person now. They outlive the password that they were made with: programs would stop with it. */
+export async function countKeys(tx: Tx, personId: string): Promise<number> {
+  const [row] = await within(tx)(
+    `select count(*)::int as count from api_keys k join users u on u.id = k.creator_id
+     where u.id = $1::uuid and ${ableAsSql('u', 'admin')} and k.revoked_at is null and k.expires_on >= ${TODAY_SQL}`,
+    [personId],
+  );
+  return Number(row!.count);
 }
 
 // The value of a key is recognisable, so that secret scanners find one that was published, and has a checksum, so that a

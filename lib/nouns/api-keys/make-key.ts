@@ -12,7 +12,7 @@ import { lockRows, type Tx, within } from '@/lib/run/db/transaction';
 import { conflict, forbidden, invalid } from '@/lib/run/errors';
 import { addDays, todayText } from '@/lib/run/i18n/dates';
 import { hashSecret } from '@/lib/run/secrets/secrets';
-import { newValue } from './data';
+import { countKeys, newValue } from './data';
 import { KEY_LIMITS, newKey } from './schema';
 
 /** Only an admin who has just proved who they are; never a key, which would make others. */
@@ -37,8 +37,7 @@ export async function makeKey(tx: Tx, actor: Actor, body: unknown): Promise<{ _i
     throw invalid([{ field: 'expiresOn', message: 'validation.keyDays', values: { days: KEY_LIMITS.days } }]);
   const creatorId = actor.id!;
   await lockRows(tx, 'users', creatorId);
-  const open = await tx.apiKey.count({ where: { creatorId, revokedAt: null, expiresOn: { gte: new Date(today) } } });
-  if (open >= KEY_LIMITS.keysOfPerson) throw conflict('errors.tooManyKeys', 'name');
+  if ((await countKeys(tx, creatorId)) >= KEY_LIMITS.keysOfPerson) throw conflict('errors.tooManyKeys', 'name');
   const networks = await networksOf(tx, allowedAddresses);
   const stored = { name, scopes: [...new Set(scopes)].toSorted(), allowedAddresses: networks };
   const { id: keyId } = await tx.apiKey.create({

@@ -1,8 +1,8 @@
 import type { TreatmentMethod } from '@/lib/nouns/centers/schema';
+import { cacheReport } from '@/lib/nouns/statistics/cached-reports';
 import { LEAST_RATINGS, SHOWN_RATINGS } from '@/lib/nouns/treatments/reviews/data';
 import type { ShadeGuide } from '@/lib/nouns/treatments/schema';
 import { pool } from '@/lib/run/db/db';
-import { longTransaction, within } from '@/lib/run/db/transaction';
 import { todayText } from '@/lib/run/i18n/dates';
 
 /** Fewer treatments, or treatments of fewer patients, are not shown: a figure must not be about one person. */
@@ -82,12 +82,11 @@ const COUNT_FIGURES = `
     WHERE (f.rating, f.ratings, f.answer_hours) IS DISTINCT FROM (excluded.rating, excluded.ratings, excluded.answer_hours)`;
 
 /** Counts the measured results of all centers and of the programme again, and what their cards say besides; hourly. */
-export async function cacheMeasuredResults(now = new Date()): Promise<void> {
-  await longTransaction(async (tx) => {
-    await within(tx)(COUNT, [todayText(now)]);
-    await within(tx)(COUNT_FIGURES, []);
+export const cacheMeasuredResults = (now = new Date()): Promise<number | null> =>
+  cacheReport('measured-results', async (run) => {
+    await run(COUNT, [todayText(now)]);
+    await run(COUNT_FIGURES, []);
   });
-}
 
 /**
  * What a card of center `c` says of it, and its joins: nothing that the practice does not want shown. `m` is what it measured with all

@@ -1,5 +1,5 @@
 import { adminIds } from '@/lib/nouns/memberships/notify-membership';
-import { notifyPeople, toldOf } from '@/lib/nouns/notifications/notify-people';
+import { notifyOfAll, toldOf } from '@/lib/nouns/notifications/notify-people';
 import { unassignedSql } from '@/lib/nouns/users/rules.assignees';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
 
@@ -9,9 +9,11 @@ type Appeared = { id: string; name: string; consultantId: string | null };
 
 /**
  * Notifies the consultant and the admins of centers that are on the public map for the first time, with a
- * link for hiding them, however they got there. Returns their number.
+ * link for hiding them, however they got there. Of many at once, as after an import, most are told of at the bell alone.
+ * Returns their number.
+ * @param before how many this run has told of already
  */
-export async function notifyOfAppearances(): Promise<number> {
+export async function notifyOfAppearances(before = 0): Promise<number> {
   const found = await transaction(async (tx) => {
     const rows = (await within(tx)(
       `update centers set appeared_at = now() where id in (
@@ -19,14 +21,25 @@ export async function notifyOfAppearances(): Promise<number> {
        returning id::text, name, case when not ${unassignedSql('consultant_id', 'consultant')} then consultant_id::text end as "consultantId"`,
       [],
     )) as Appeared[];
-    const admins = rows.length > 0 ? await adminIds(tx) : [];
-    for (const center of rows) await tell(tx, center, admins);
+    await tell(tx, rows, before);
     return rows.length;
   });
-  return found < AT_ONCE ? found : found + (await notifyOfAppearances());
+  return found < AT_ONCE ? found : found + (await notifyOfAppearances(before + found));
 }
 
-async function tell(tx: Tx, { id, name, consultantId }: Appeared, admins: string[]): Promise<void> {
-  const readers = await toldOf(tx, [...new Set([...admins, ...(consultantId ? [consultantId] : [])])]);
-  await notifyPeople(tx, readers, 'centerAppeared', { center: name }, `centers/${id}`);
+/** Letters of one run to one reader, at most. */
+const MOST_LETTERS = 5;
+
+async function tell(tx: Tx, centers: Appeared[], before: number): Promise<void> {
+  if (centers.length === 0) return;
+  const admins = await adminIds(tx);
+  const people = await toldOf(tx, [...new Set([...admins, ...centers.flatMap((one) => one.consultantId ?? [])])]);
+  const news = centers.map(({ id, name, consultantId }) => ({
+    readers: people.filter((one) => one.id === consultantId || admins.includes(one.id)),
+    values: { center: name },
+    href: `centers/${id}`,
+  }));
+  const written = Math.max(0, MOST_LETTERS - before);
+  await notifyOfAll(tx, 'centerAppeared', news.slice(0, written));
+  await notifyOfAll(tx, 'centerAppeared', news.slice(written), { isBellOnly: true });
 }

@@ -1,5 +1,5 @@
 import { anonymous } from '@/lib/core/actor/actor';
-import { notifyPeople, toldOf } from '@/lib/nouns/notifications/notify-people';
+import { notifyOfAll, toldOf } from '@/lib/nouns/notifications/notify-people';
 import { lockPeopleAt, withdrawCenter } from '@/lib/nouns/practice-claims/decide-claim';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
 
@@ -19,7 +19,9 @@ type Due = { id: string; name: string; people: string[] };
 export async function removeUnconfirmed(): Promise<number> {
   let removed = 0;
   for (let more = true; more; ) {
-    const [told, gone] = await transaction(async (tx) => [await remind(tx), await remove(tx)] as const);
+    // One transaction each: a removal locks people before their centers, which reminding has locked already.
+    const told = await transaction(remind);
+    const gone = await transaction(remove);
     removed += gone;
     more = told === AT_ONCE || gone === AT_ONCE;
   }
@@ -36,8 +38,13 @@ async function remind(tx: Tx): Promise<number> {
        where m.center_id = t.id and m.status = 'active') as people`,
     [],
   )) as Due[];
-  for (const { id, name, people } of due)
-    await notifyPeople(tx, await toldOf(tx, people), 'practiceExpires', { center: name }, `centers/${id}`);
+  const readers = await toldOf(tx, [...new Set(due.flatMap(({ people }) => people))]);
+  const news = due.map(({ id, name, people }) => ({
+    readers: readers.filter((one) => people.includes(one.id)),
+    values: { center: name },
+    href: `centers/${id}`,
+  }));
+  await notifyOfAll(tx, 'practiceExpires', news);
   return due.length;
 }
 

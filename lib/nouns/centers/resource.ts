@@ -23,10 +23,13 @@ function visitNeeds(belowMinimum: Condition) {
   const reasons: Record<Reason, Condition> = {
     contactDue: { sql: `coalesce(${nextContact} <= ${TODAY_SQL}, false)`, tables: ['center_visits'] },
     requestWaiting: {
-      sql: `(exists (select from memberships m where m.center_id = t.id and m.status = 'waiting' and m.kind = 'request')
+      // Requests of others reach nobody who could decide about them (memberships/resource.ts).
+      sql: `(exists (select from memberships m join users u on u.id = m.user_id
+          and u.confirmed_user and u.enabled_user and u.deleted_at is null
+          where m.center_id = t.id and m.status = 'waiting' and m.kind = 'request')
         or exists (select from product_test_requests r where r.consultant_id = t.consultant_id and r.status = 'new'
           and r.deleted_at is null and r.referent_email = t.referent_email))`,
-      tables: ['memberships', 'product_test_requests'],
+      tables: ['memberships', 'product_test_requests', 'users'],
     },
     belowMinimum: { sql: `coalesce(${belowMinimum.sql}, false)`, tables: belowMinimum.tables },
     kitMissing: {

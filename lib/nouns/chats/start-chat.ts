@@ -32,7 +32,7 @@ export async function startChat(tx: Tx, actor: Actor, input: Input): Promise<str
   if (known) return known;
   await requireFewToday(tx, me.id);
   const participantsIds = [...others, me.id];
-  const participants = { create: participantsIds.map((userId) => ({ userId })) };
+  const participants = { createMany: { data: participantsIds.map((userId) => ({ userId })) } };
   const { id } = await tx.chat.create({ data: { startedById: me.id, participants }, select: { id: true } });
   // Logs who talks to whom, without names or content.
   await audit(tx, me, { action: 'create', entity: 'chats', entityId: id, after: { participantsIds } });

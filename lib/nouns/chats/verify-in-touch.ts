@@ -1,6 +1,7 @@
 import { visibleSql } from '@/lib/core/access/access';
+import { any } from '@/lib/core/access/compile-rows';
 import type { Person } from '@/lib/core/actor/actor';
-import { personById } from '@/lib/nouns/accounts/sessions/data';
+import { peopleById } from '@/lib/nouns/accounts/sessions/data';
 import { users } from '@/lib/nouns/users/resource';
 import { Sql } from '@/lib/run/db/sql';
 import type { Run } from '@/lib/run/db/transaction';
@@ -39,16 +40,19 @@ export async function writingTo(run: Run, me: Person, others: string[]): Promise
   if (contacts.some(({ isBlocked }) => isBlocked)) return 'blocked';
   if (contacts.some(({ hasBlocked }) => hasBlocked)) return 'outOfTouch';
   if (contacts.some(({ isNear }) => isNear)) return 'open';
-  for (const { id } of contacts) if (await isSeenBy(run, me.id, id)) return 'open';
-  return 'outOfTouch';
+  return (await isSeen(run, me.id, contacts)) ? 'open' : 'outOfTouch';
 }
 
-async function isSeenBy(run: Run, id: string, viewerId: string): Promise<boolean> {
-  const viewer = await personById(viewerId, run);
-  if (!viewer) return false;
+/** Whether one of these people sees the person: two statements, however many they are. */
+async function isSeen(run: Run, id: string, viewers: Contact[]): Promise<boolean> {
+  const people = await peopleById(
+    viewers.map((viewer) => viewer.id),
+    run,
+  );
   const sql = new Sql();
-  const text = `select 1 as ok from users t where t.id = ${sql.bind(id, 'uuid')} and ${visibleSql(sql, users, viewer)}`;
-  return (await run(text, sql.values)).length > 0;
+  const seen = any(people.map((viewer) => visibleSql(sql, users, viewer)));
+  const text = `select 1 as ok from users t where t.id = ${sql.bind(id, 'uuid')} and ${seen}`;
+  return people.length > 0 && (await run(text, sql.values)).length > 0;
 }
 
 /**

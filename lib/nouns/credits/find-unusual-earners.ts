@@ -103,7 +103,7 @@ export async function countUnusualEarners(actor: Actor): Promise<number> {
 }
 
 /** Recounts everybody’s credits and stores who is unusual; hourly. */
-export const cacheEarners = (): Promise<number> =>
+export const cacheEarners = (): Promise<number | null> =>
   cacheReport('unusual-earners', async (run) => {
     const figures = await unusualFigures(run);
     await run('delete from bookkeeping.unusual_earners', []);

@@ -9,23 +9,28 @@ import { recordEntry } from './record-credits';
 import { findCredited } from './record-theory';
 import { type FanShopOrder, fanShopOrder } from './schema';
 
+const paid = { id: true, userId: true, amount: true, user: { select: { mergedIntoId: true } } } as const;
+
 /**
  * Pays an order of the fan shop with a person's points. Idempotent: the shop may send the same order repeatedly.
  * @returns the ledger entry, and whether it is new
- * @throws Problem 404 for an unknown person, 400 for a patient, 409 for too few points, or for the same order by
- * somebody else or with another amount
+ * @throws Problem 404 for an unknown person, 400 for a patient, 409 for a disabled account, for too few points, or for the
+ * same order by somebody else or with another amount
  */
 async function payOrder(tx: Tx, given: FanShopOrder): Promise<{ id: string; isNew: boolean }> {
   const { amount, order } = given;
-  const { id: userId, originalRole } = await findCredited(tx, given);
+  const { id: userId, originalRole, enabledUser } = await findCredited(tx, given);
   if (originalRole === 'user') throw invalid([{ field: 'userId', message: 'errors.notProfessional' }]);
   // Of concurrent orders of one person, or one order sent twice, the second waits here and finds what the first has left.
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${`fan-shop:${order}`}))`;
   await lockRows(tx, 'users', userId);
   const where = { source_kind: { source: `shop:${order}`, kind: 'fan_shop' as const } };
-  const known = await tx.creditEntry.findUnique({ where, select: { id: true, userId: true, amount: true } });
-  if (known && (known.userId !== userId || known.amount !== -amount)) throw conflict('errors.orderPaid', 'order');
+  const known = await tx.creditEntry.findUnique({ where, select: paid });
+  const payer = known?.user.mergedIntoId ?? known?.userId;
+  if (known && (payer !== userId || known.amount !== -amount)) throw conflict('errors.orderPaid', 'order');
   if (known) return { id: known.id, isNew: false };
+  // An account is also disabled because of how its points were earned.
+  if (!enabledUser) throw conflict('errors.accountDisabled', 'userId');
   const select = { fanShopPoints: true } as const;
   const { fanShopPoints } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select });
   if (fanShopPoints < amount) throw conflict('errors.tooFewPoints', 'amount');

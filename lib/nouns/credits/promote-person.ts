@@ -1,8 +1,8 @@
 import type { Actor } from '@/lib/core/actor/actor';
 import { groupOf, hrefOf } from '@/lib/core/actor/roles';
 import { audit } from '@/lib/core/audit';
-import { apiName } from '@/lib/core/fields/enum-names';
 import { refreshStatusOfExperts } from '@/lib/nouns/centers/refresh-status';
+import { toldOf } from '@/lib/nouns/notifications/notify-people';
 import { sendNotifications } from '@/lib/nouns/notifications/send-notifications';
 import { readSettings } from '@/lib/nouns/settings/data';
 import { clientWithin, type Tx } from '@/lib/run/db/transaction';
@@ -10,11 +10,10 @@ import { type Locale, locales } from '@/lib/run/i18n/routing';
 import { translator } from '@/lib/run/i18n/translate';
 import { enqueue } from '@/lib/run/jobs/queue';
 import type { Prisma } from '@/prisma/generated/client';
-import type { Role } from '@/prisma/generated/enums';
 import { countedPoints, higherLevel, isTrainingComplete, levelOf, levelsReached } from './rules';
 import type { Level } from './schema';
 
-/** The fields that decide the level, and those needed for notifications. */
+/** The fields that decide the level. */
 export const levelFields = {
   theoryPoints: true,
   practicePoints: true,
@@ -23,10 +22,6 @@ export const levelFields = {
   isEnabled: true,
   disqualifiedAt: true,
   id: true,
-  email: true,
-  name: true,
-  culture: true,
-  role: true,
 } as const;
 
 type LevelState = Prisma.UserGetPayload<{ select: typeof levelFields }>;
@@ -60,22 +55,20 @@ export async function promotePerson(tx: Tx, actor: Actor, person: LevelState): P
     before,
     after: { level, isEnabled },
   });
-  await notifyLevels(tx, person, reached);
+  await notifyLevels(tx, userId, reached);
   await refreshStatusOfExperts(clientWithin(tx), [userId]);
   return reached;
 }
 
-type Reader = { id: string; email: string; name: string; culture: string; role: Role };
-
 /**
  * Notifies a person of new levels in the portal, live if it is open, and by one e-mail in their
- * language; each of their centers gets an event per level.
+ * language, to a confirmed address; each of their centers gets an event per level. Nothing of an account that is not active.
  */
-export async function notifyLevels(tx: Tx, person: Reader, reached: Level[]): Promise<void> {
+export async function notifyLevels(tx: Tx, userId: string, reached: Level[]): Promise<void> {
   const levels = reached.filter((level) => level !== 'base');
   const highest = levels.at(-1);
-  if (!highest) return;
-  const userId = person.id;
+  const [person] = await toldOf(tx, [userId]);
+  if (!highest || !person) return;
   const centers = await tx.centerExpert.findMany({
     where: { userId, center: { deletedAt: null } },
     select: { centerId: true },
@@ -96,8 +89,10 @@ export async function notifyLevels(tx: Tx, person: Reader, reached: Level[]): Pr
     level: named.at(-1)!,
     several: named.length > 1 ? 'yes' : 'no',
     levels: new Intl.ListFormat(locale, { type: 'conjunction' }).format(named),
-    link: hrefOf(groupOf(apiName(person.role)), href),
+    link: hrefOf(groupOf(person.role), href),
   };
+  // An address that nobody has confirmed may be a stranger's.
+  if (!person.isConfirmed) return;
   await enqueue(tx, 'mail', { to: person.email, culture: locale, letter: 'levelReached', values });
 }
 

@@ -10,16 +10,15 @@ import { courseOf, courseSource } from './rules';
 import { type TheoryCredits, theoryCredits } from './schema';
 
 /**
- * The person whom the academy or the fan shop means.
+ * The person whom the academy or the fan shop means; after a merger of accounts whoever has the remaining one.
  * @throws Problem 404
  */
 export async function findCredited(tx: Tx, { userId, email }: { userId?: string; email?: string }) {
   const where = userId === undefined ? { email: email! } : { id: userId };
-  const found = await tx.user.findFirst({
-    where: { ...where, deletedAt: null },
-    select: { id: true, originalRole: true },
-  });
-  if (!found) throw notFound(userId === undefined ? 'errors.userByMailNotFound' : 'errors.notFound');
+  const select = { id: true, originalRole: true, enabledUser: true, deletedAt: true, mergedIntoId: true } as const;
+  const named = await tx.user.findUnique({ where, select });
+  const found = named?.mergedIntoId ? await tx.user.findUnique({ where: { id: named.mergedIntoId }, select }) : named;
+  if (!found || found.deletedAt) throw notFound(userId === undefined ? 'errors.userByMailNotFound' : 'errors.notFound');
   return found;
 }
 
@@ -44,12 +43,13 @@ export async function recordTheory(tx: Tx, given: TheoryCredits): Promise<{ id: 
   // Concurrent credits to the same person wait here, and then find the existing entry.
   await lockRows(tx, 'users', userId);
   const source = courseSource(course, userId);
+  // What a merged account was credited with stays in its ledger, and is moved by entries of another origin.
   const taken = await tx.creditEntry.findMany({
-    where: { userId, kind: 'theory', origin: 'academy' },
-    select: { id: true, amount: true, source: true },
+    where: { OR: [{ userId }, { user: { mergedIntoId: userId } }], kind: 'theory', origin: 'academy' },
+    select: { id: true, userId: true, amount: true, source: true },
   });
   // Compared in normalised form: older entries contain the name as it was sent.
-  const known = taken.find((row) => courseSource(courseOf(row.source, userId), userId) === source);
+  const known = taken.find((row) => courseSource(courseOf(row.source, row.userId), userId) === source);
   if (known && known.amount !== amount) throw conflict('errors.courseCredited', 'course');
   if (known) return { id: known.id, isNew: false };
   const draft = { kind: 'theory', origin: 'academy', amount, source } as const;

@@ -32,7 +32,7 @@ async function setLevel(tx: Tx, actor: Actor, userId: string, { level, reason }:
   await tx.user.update({ where: { id: userId }, data: { ...after, disqualifiedAt: null }, select: { id: true } });
   const before = { level: person.level, isEnabled: person.isEnabled };
   await audit(tx, actor, { action: 'set-level', entity: 'users', entityId: userId, before, after, reason });
-  await notifyLevels(tx, person, levelsReached(person.level, level));
+  await notifyLevels(tx, userId, levelsReached(person.level, level));
   await refreshStatusOfExperts(clientWithin(tx), [userId]);
 }
 

@@ -127,7 +127,7 @@ const workers: { [Name in JobName]: (data: Jobs[Name], id: string) => Promise<un
   'newsletter-test': sendTest,
   'remove-files': removeStored,
   'seal-audit': () => sealEntries(),
-  appearances: notifyOfAppearances,
+  appearances: () => notifyOfAppearances(),
   'hours-letters': askForHours,
   'inquiry-reminders': remindInquiries,
   'task-reminders': remindTasks,

@@ -3,6 +3,7 @@ import { refreshStatus } from '@/lib/nouns/centers/refresh-status';
 import type { Membership } from '@/lib/nouns/memberships/schema';
 import { proveCenters } from '@/lib/nouns/practice-claims/prove-centers';
 import { clientWithin, lockRows, type Tx, within } from '@/lib/run/db/transaction';
+import { hasLapsed } from './check-decider';
 import { keepResponsible } from './end-membership';
 import { closeMembership, lockOpen, openAt } from './write-membership';
 
@@ -19,10 +20,11 @@ export async function moveMemberships(tx: Tx, actor: Actor, from: string, to: st
   await lockRows(tx, 'centers', ...centerIds);
   const theirs = await lockOpen(tx, to, centerIds);
   for (const membership of await lockOpen(tx, from, centerIds)) {
+    const isOver = await hasLapsed(tx, membership);
     await closeMembership(tx, actor, membership, 'leave-center');
     const known = theirs.find(({ centerId }) => centerId === membership.centerId);
     if (known) await raise(tx, actor, known, membership);
-    else await copy(tx, actor, membership, to);
+    else if (!isOver) await copy(tx, actor, membership, to);
   }
   await keepResponsible(tx, centerIds);
   await proveCenters(tx, to);

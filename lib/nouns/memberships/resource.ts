@@ -81,10 +81,11 @@ export const memberships = defineResource({
     centerName: { computed: '(select c.name from centers c where c.id = t.center_id)' },
     personName: { computed: `(select concat_ws(' ', u.name, u.surname) from users u where u.id = t.user_id)` },
     personEmail: { computed: '(select u.email::text from users u where u.id = t.user_id)' },
+    // Whoever has left, or was refused, no longer reads who works there.
     responsibleNames: {
       computed: `(select coalesce(json_agg(concat_ws(' ', u.name, u.surname) order by r.created_at), '[]')
         from memberships r join users u on u.id = r.user_id
-        where r.center_id = t.center_id and r.is_responsible and u.deleted_at is null)`,
+        where r.center_id = t.center_id and t.status <> 'closed' and r.is_responsible and u.deleted_at is null)`,
     },
     askedByName: { computed: `(select concat_ws(' ', u.name, u.surname) from users u where u.id = t.asked_by_id)` },
   },

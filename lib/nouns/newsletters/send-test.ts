@@ -46,7 +46,10 @@ export async function sendTest({ newsletterId, userId, language }: Jobs['newslet
   ]);
   const record = (posted: Posted, answer: string) => recordPosted(id, posted, answer, false, 'newsletter-test');
   const lane = openLane();
-  if (!lane) return record('refused', 'no SMTP_URL is set');
+  if (!lane) {
+    await record('refused', 'no SMTP_URL is set');
+    throw new PermanentFailure('no SMTP_URL is set');
+  }
   try {
     const message = await composeTest(textsOf(letter), language);
     const values = personalValues(reader, unsubscribeLink({ id, userId, centerId: null, culture: language }));

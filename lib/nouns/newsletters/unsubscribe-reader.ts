@@ -72,16 +72,29 @@ const changes: Record<Subscriber['kind'], (tx: Tx, subscriber: Subscriber, wante
   },
   async center(tx, { id }, wanted) {
     const unsubscribedAt = wanted ? null : new Date();
-    await tx.center.updateMany({
+    const { count } = await tx.center.updateMany({
       where: { id, deletedAt: null, unsubscribedAt: wanted ? { not: null } : null },
       data: { unsubscribedAt },
     });
+    if (count > 0) await noteChoice(tx, 'centers', id, wanted);
   },
   async address(tx, { id }, wanted) {
     const delivery = await tx.newsletterDelivery.findUnique({ where: { id }, select: { email: true } });
     if (!delivery) return;
     const stop = { email: delivery.email, reason: 'unsubscribed' };
-    if (wanted) await tx.mailStop.deleteMany({ where: stop });
-    else await tx.mailStop.createMany({ data: [stop], skipDuplicates: true });
+    const { count } = wanted
+      ? await tx.mailStop.deleteMany({ where: stop })
+      : await tx.mailStop.createMany({ data: [stop], skipDuplicates: true });
+    if (count > 0) await noteChoice(tx, 'newsletter-deliveries', id, wanted);
   },
 };
+
+/** The audit names no address: it could never be erased from there. */
+const noteChoice = (tx: Tx, entity: string, entityId: string, wanted: boolean): Promise<void> =>
+  audit(tx, anonymous, {
+    action: 'update',
+    entity,
+    entityId,
+    before: { isUnsubscribed: wanted },
+    after: { isUnsubscribed: !wanted },
+  });

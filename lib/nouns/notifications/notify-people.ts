@@ -1,6 +1,6 @@
 import { groupOf, hrefOf, type Role } from '@/lib/core/actor/roles';
 import { pipelined, type Tx, within } from '@/lib/run/db/transaction';
-import { enqueue } from '@/lib/run/jobs/queue';
+import { enqueueMails } from '@/lib/run/jobs/queue';
 import type { LetterName } from '@/lib/run/mail/letters';
 import { withoutAddresses } from '@/lib/run/mail/proper-name';
 import { sendNotifications } from './send-notifications';
@@ -17,6 +17,9 @@ export async function toldOf(tx: Tx, ids: string[]): Promise<Told[]> {
   );
   return rows as Told[];
 }
+
+/** What some people are told, and the screen it is about, below each person's area. */
+export type News = { readers: Told[]; values: Record<string, string>; href: string };
 
 type Telling = {
   /** The target of the e-mail, if it is not the screen. */
@@ -44,24 +47,37 @@ export async function notifyPeople(
   what: LetterName,
   values: Record<string, string>,
   href: string,
-  { link, mostLetters, isBellOnly, words, ...asked }: Telling = {},
+  { mostLetters, ...telling }: Telling = {},
 ): Promise<void> {
   const often = mostLetters ? await toldOften(tx, readers, what, href, mostLetters) : new Set<string>();
-  const safe = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asWords(value)]));
-  const filled = { ...safe, ...words };
-  const notes = readers.map(({ id }) => ({
+  await notifyOfAll(tx, what, [{ readers, values, href }], telling, often);
+}
+
+/** The same for several pieces of news of one kind: as many statements as for one. `often`: those who get no e-mail. */
+export async function notifyOfAll(
+  tx: Tx,
+  what: LetterName,
+  news: readonly News[],
+  { link, isBellOnly, words, ...asked }: Omit<Telling, 'mostLetters'> = {},
+  often: ReadonlySet<string> = new Set(),
+): Promise<void> {
+  const told = news.flatMap(({ readers, values, href }) => {
+    const safe = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asWords(value)]));
+    return readers.map((reader) => ({ reader, href, filled: { ...safe, ...words } }));
+  });
+  const notes = told.map(({ reader: { id }, href, filled }) => ({
     userId: id,
     message: `notifications.${what}`,
     values: filled,
     href,
     ...asked,
   }));
-  const written = isBellOnly ? [] : readers.filter(({ id }) => !often.has(id));
-  const letters = written.map(({ name, email, culture, role }) => {
+  const written = isBellOnly ? [] : told.filter(({ reader }) => !often.has(reader.id));
+  const letters = written.map(({ reader: { name, email, culture, role }, href, filled }) => {
     const letter = { ...filled, name: asWords(name), link: link ?? hrefOf(groupOf(role), href) };
-    return enqueue(tx, 'mail', { to: email, culture, letter: what, values: letter });
+    return { to: email, culture, letter: what, values: letter };
   });
-  await pipelined(sendNotifications(tx, notes), ...letters);
+  await pipelined(sendNotifications(tx, notes), enqueueMails(tx, letters));
 }
 
 /** Those of these people who were notified of the same about the same screen at least this often within a day. */

@@ -1,6 +1,6 @@
 import { newId } from '@/lib/run/db/new-id';
 import { pipelined, type Tx, within } from '@/lib/run/db/transaction';
-import { publish } from '@/lib/run/realtime/publish';
+import { publishAll } from '@/lib/run/realtime/publish';
 
 /** `message` is a key of messages/*.json, `href` a path below the reader's area. */
 export type Note = {
@@ -24,6 +24,9 @@ export async function sendNotifications(tx: Tx, notes: Note[]): Promise<void> {
   const sent = notes.map((note) => ({ id: newId(), ...note }));
   await pipelined(
     within(tx)(INSERT, [JSON.stringify(sent)]),
-    ...sent.map(({ id, userId }) => publish(tx, userId, { type: 'notification', id })),
+    publishAll(
+      tx,
+      sent.map(({ id, userId }) => ({ type: 'notification', id, to: userId })),
+    ),
   );
 }

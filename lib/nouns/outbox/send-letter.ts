@@ -44,7 +44,8 @@ export async function sendLetter(queued: QueuedLetter, id: string): Promise<void
     // Never log the text or the address: a password-reset link in a log is as good as the password.
     log.warn({ letter: job.letter }, 'no SMTP_URL is set: a letter was not sent');
     await recordPosted(id, 'refused', 'no SMTP_URL is set');
-    return;
+    // Its job fails, too: a letter can be sent by hand, once there is a server, only while its job has not ended well.
+    throw new PermanentFailure('no SMTP_URL is set');
   }
   mailer ??= new Mailer(env.SMTP_URL);
   const mail = {

@@ -4,7 +4,7 @@ import { recordCredits } from '@/lib/nouns/credits/record-credits';
 import { creditsForCode } from '@/lib/nouns/credits/rules';
 import { isMember } from '@/lib/nouns/memberships/check-decider';
 import { readSettings } from '@/lib/nouns/settings/data';
-import { clientWithin, type Tx } from '@/lib/run/db/transaction';
+import { clientWithin, lockRows, type Tx } from '@/lib/run/db/transaction';
 import { forbidden, notFound } from '@/lib/run/errors';
 import { isExpired } from './check-code';
 import { expiredCode, refusedCode, unreadableCode } from './check-guesses';
@@ -42,6 +42,8 @@ export async function consumeCode(
     ...(treatmentId && { treatmentId }),
   };
   const free = { code: read.code, status: 'active' as const, recalledAt: null, deletedAt: null };
+  // People before codes, as everywhere: a recall locks who has earned from the batch first.
+  await lockRows(tx, 'users', me.id);
   const [row] = await tx.productCode.updateManyAndReturn({
     where: free,
     data: used,

@@ -110,7 +110,7 @@ export async function findMisuse(actor: Actor, query: MisuseQuery, isWhole = fal
 }
 
 /** Finds all misuse of the longest period again and stores it; hourly. */
-export const cacheMisuse = (): Promise<number> =>
+export const cacheMisuse = (): Promise<number | null> =>
   cacheReport('code-misuse', async (run) => {
     await run('delete from bookkeeping.code_findings', []);
     const text = `${COUNTED} insert into bookkeeping.code_findings (${COLUMNS}) select ${COLUMNS} from found`;

@@ -1,12 +1,13 @@
 import type { Actor } from '@/lib/core/actor/actor';
+import { requirePerson } from '@/lib/core/actor/require-person';
 import { parse } from '@/lib/core/fields/validation';
 import { flag, id, object } from '@/lib/core/json-schema';
 import { createRecord } from '@/lib/core/records';
 import { type Address, defineVerb } from '@/lib/core/verb';
 import { updateRecord } from '@/lib/core/write';
 import { revokeUnproved } from '@/lib/nouns/accounts/revoke-unproved';
-import { sendAccountInvitation } from '@/lib/nouns/accounts/send-invitation';
 import { users } from '@/lib/nouns/users/resource';
+import { sendPasswordLink } from '@/lib/nouns/users/send-account-link';
 import { verbs as userVerbs } from '@/lib/nouns/users/verbs';
 import { type Tx, within } from '@/lib/run/db/transaction';
 import { conflict } from '@/lib/run/errors';
@@ -32,7 +33,7 @@ async function becomePerson(
 ): Promise<Became> {
   const application = await lockApplication(tx, actor, name, requestId);
   if (application.userId) throw conflict('errors.becameAlready', 'becameUserId');
-  const known = await findByAddress(tx, application.email);
+  const known = await findByAddress(tx, actor, application.email);
   const userId = known ?? (await createPerson(tx, actor, application, parse(newPerson, body)));
   await updateRecord(tx, application.resource, actor, application.locked, {}, { becameUserId: userId });
   return { userId, isNew: known === null };
@@ -41,17 +42,17 @@ async function becomePerson(
 /**
  * Two requests from one address are processed one after the other, so that the second finds the account of the first.
  */
-async function findByAddress(tx: Tx, email: string): Promise<string | null> {
+async function findByAddress(tx: Tx, actor: Actor, email: string): Promise<string | null> {
   await within(tx)('select pg_advisory_xact_lock(hashtext($1)) is null as ok', [`applicant ${foldedText(email)}`]);
   const known = await tx.user.findUnique({
     where: { email },
-    select: { id: true, deletedAt: true, mergedIntoId: true, confirmedUser: true, name: true, culture: true },
+    select: { id: true, deletedAt: true, mergedIntoId: true, confirmedUser: true, enabledUser: true, name: true, culture: true },
   });
   const into = known?.mergedIntoId;
   if (into && (await tx.user.findFirst({ where: { id: into, deletedAt: null }, select: { id: true } }))) return into;
   if (known?.deletedAt) throw conflict('errors.deletedAccount', 'email');
-  if (known && !known.confirmedUser && (await revokeUnproved(tx, known.id)))
-    await sendAccountInvitation(tx, { ...known, email });
+  if (known && !known.confirmedUser && (await revokeUnproved(tx, known.id)) && known.enabledUser)
+    await sendPasswordLink(tx, requirePerson(actor), { ...known, email });
   return known?.id ?? null;
 }
 

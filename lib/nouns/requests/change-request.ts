@@ -7,10 +7,10 @@ import { type Tx, within } from '@/lib/run/db/transaction';
 import { conflict, invalid } from '@/lib/run/errors';
 import { foldedText } from '@/lib/run/i18n/folded-text';
 import type { LetterName } from '@/lib/run/mail/letters';
-import { applicantOf, assignable, pathOfRequest, titleOfRequest } from './data';
+import { applicantsOf, assignable, pathOfRequest, titleOfRequest } from './data';
 import { isOpen, mayMove, noteColumn, TABLES, WORKFLOWS } from './rules';
 import type { RequestName } from './schema';
-import { writeToApplicant } from './write-to-applicant';
+import { writeToApplicant, writeToApplicants } from './write-to-applicant';
 
 /** Letters for the steps that concern an applicant. Reporters do not learn what happens to others. */
 const STEPS: Readonly<Record<RequestName, Readonly<Record<string, LetterName>>>> = {
@@ -21,35 +21,42 @@ const STEPS: Readonly<Record<RequestName, Readonly<Record<string, LetterName>>>>
 };
 
 /**
- * Tells the applicant by letter, in their language, that the request has reached this status, if it concerns them.
- * @param isHeld the letter leaves when the step can no longer be undone
+ * Tells the applicants by letter, in their language, that their requests have reached this status, if it concerns them.
+ * @param isHeld the letters leave when the step can no longer be undone
  */
 export async function notifyOfStep(
   tx: Tx,
   name: RequestName,
-  id: string,
+  ids: string[],
   status: string,
   isHeld = false,
 ): Promise<void> {
   const letter = STEPS[name][status];
   if (!letter) return;
-  const held = isHeld ? { startAfter: new Date(Date.now() + HELD_SECONDS * 1000), step: id } : {};
-  for (const one of await addressedAlike(tx, name, id)) await writeToApplicant(tx, name, one, { letter, ...held });
+  const addressed = await addressedAlike(tx, name, ids);
+  const held = isHeld && { startAfter: new Date(Date.now() + HELD_SECONDS * 1000) };
+  const requests = addressed.map(({ id, of }) => (isHeld ? { id, step: of } : { id }));
+  await writeToApplicants(tx, name, requests, { letter, ...held });
 }
 
 /** How long the letters of a step are held: the eight seconds for which its undo is offered, and a moment to press it. */
 const HELD_SECONDS = 12;
 
-/** The request, and one merged request for each further applicant's address. */
-async function addressedAlike(tx: Tx, name: RequestName, id: string): Promise<string[]> {
-  const rows = await within(tx)(
-    `select t.id::text from "${TABLES[name]}" t where t.merged_into_id = $1::uuid order by t.created_at`,
-    [id],
-  );
-  const found = new Map<string, string>();
-  for (const one of [id, ...rows.map((row) => row.id as string)]) {
-    const address = foldedText((await applicantOf(within(tx), name, one))?.email ?? '');
-    if (address && !found.has(address)) found.set(address, one);
+/** The requests, and of those merged into each (`of`) one for each further applicant's address. */
+async function addressedAlike(tx: Tx, name: RequestName, ids: string[]): Promise<{ id: string; of: string }[]> {
+  const rows = (await within(tx)(
+    `select t.id::text, case when t.id = any($1::uuid[]) then t.id else t.merged_into_id end::text as of
+     from "${TABLES[name]}" t where t.id = any($1::uuid[]) or t.merged_into_id = any($1::uuid[])
+     order by t.id = any($1::uuid[]) desc, t.created_at`,
+    [ids],
+  )) as { id: string; of: string }[];
+  const all = rows.map(({ id }) => id);
+  const applicants = await applicantsOf(within(tx), name, all);
+  const found = new Map<string, { id: string; of: string }>();
+  for (const row of rows) {
+    const address = foldedText(applicants.get(row.id)?.email ?? '');
+    const key = `${row.of} ${address}`;
+    if (address && !found.has(key)) found.set(key, row);
   }
   return [...found.values()];
 }
@@ -122,5 +129,5 @@ async function tellApplicant(tx: Tx, name: RequestName, id: string, step: Step):
     await writeToApplicant(tx, name, id, { letter: 'productTestShipped', values: { link } });
     return;
   }
-  if (step.from !== step.to) await notifyOfStep(tx, name, id, step.to, step.isHeld);
+  if (step.from !== step.to) await notifyOfStep(tx, name, [id], step.to, step.isHeld);
 }

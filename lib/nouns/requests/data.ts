@@ -12,23 +12,31 @@ import type { RequestName } from './schema';
 /** The applicant of a request, if they can be written to. */
 export type Applicant = { title: string; name: string; email: string; culture: string };
 
+/** Who may sign in; others are written to about nothing. */
+const HOLDS = 'u.enabled_user and u.deleted_at is null';
+
 const APPLICANTS: Readonly<Record<RequestName, string>> = {
-  'product-test-requests': `select t.name as title, t.referent as name, t.referent_email::text as email, t.culture::text
-    from product_test_requests t where t.id = $1::uuid`,
-  contacts: `select t.name as title, t.name, t.email::text, t.culture::text from contacts t where t.id = $1::uuid`,
-  reportings: `select left(t.reason, 60) as title, u.name, u.email::text, u.culture::text
-    from reportings t join users u on u.id = t.reporter_user_id and u.deleted_at is null and u.confirmed_user
-    where t.id = $1::uuid`,
-  'cw-rollup-requests': `select coalesce(t.rollup_name, t.referent_name) as title, t.referent_name as name,
+  'product-test-requests': `select t.id::text, t.name as title, t.referent as name, t.referent_email::text as email, t.culture::text
+    from product_test_requests t where t.id = any($1::uuid[])`,
+  contacts: `select t.id::text, t.name as title, t.name, t.email::text, t.culture::text from contacts t where t.id = any($1::uuid[])`,
+  reportings: `select t.id::text, left(t.reason, 60) as title, u.name, u.email::text, u.culture::text
+    from reportings t join users u on u.id = t.reporter_user_id and ${HOLDS} and u.confirmed_user
+    where t.id = any($1::uuid[])`,
+  'cw-rollup-requests': `select t.id::text, coalesce(t.rollup_name, t.referent_name) as title, t.referent_name as name,
       coalesce(t.email, u.email)::text as email, coalesce(t.culture, u.culture, 'it')::text as culture
-    from cw_rollup_requests t left join users u on u.id = t.user_id and u.deleted_at is null and u.confirmed_user
-    where t.id = $1::uuid`,
+    from cw_rollup_requests t left join users u on u.id = t.user_id and ${HOLDS} and u.confirmed_user
+    where t.id = any($1::uuid[])`,
 };
 
 /** Null if there is no address: erased, or never given. */
-export async function applicantOf(run: Run, name: RequestName, id: string): Promise<Applicant | null> {
-  const [row] = (await run(APPLICANTS[name], [id])) as Applicant[];
-  return row?.email && !row.email.endsWith('.invalid') ? row : null;
+export const applicantOf = async (run: Run, name: RequestName, id: string): Promise<Applicant | null> =>
+  (await applicantsOf(run, name, [id])).get(id) ?? null;
+
+/** The applicants of requests by their ids, in one statement; without those that have no address. */
+export async function applicantsOf(run: Run, name: RequestName, ids: string[]): Promise<Map<string, Applicant>> {
+  const rows = (await run(APPLICANTS[name], [ids])) as (Applicant & { id: string })[];
+  const known = rows.filter(({ email }) => email && !email.endsWith('.invalid'));
+  return new Map(known.map(({ id, ...applicant }) => [id, applicant]));
 }
 
 /** What is about a request: it follows the request into a merger, and out of it again. */
@@ -57,7 +65,6 @@ export async function moveBack(run: Run, name: RequestName, id: string): Promise
 export type Colleague = { id: string; name: string };
 
 const NAME = `coalesce(nullif(concat_ws(' ', u.name, u.surname), ''), u.email::text) as name`;
-const HOLDS = 'u.enabled_user and u.deleted_at is null';
 
 /**
  * Those who may see this request, by name: admins, and for a product test its consultant and the area managers of its

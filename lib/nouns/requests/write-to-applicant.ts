@@ -1,37 +1,52 @@
 import { hasLocale } from 'next-intl';
 import { type Tx, within } from '@/lib/run/db/transaction';
 import { locales } from '@/lib/run/i18n/routing';
-import { enqueue } from '@/lib/run/jobs/queue';
+import { enqueueMails } from '@/lib/run/jobs/queue';
 import type { LetterName, QueuedMail } from '@/lib/run/mail/letters';
 import { withoutAddresses } from '@/lib/run/mail/proper-name';
-import { applicantOf, isToldEnough } from './data';
+import { applicantOf, applicantsOf, isToldEnough } from './data';
 import type { RequestName } from './schema';
 
 type Letter = {
   letter: LetterName;
   values?: Record<string, string>;
   thread?: QueuedMail['thread'];
-  /** When it may leave; until then the step of the request with this id can be undone, and the letter with it. */
+  /** When it may leave; until then the step of its request can be undone, and the letter with it. */
   startAfter?: Date;
-  step?: string;
 };
+
+/** A request whose applicant is written to, and the id of the request whose step caused it, if that can be undone. */
+export type Addressed = { id: string; step?: string | undefined };
 
 /** These words come from strangers: our e-mails must not contain their addresses. */
 const asWords = (text: string) => withoutAddresses(text).slice(0, 120);
 
 /** Sends an e-mail about a request to its applicant, in their language. Returns its id; null if there is no address. */
-export async function writeToApplicant(
+export const writeToApplicant = async (
   tx: Tx,
   name: RequestName,
   id: string,
-  { letter, values = {}, thread, startAfter, step }: Letter,
-): Promise<string | null> {
-  const applicant = await applicantOf(within(tx), name, id);
-  if (!applicant) return null;
-  const { email, culture } = applicant;
-  const filled = { ...values, name: asWords(applicant.name), ...(step && { step }) };
-  const job = { to: email, culture: hasLocale(locales, culture) ? culture : 'it', letter, values: filled };
-  return enqueue(tx, 'mail', thread ? { ...job, thread } : job, startAfter);
+  letter: Letter,
+): Promise<string | null> => (await writeToApplicants(tx, name, [{ id }], letter))[0] ?? null;
+
+/** The same to the applicants of several requests: as many statements as to one. Returns the ids of the e-mails. */
+export async function writeToApplicants(
+  tx: Tx,
+  name: RequestName,
+  requests: Addressed[],
+  { letter, values = {}, thread, startAfter }: Letter,
+): Promise<string[]> {
+  const ids = requests.map(({ id }) => id);
+  const applicants = await applicantsOf(within(tx), name, ids);
+  const mails = requests.flatMap(({ id, step }): QueuedMail[] => {
+    const applicant = applicants.get(id);
+    if (!applicant) return [];
+    const { email, culture } = applicant;
+    const filled = { ...values, name: asWords(applicant.name), ...(step && { step }) };
+    const mail = { to: email, culture: hasLocale(locales, culture) ? culture : 'it', letter, values: filled };
+    return [thread ? { ...mail, thread } : mail];
+  });
+  return enqueueMails(tx, mails, startAfter);
 }
 
 const RECEIVED: Readonly<Partial<Record<RequestName, LetterName>>> = {

@@ -20,7 +20,7 @@ export const COUNT_GAINS = `insert into bookkeeping.measured_gains (method, star
   group by product_name, start_step, gain`;
 
 /** Recounts how much treatments gained, by method and shade before, for the public pages; hourly. */
-export const cacheGains = (): Promise<number> =>
+export const cacheGains = (): Promise<number | null> =>
   cacheReport('measured-gains', async (run) => {
     await run('delete from bookkeeping.measured_gains', []);
     await run(COUNT_GAINS, []);

@@ -3,7 +3,7 @@ import { fromPool, longTransaction, type Run, within } from '@/lib/run/db/transa
 /** Milliseconds that somebody waits for a report of this moment; others are shown as they were counted last. */
 const PATIENCE = 1_000;
 
-type Report = 'code-misuse' | 'unusual-earners' | 'measured-gains';
+type Report = 'code-misuse' | 'unusual-earners' | 'measured-gains' | 'measured-results';
 
 /** When the worker counted a report, if that takes longer than somebody waits; null: it is counted when it is asked for. */
 export async function cachedSince(name: Report): Promise<Date | null> {
@@ -14,10 +14,15 @@ export async function cachedSince(name: Report): Promise<Date | null> {
   return (kept?.at as Date | undefined) ?? null;
 }
 
-/** Recounts a report and stores the result, all or nothing; hourly. Returns how many milliseconds that took. */
-export async function cacheReport(name: Report, keep: (run: Run) => Promise<unknown>): Promise<number> {
+/**
+ * Recounts a report and stores the result, all or nothing; hourly. Returns how many milliseconds that took; null if another
+ * worker is just counting it, which would otherwise write the same rows.
+ */
+export async function cacheReport(name: Report, keep: (run: Run) => Promise<unknown>): Promise<number | null> {
   return longTransaction(async (tx) => {
     const run = within(tx);
+    const [lock] = await run(`select pg_try_advisory_xact_lock(hashtextextended('report ' || $1, 0)) as "isOurs"`, [name]);
+    if (!lock!.isOurs) return null;
     const begun = performance.now();
     await keep(run);
     const milliseconds = Math.round(performance.now() - begun);

@@ -6,7 +6,7 @@ import { readSettings } from '@/lib/nouns/settings/data';
 import { transaction } from '@/lib/run/db/transaction';
 import { readTallies } from './data';
 import { figuresOf } from './rules';
-import { FILTERS, type Statistics, type StatisticsQuery } from './schema';
+import type { Statistics, StatisticsQuery } from './schema';
 
 /** Patients may read treatments, but their few are no statistics; all others may read none. */
 const readers: readonly SignedInGroup[] = ['admin', 'expert'];
@@ -18,16 +18,16 @@ export function requireStatisticsReader(actor: Actor): Person {
 }
 
 /**
- * The statistics for a query, limited to treatments the reader may see: for screen, JSON and CSV. That an admin reads what few
- * people said about their health is noted: two periods that differ by one treatment tell what its patient said.
+ * The statistics for a query, limited to treatments the reader may see: for screen, JSON and CSV. That an admin reads what people
+ * said about their health is noted, of the whole programme too: two periods that differ by one treatment tell what its patient
+ * said.
  */
 export async function openStatistics(me: Person, query: StatisticsQuery): Promise<Statistics> {
   const [{ tallies, programme }, settings] = await Promise.all([readTallies(me, query), readSettings()]);
   const minimum = settings['statistics.minRatings'];
   const countsOnly = me.group === 'admin' || me.seenBy !== undefined;
   const figures = figuresOf(tallies, query, { minimum, programme, countsOnly });
-  const isNarrow = me.seenBy !== undefined || FILTERS.some((filter) => query[filter] !== undefined);
-  if (countsOnly && isNarrow && figures.complications)
+  if (countsOnly && figures.complications)
     await transaction((tx) => audit(tx, me, { action: 'view', entity: 'treatments', entityId: null, after: query }));
   return { query, figures };
 }

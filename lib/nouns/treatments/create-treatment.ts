@@ -11,7 +11,7 @@ import {
 } from '@/lib/nouns/accounts/consents/picture-consent';
 import { consumeCode, holdCodes } from '@/lib/nouns/product-codes/consume-code';
 import type { Culture } from '@/lib/nouns/users/schema';
-import type { Tx } from '@/lib/run/db/transaction';
+import { lockRows, type Tx } from '@/lib/run/db/transaction';
 import { invalid, Problem } from '@/lib/run/errors';
 import { creditTreatment } from './credit-treatment';
 import { requireOwnCenter, todayAt } from './data';
@@ -38,6 +38,8 @@ export async function createTreatment(tx: Tx, actor: Actor, written: Input): Pro
   const expertId = (input.expert as string | undefined) ?? actor.id;
   const expert = await tx.user.findUnique({ where: { id: expertId ?? '', ...professional }, select: snapshot });
   if (!expert || expertId === null) throw invalid([{ field: 'expert', message: 'validation.invalid' }]);
+  // Before the codes and the center, as everywhere.
+  await lockRows(tx, 'users', expertId);
   await requireOwnCenter(tx, actor, String(input.centerId));
   await verifyPictures(tx, actor, input, written);
   const result = await resultOf(tx, input);
@@ -65,7 +67,7 @@ async function resultOf(tx: Tx, { centerId, treatedOn, colorType, startValue, en
   return { center: center.name, day: String(treatedOn), steps };
 }
 
-const professional = { role: { in: rolesOf('expert').map(clientName) } };
+const professional = { role: { in: rolesOf('expert').map(clientName) }, enabledUser: true, deletedAt: null };
 const snapshot = { expertType: true, level: true } as const;
 
 /** Uses up all codes or none; each unusable one is reported at its position in the list. */

@@ -15,6 +15,8 @@ type Found = Omit<TreatmentFacts, 'controls' | 'hasPlace'> & {
   /** The number of the professional's other treatments that use up places: of its day, and recorded on the same day. */
   taken: number;
   recorded: number;
+  /** Their account was deleted: what patients still rate earns nobody anything. */
+  isExpertGone: boolean;
   /** Its ledger entries. */
   sources: string[];
 };
@@ -35,6 +37,7 @@ export async function creditTreatment(tx: Tx, actor: Actor, id: string): Promise
         where o.expert_id = t.expert_id and o.earning_day is not null and o.id <> t.id
           and (o.created_at at time zone 'Europe/Rome')::date = (t.created_at at time zone 'Europe/Rome')::date) as recorded,
       (select u.confirmed_user and u.first_session_at is not null from users u where u.id = t.user_id) as "isPatientKnown",
+      (select u.deleted_at is not null from users u where u.id = t.expert_id) as "isExpertGone",
       exists (select from product_codes c where c.treatment_id = t.id) as "hasCode",
       t.start_value is not null and t.end_value is not null and (
         select count(*) from treatment_pictures p where p.treatment_id = t.id and p.kind in ('pre', 'post')) = 2 as "isComplete",
@@ -43,7 +46,8 @@ export async function creditTreatment(tx: Tx, actor: Actor, id: string): Promise
         from control_visits v where v.treatment_id = t.id) as controls,
       array(select e.source from credit_entries e where e.treatment_id = t.id and e.kind = 'practice') as sources
     from treatments t where t.id = ${id}::uuid`;
-  const { treatedOn, earningDay, taken, recorded, sources, ...facts } = found;
+  const { treatedOn, earningDay, taken, recorded, sources, isExpertGone, ...facts } = found;
+  if (isExpertGone) return;
   const settings = await readSettings(clientWithin(tx));
   const controls = facts.controls.map(({ period, recordedOn }) => ({
     period,

@@ -48,7 +48,7 @@ export async function invitePatient(
   if (known && known.originalRole !== 'user') throw refused('validation.patientEmail');
   if (known) {
     const isOpen = !known.confirmedUser && (await revokeUnproved(tx, known.id));
-    if (isOpen || isBack) {
+    if ((isOpen || isBack) && known.enabledUser) {
       if (isOwn) await checkInvitations(tx, actor);
       await audit(tx, actor, { action: 'invite', entity: 'users', entityId: known.id });
       await sendInvitation(tx, expertId, { ...known, name, email }, result);
@@ -97,9 +97,10 @@ async function sendInvitation(tx: Tx, expertId: string, invited: Invited, result
  * before or after it. An account erased meanwhile is not found.
  */
 async function findHeld(tx: Tx, email: string) {
-  type Found = { id: string; culture: Culture; originalRole: string; confirmedUser: boolean };
+  type Found = { id: string; culture: Culture; originalRole: string; confirmedUser: boolean; enabledUser: boolean };
   const [found] = await tx.$queryRaw<Found[]>`
-    select id::text, culture, original_role as "originalRole", confirmed_user as "confirmedUser"
+    select id::text, culture, original_role as "originalRole", confirmed_user as "confirmedUser",
+      enabled_user as "enabledUser"
     from users where email = ${email}::citext for share`;
   return found;
 }

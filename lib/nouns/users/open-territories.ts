@@ -56,7 +56,8 @@ const STEWARDS = `
       where t.deleted_at is null and ${openSql('product-test-requests')} group by a.id
       union all
       select t.consultant_id, count(*) from product_test_requests t
-      where t.deleted_at is null and t.consultant_id is not null and ${openSql('product-test-requests')} group by 1
+      where t.deleted_at is null and t.consultant_id is not null and ${openSql('product-test-requests')}
+        and not exists (select from areas a where a.id = t.consultant_id and a.code = t.province_code) group by 1
     ) counted group by id
   ),
   experts as (

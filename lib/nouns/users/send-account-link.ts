@@ -44,13 +44,13 @@ async function requireLinksLeft(tx: Tx, entityId: string): Promise<void> {
   if (sent >= points) throw tooManyRequests(seconds);
 }
 
-type Account = Awaited<ReturnType<typeof lockAccount>>;
+type Account = Pick<Awaited<ReturnType<typeof lockAccount>>, 'id' | 'email' | 'name' | 'culture'>;
 
 /**
  * Who has no way to sign in yet is invited once more, instead of reading about a new password. Choosing it accepts the
  * invitations of centers that the account was created with: the letter names them.
  */
-async function sendPasswordLink(tx: Tx, me: Person, account: Account): Promise<void> {
+export async function sendPasswordLink(tx: Tx, me: Person, account: Account): Promise<void> {
   const { canSignIn } = await accessOf(account.id, tx);
   if (canSignIn) return sendResetLink(tx, account);
   const userId = account.id;

@@ -6,6 +6,7 @@ import { hashPassword, passwordProblems } from '@/lib/nouns/accounts/passwords';
 import { contactPage } from '@/lib/nouns/accounts/rules';
 import { passwordAlone } from '@/lib/nouns/accounts/schema';
 import { revokeSessions } from '@/lib/nouns/accounts/sessions/revoke-sessions';
+import { countKeys } from '@/lib/nouns/api-keys/data';
 import { recordEvent } from '@/lib/nouns/security-events/record-event';
 import { transaction } from '@/lib/run/db/transaction';
 import { forbidden, invalid } from '@/lib/run/errors';
@@ -13,7 +14,7 @@ import { enqueue } from '@/lib/run/jobs/queue';
 import { lockAccount } from './lock-account';
 
 /**
- * An admin sets somebody's password: all their sessions end, an e-mail tells them, and the next time they sign in
+ * An admin sets somebody's password: all their sessions end, an e-mail tells them unless they are disabled, and the next time they sign in
  * they must choose another one. Admins change their own in the
  * profile, with the old one. Throws a 400 for an unacceptable password.
  */
@@ -21,7 +22,7 @@ export async function setPassword(actor: Actor, userId: string, password: string
   if (actor.id === userId) throw forbidden();
   const problems = await passwordProblems(password, { userId });
   await transaction(async (tx) => {
-    const { email, name, culture } = await lockAccount(tx, actor, userId);
+    const { email, name, culture, enabledUser } = await lockAccount(tx, actor, userId);
     requireVerified(actor);
     if (problems.length > 0) throw invalid(problems);
     const passwordHash = await hashPassword(password);
@@ -30,12 +31,8 @@ export async function setPassword(actor: Actor, userId: string, password: string
     await tx.passwordReset.updateMany({ where: { userId, usedAt: null }, data: { usedAt: new Date() } });
     await revokeSessions({ userId }, 'password set by an admin', tx, actor.id);
     await recordEvent(tx, { kind: 'password-changed', userId, actorId: actor.id });
-    await enqueue(tx, 'mail', {
-      to: email,
-      culture,
-      letter: 'passwordSet',
-      values: { name, link: contactPage(culture) },
-    });
+    const values = { name, link: contactPage(culture), keys: String(await countKeys(tx, userId)) };
+    if (enabledUser) await enqueue(tx, 'mail', { to: email, culture, letter: 'passwordSet', values });
     await audit(tx, actor, { action: 'set-password', entity: 'users', entityId: userId });
   });
 }

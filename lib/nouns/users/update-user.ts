@@ -20,7 +20,7 @@ import { sendNotifications } from '@/lib/nouns/notifications/send-notifications'
 import { nobodysSql, openSql } from '@/lib/nouns/requests/rules';
 import { recordEvent } from '@/lib/nouns/security-events/record-event';
 import { clientWithin, lockRows, type Tx, within } from '@/lib/run/db/transaction';
-import { forbidden, invalid } from '@/lib/run/errors';
+import { conflict, forbidden, invalid } from '@/lib/run/errors';
 import { isSameText } from '@/lib/run/i18n/folded-text';
 import { enqueue } from '@/lib/run/jobs/queue';
 import { qualifiedProblems, requireFreeEmail } from './find-email';
@@ -75,13 +75,16 @@ type Change = { id: string; from: string; to: string };
 /**
  * Starts changing an account's address; the new one takes effect once its owner has confirmed it. Until then
  * the old one is used for signing in: it is notified, earlier links are void, and if somebody else made the
- * change, all sessions end. Throws a 409 if the address is taken.
+ * change, all sessions end. Throws a 409 if the address is taken, or the account disabled.
  */
 async function changeEmail(tx: Tx, actor: Actor, { id, from, to }: Change): Promise<void> {
   await requireFreeEmail(tx, to, id);
+  const select = { name: true, culture: true, enabledUser: true };
+  const { name, culture, enabledUser } = await tx.user.findUniqueOrThrow({ where: { id }, select });
+  // The link that confirms the new address would lead nowhere.
+  if (!enabledUser) throw conflict('errors.accountDisabled', 'email');
   await endLinks(tx, id);
   if (actor.id !== id) await revokeSessions({ userId: id }, 'address about to change', tx, actor.id);
-  const { name, culture } = await tx.user.findUniqueOrThrow({ where: { id }, select: { name: true, culture: true } });
   const values = { name, link: contactPage(culture) };
   await enqueue(tx, 'mail', { to: from, culture, letter: 'emailChanged', values });
   await sendConfirmation(tx, { id, email: to, name, culture }, 'confirmNewEmail');

@@ -30,6 +30,8 @@ export class DatabaseClient extends pg.Client {
   onEnding = (): void => {};
   onAnswered: Observer = () => {};
   #queryTimeout = QUERY_TIMEOUT_MS;
+  /** The names of prepared statements, the one used last at the end. */
+  #prepared = new Set<string>();
 
   constructor(config?: string | pg.ClientConfig) {
     // Statements begun together are sent together, and answered in their order.
@@ -50,17 +52,18 @@ export class DatabaseClient extends pg.Client {
   }
 
   // Streams (COPY) have no limit, and are not sent together with others.
-  #limited(statement: string | { text: string; submit?: unknown }, ...rest: unknown[]): unknown {
+  #limited(statement: string | { text: string; name?: string; submit?: unknown }, ...rest: unknown[]): unknown {
     const run = pg.Client.prototype.query.bind(this) as (...args: unknown[]) => unknown;
     if (typeof statement === 'object' && typeof statement.submit === 'function') {
       this.#sendAlone();
       return run(statement, ...rest);
     }
-    const config = typeof statement === 'string' ? { text: statement } : statement;
+    const config: { text: string; name?: string } = typeof statement === 'string' ? { text: statement } : statement;
     if (config.text === 'BEGIN' && rest.length === 0) return this.#begin();
     if (config.text === 'COMMIT' || config.text === 'ROLLBACK') this.onEnding();
     this.#noteTimeout(config.text);
     this.#gather();
+    if (config.name) this.#keepPrepared(config.name);
     const limited = this.#queryTimeout ? { ...config, query_timeout: this.#queryTimeout } : config;
     const begun = performance.now();
     const span = currentSpan();
@@ -109,6 +112,25 @@ export class DatabaseClient extends pg.Client {
     this.#releaseBegin();
   }
 
+  /**
+   * PostgreSQL keeps every prepared statement of every connection in memory: the one that was used longest ago is closed. The
+   * message is also taken in a transaction that has failed, and is sent before the statement that takes its place.
+   */
+  #keepPrepared(name: string): void {
+    this.#prepared.delete(name);
+    this.#prepared.add(name);
+    const { connection, pipeline } = this as unknown as { connection: Prepared; pipeline: boolean };
+    // Nothing may be sent while a COPY is under way.
+    if (this.#prepared.size <= MAX_PREPARED || !pipeline) return;
+    const [oldest] = this.#prepared;
+    // Still on its way: it becomes known as prepared only when its answer comes.
+    if (connection.submittedNamedStatements[oldest!] !== undefined) return;
+    this.#prepared.delete(oldest!);
+    if (connection.parsedStatements[oldest!] === undefined) return;
+    delete connection.parsedStatements[oldest!];
+    connection.close({ type: 'S', name: oldest! });
+  }
+
   /** Flushes the buffered BEGIN together with the next statement. */
   #releaseBegin(): void {
     if (!this.#hasBegun) return;
@@ -141,6 +163,15 @@ export function timeoutSetBy(text: string): number | null {
   if (env.NODE_ENV !== 'production') throw new Error(`Write the timeout in ms, s, min or h: ${text}`);
   return 0;
 }
+
+type Prepared = {
+  parsedStatements: Record<string, string>;
+  submittedNamedStatements: Record<string, string>;
+  close: (message: { type: 'S'; name: string }) => void;
+};
+
+/** Prepared statements of a connection: several kilobytes each in the server's memory. */
+export const MAX_PREPARED = 500;
 
 const around =
   (answered: Answered, over: (error: unknown) => void): Answered =>

@@ -3,6 +3,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { DatabaseClient } from '@/lib/run/db/database-client';
 import { HangWatch, hungError } from '@/lib/run/db/hung-database';
+import { preparedName } from '@/lib/run/db/statements';
 import { currentReading, type Reading, Replica, withoutReading } from '@/lib/run/db/replica';
 import { env } from '@/lib/run/env';
 import { log } from '@/lib/run/log';
@@ -286,21 +287,9 @@ const explain = (pool: pg.Pool, text: string): Promise<string> =>
 
 function createClient(connections: pg.Pool) {
   return new PrismaClient({
-    adapter: new PrismaPg(connections, { statementNameGenerator: ({ sql }) => statementName(sql) }),
+    adapter: new PrismaPg(connections, { statementNameGenerator: ({ sql }) => preparedName(sql) }),
     transactionOptions: { maxWait: 10_000, timeout: 15_000 },
   });
-}
-
-const MAX_NAMED_STATEMENTS = 500;
-const statementNames = new Map<string, string>();
-
-/** Names a statement, so that PostgreSQL plans it once per connection; rare ones beyond the limit stay unnamed. */
-function statementName(sql: string): string {
-  const known = statementNames.get(sql);
-  if (known || statementNames.size >= MAX_NAMED_STATEMENTS) return known ?? '';
-  const name = `p${statementNames.size}`;
-  statementNames.set(sql, name);
-  return name;
 }
 
 /** The process's only pool. For hot SQL: `pool.query({ name, text, values })`. */

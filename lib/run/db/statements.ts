@@ -1,19 +1,25 @@
 import { createHash } from 'node:crypto';
 
-// PostgreSQL keeps every named statement of every connection in memory, and
-// callers combine fields, filters and orders freely.
-const MAX_NAMED = 300;
+// Callers combine fields, filters and orders freely: a text that came once is not named, and the names of those that came
+// longest ago are forgotten. What a connection has prepared is limited by `DatabaseClient`.
+const MAX_KNOWN = 2_000;
 const names = new Map<string, string>();
 
 // Derived from the text: the server's bundle and Next's each have a copy of this module, but share the connections.
 const nameOf = (text: string) => `rest_${createHash('sha1').update(text).digest('base64url')}`;
 
-/** Names a statement so that each connection parses it only once; beyond the limit, statements are sent unnamed. */
+/** The name of a statement that came before, under which each connection parses it only once; empty for one that comes first. */
+export function preparedName(text: string): string {
+  const known = names.get(text);
+  const name = known === '' ? nameOf(text) : (known ?? '');
+  names.delete(text);
+  names.set(text, name);
+  if (names.size > MAX_KNOWN) names.delete(names.keys().next().value!);
+  return name;
+}
+
+/** Names a statement, unless it comes for the first time. */
 export function namedStatement(text: string, values: unknown[]) {
-  let name = names.get(text);
-  if (!name && names.size < MAX_NAMED) {
-    name = nameOf(text);
-    names.set(text, name);
-  }
+  const name = preparedName(text);
   return name ? { name, text, values } : { text, values };
 }

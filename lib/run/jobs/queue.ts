@@ -133,22 +133,39 @@ export async function enqueue<Name extends JobName>(
   data: Jobs[Name],
   startAfter?: Date,
 ): Promise<string> {
+  if (name === 'mail') return (await enqueueMails(tx, [data as QueuedMail], startAfter))[0]!;
   const boss = await sender();
   const id = randomUUID();
   const connection = { executeSql: clientWithin(tx).query };
-  const stored = name === 'mail' ? sealLetter(data as QueuedMail, id) : data;
-  await pipelined(
-    boss.send(name, stored, { id, db: connection, ...(startAfter && { startAfter }) }),
-    ...(name === 'mail' ? [notePosted(tx, id, data as QueuedMail)] : []),
-  );
+  await boss.send(name, data, { id, db: connection, ...(startAfter && { startAfter }) });
   return id;
 }
 
-/** Adds a row to the outbox: the recipient, the reason, and what admins may read of it later. */
-async function notePosted(tx: Tx, id: string, { to, culture, letter, values }: QueuedMail) {
+/** Adds the jobs of e-mails, and their rows in the outbox: two statements, however many they are. Returns their ids. */
+export async function enqueueMails(tx: Tx, mails: readonly QueuedMail[], startAfter?: Date): Promise<string[]> {
+  if (mails.length === 0) return [];
+  const boss = await sender();
+  const written = mails.map((mail) => ({ id: randomUUID() as string, mail }));
+  const jobs = written.map(({ id, mail }) => ({ id, data: sealLetter(mail, id), ...(startAfter && { startAfter }) }));
+  const connection = { executeSql: clientWithin(tx).query };
+  await pipelined(boss.insert('mail', jobs, { db: connection }), notePosted(tx, written));
+  return written.map(({ id }) => id);
+}
+
+/** Adds rows to the outbox: the recipient, the reason, and what admins may read of it later. */
+async function notePosted(tx: Tx, written: { id: string; mail: QueuedMail }[]) {
+  const rows = written.map(({ id, mail: { to, culture, letter, values } }) => ({
+    id,
+    email: to,
+    culture,
+    letter,
+    values: withoutSecrets(values),
+  }));
   await within(tx)(
-    `insert into outbox (id, kind, letter, email, culture, values) values ($1::uuid, 'letter', $2, $3, $4, $5::jsonb)`,
-    [id, letter, to, culture, JSON.stringify(withoutSecrets(values))],
+    `insert into outbox (id, kind, letter, email, culture, values)
+     select id, 'letter', letter, email, culture, "values"
+     from jsonb_to_recordset($1::jsonb) as m(id uuid, letter text, email citext, culture text, "values" jsonb)`,
+    [JSON.stringify(rows)],
   );
 }
 

@@ -28,7 +28,9 @@ export async function composeLetter({ culture, letter, values }: QueuedMail): Pr
   const greeting = words(name ? 'greeting' : 'greetingWithoutName');
   const subject = words(`${letter}.subject`);
   const body = words(`${letter}.body`);
-  const before = [greeting, body];
+  // A value that letters queued by the former release lack stands in a text of its own, which they go without: ICU refuses a
+  // text whose value is missing.
+  const before = [greeting, body, ...(Number(values.keys) > 0 ? [words('keysLeft')] : [])];
   // A practice signs what it has caused; everything else the programme does.
   const signed = words(`${letter}.closing`);
   const after = [signed === `letters.${letter}.closing` ? words('closing') : signed];

@@ -38,7 +38,14 @@ export const publish = (tx: Tx, userId: string, message: LiveMessage): Promise<v
   publishToAll(tx, [userId], message);
 
 /** Notifies several people that there is something new. */
-export async function publishToAll(tx: Tx, userIds: string[], message: LiveMessage): Promise<void> {
-  const payloads = userIds.map((to) => JSON.stringify({ ...message, to }));
+export const publishToAll = (tx: Tx, userIds: string[], message: LiveMessage): Promise<void> =>
+  publishAll(
+    tx,
+    userIds.map((to) => ({ ...message, to })),
+  );
+
+/** Notifies people of something of their own each, in one statement. */
+export async function publishAll(tx: Tx, messages: (LiveMessage & { to: string })[]): Promise<void> {
+  const payloads = messages.map((message) => JSON.stringify(message));
   await within(tx)('select pg_notify($1, one) from unnest($2::text[]) one', [CHANNEL, payloads]);
 }

@@ -191,14 +191,18 @@ function statementOf(resource: Resource, { url, actor: caller, params }: Call, a
   const { expand, ...wanted } = query;
   const expanded = expand.length > 0 && { expanded: (sql: Sql) => expandedSql(sql, actor, expand) };
   const { text, values } = recordStatement(resource, actor, id, { ...wanted, ...expanded });
-  const made = namedStatement(text, values);
   const depends = values.every((value) => value === id || value === actor.id);
   if (url.search === '' && Object.isFrozen(actor) && depends && id !== actor.id) {
     const prepared = statements.get(actor) ?? new Map<Resource, (id: string) => QueryConfig>();
     statements.set(actor, prepared);
-    prepared.set(resource, (other) => ({ ...made, values: values.map((value) => (value === id ? other : value)) }));
+    prepared.set(resource, (other) =>
+      namedStatement(
+        text,
+        values.map((value) => (value === id ? other : value)),
+      ),
+    );
   }
-  return made;
+  return namedStatement(text, values);
 }
 
 async function get(resource: Resource, call: Call, opened?: Verbs['opened']): Promise<Response> {

@@ -50,7 +50,8 @@ async function closeRollups(tx: Tx, me: Person, exportBatchId: string, ids: stri
     data: closed,
     select: { id: true, centerId: true },
   });
-  for (const { id } of rows) await notifyOfStep(tx, 'cw-rollup-requests', id, 'closed');
+  const closedIds = rows.map(({ id }) => id);
+  await notifyOfStep(tx, 'cw-rollup-requests', closedIds, 'closed');
   const centers = [...new Set(rows.map((row) => row.centerId).filter((id) => id !== null))];
   await tx.centerEvent.createMany({
     data: centers.map((centerId) => ({ type: 'cw_rollup_sent' as const, centerId, creatorId: me.id, exportBatchId })),

@@ -32,6 +32,8 @@ async function createRequest(tx: Tx, actor: Actor, input: Input): Promise<string
 async function updateRequest(tx: Tx, actor: Actor, locked: Locked, input: Input): Promise<void> {
   const concerned = () => [locked.before.centerId, input.centerId];
   const isMoved = input.status !== undefined && input.status !== locked.before.status;
-  const columns = isMoved ? { closedAt: input.status === 'closed' ? new Date() : null } : {};
+  // No longer answered by an export, whose undoing would open it again.
+  const moved = { closedAt: input.status === 'closed' ? new Date() : null, exportBatchId: null };
+  const columns = isMoved ? moved : {};
   await trackEligibility(tx, concerned, () => changeRequest(tx, cwRollupRequests, actor, locked, input, columns));
 }

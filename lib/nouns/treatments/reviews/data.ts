@@ -68,14 +68,14 @@ type Reply = { reply: string | null; replyStatus: ReviewStatus | null; replyReas
 
 export type ReviewToDecide = Omit<PublicReview, 'month'> &
   OwnReview &
-  Reply & { centerId: string; center: string; decidedBy: string | null };
+  Reply & { centerId: string; center: string; decidedBy: string | null; repliedAt: string | null };
 
 const HALF = 'r.reply, r.reply_status::text as "replyStatus", r.reply_reason as "replyReason"';
 const WAITS = `(r.status = 'waiting' or r.reply_status is not distinct from 'waiting')`;
 
 const TO_DECIDE = `
   select r.id, t.user_review as words, t.rating, t.product_name::text as method, r.status::text, r.reason, ${HALF},
-    c.id::text as "centerId", c.name as center, trim(concat_ws(' ', d.name, d.surname)) as "decidedBy"
+    to_char(r.replied_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "repliedAt", c.id::text as "centerId", c.name as center, trim(concat_ws(' ', d.name, d.surname)) as "decidedBy"
   from ${RATINGS} join centers c on c.id = t.center_id left join users d on d.id = r.decided_by_id
   where ${ALLOWED} and t.user_review is not null
   order by ${WAITS} desc, case when ${WAITS} then coalesce(r.replied_at, r.created_at) end, r.decided_at desc limit 60`;

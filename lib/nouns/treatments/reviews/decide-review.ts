@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { refusal } from '@/lib/core/access/access';
 import type { Actor, Person } from '@/lib/core/actor/actor';
 import { audit } from '@/lib/core/audit';
-import { optional, text } from '@/lib/core/fields/schema.fields';
+import { instant, optional, text } from '@/lib/core/fields/schema.fields';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { parse } from '@/lib/core/fields/validation';
 import { defineVerb } from '@/lib/core/verb';
@@ -65,13 +65,15 @@ export const reviewDecision = z.strictObject({
   reason: optional(text(LONGEST.reason)),
   /** What the decision was about: of two who decide at once, the second is told. */
   from: z.enum(['waiting', 'published', 'refused']),
+  /** Of an answer: when the one that was read was written. Of a later one nothing is decided. */
+  repliedAt: instant.optional(),
 });
 
 /** A decision with its reason, which a refusal needs and nothing else has. */
-export function withReason({ status, reason, from }: z.output<typeof reviewDecision>) {
+export function withReason({ status, reason, from, repliedAt }: z.output<typeof reviewDecision>) {
   const why = status === 'refused' ? reason?.trim() || null : null;
   if (status === 'refused' && !why) throw invalid([{ field: 'reason', message: 'validation.required' }]);
-  return { status, reason: why, from };
+  return { status, reason: why, from, repliedAt };
 }
 
 /**
@@ -101,7 +103,12 @@ async function decideReview(tx: Tx, actor: Actor, id: string, sent: unknown): Pr
 export const decisionForm = {
   page: 'reviews',
   saved: 'reviewDecided',
-  body: ({ status, reason, from }: Record<string, string>) => ({ status, from, ...(reason && { reason }) }),
+  body: ({ status, reason, from, repliedAt }: Record<string, string>) => ({
+    status,
+    from,
+    ...(reason && { reason }),
+    ...(repliedAt && { repliedAt }),
+  }),
 } as const;
 
 export const decide = defineVerb('POST /reviews/{id}/decision', {

@@ -59,7 +59,7 @@ export const reply = defineVerb('POST /reviews/{id}/reply', {
  */
 async function decideReply(tx: Tx, actor: Actor, id: string, sent: unknown): Promise<void> {
   if (actor.group !== 'admin') throw refusal(actor);
-  const { status, reason, from } = withReason(parse(reviewDecision, sent));
+  const { status, reason, from, repliedAt } = withReason(parse(reviewDecision, sent));
   const found = { id, reply: { not: null }, treatment: { deletedAt: null } };
   const review = await tx.review.findFirst({
     where: found,
@@ -68,7 +68,7 @@ async function decideReply(tx: Tx, actor: Actor, id: string, sent: unknown): Pro
   if (!review) throw notFound();
   if (review.replyStatus === status && review.replyReason === reason) return;
   const { count } = await tx.review.updateMany({
-    where: { id, replyStatus: from },
+    where: { id, replyStatus: from, ...(repliedAt && { repliedAt: new Date(repliedAt) }) },
     data: { replyStatus: status, replyReason: reason },
   });
   if (count === 0) throw conflict('errors.changedMeanwhile', 'status');

@@ -50,6 +50,7 @@ export async function RequestWork({ me, view, draft, children }: AroundRecord) {
                 <AnswerForm
                   email={work.applicant.email}
                   action={action}
+                  lastReply={work.lastReply}
                   {...said('answer')}
                   filesError={kind === 'answer' ? errors.files : undefined}
                 />
