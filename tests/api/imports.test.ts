@@ -285,7 +285,10 @@ test('undoing waits for rows that are just being written, and takes them back as
     `insert into labels (id, key, value, language, category) values (gen_random_uuid(), $1, 'x', 'de', 'app') returning id`,
     [key],
   );
-  await worker.query(`update import_rows set state = 'created', record_id = $2 where import_id = $1`, [id, rows[0]!.id]);
+  await worker.query(`update import_rows set state = 'created', record_id = $2 where import_id = $1`, [
+    id,
+    rows[0]!.id,
+  ]);
   const undone = send(admin, `/${id}`, { action: 'undo' });
   await eventually(async () => {
     const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
@@ -295,5 +298,8 @@ test('undoing waits for rows that are just being written, and takes them back as
   worker.release();
   expect((await undone).status).toBe(200);
   await untilDone(id);
-  expect([(await record(admin, id)).state, await db.label.count({ where: { key, deletedAt: null } })]).toEqual(['undone', 0]);
+  expect([(await record(admin, id)).state, await db.label.count({ where: { key, deletedAt: null } })]).toEqual([
+    'undone',
+    0,
+  ]);
 });

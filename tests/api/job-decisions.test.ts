@@ -77,7 +77,7 @@ test('without a mail server a letter has failed, and so has its job: it can be s
   const queue = await openWorkingQueue();
   await work(queue);
   await eventually(async () => expect(await stateOf(id)).toBe('failed'));
-  await queue.stop({ graceful: false });
+  await queue.stop({ graceful: true });
   const line = await api.call('GET', `outbox/${id}`, { as: admin });
   expect(line.body).toMatchObject({ status: 'failed', attempts: 1, answer: 'no SMTP_URL is set' });
   const again = await api.call('POST', `outbox/${id}/retry`, { as: admin });

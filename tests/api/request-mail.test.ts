@@ -306,7 +306,8 @@ test('whoever answers or closes is told of a reply that came meanwhile, and its 
   const send = (values: Record<string, string>) => api.form(`forms/requests/contacts/${contact.id}`, admin, values);
   const answer = { kind: 'answer', text: 'Va bene.' };
   const before = (await house.lettersTo(contact.email)).length;
-  for (const refused of [answer, { ...answer, follow: 'close' }, { status: 'closed' }])
+  const closing: Record<string, string> = { status: 'closed' };
+  for (const refused of [answer, { ...answer, follow: 'close' }, closing])
     expect(await send({ ...refused, lastReply: '' })).toContain('?draft=');
   expect([await waits(), (await house.lettersTo(contact.email)).length]).toEqual([true, before]);
   const { id } = await db.requestNote.findFirstOrThrow({ where: { contactId: contact.id, kind: 'reply' } });

@@ -172,11 +172,10 @@ export async function readEvents(actor: Actor, { after, types, limit }: Asked): 
   if (from.feed && (from.feed !== feed || from.at < oldest))
     throw new Problem(410, 'errors.positionGone', { fields: [{ field: 'after', message: 'errors.positionGone' }] });
   const last = !isLatest && rows.length === limit ? rows.at(-1) : passed;
-  const next =
-    last
-      ? { feed, at: Date.parse(last.at), xid: last.xid, table: last.table, id: last.id }
-      : // Whatever is not of these types has been passed over as well.
-        { feed, at: Math.floor(now), xid: xmin, table: '', id: NOBODY };
+  const next = last
+    ? { feed, at: Date.parse(last.at), xid: last.xid, table: last.table, id: last.id }
+    : // Whatever is not of these types has been passed over as well.
+      { feed, at: Math.floor(now), xid: xmin, table: '', id: NOBODY };
   const there = await readable(rows, resources, actor);
   const events = resources.flatMap((resource) => {
     const columns = columnsOf(resource, actor);

@@ -1,6 +1,6 @@
 import { localeFor } from '@/lib/nouns/accounts/rules';
-import { countKeys } from '@/lib/nouns/api-keys/data';
 import { revokeSessions } from '@/lib/nouns/accounts/sessions/revoke-sessions';
+import { countKeys } from '@/lib/nouns/api-keys/data';
 import { recordEvent } from '@/lib/nouns/security-events/record-event';
 import { type Tx, transaction } from '@/lib/run/db/transaction';
 import { badRequest, invalid } from '@/lib/run/errors';

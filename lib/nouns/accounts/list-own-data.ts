@@ -155,7 +155,13 @@ const work = ({ id }: Person) => ({
 });
 
 /** What a treatment earns its professional is not the patient's. */
-const EARNINGS = { kitPoints: true, treatmentPoints: true, controlPoints: true, satisfactionPoints: true, earningDay: true };
+const EARNINGS = {
+  kitPoints: true,
+  treatmentPoints: true,
+  controlPoints: true,
+  satisfactionPoints: true,
+  earningDay: true,
+};
 
 /** With their notes, which the database has only encrypted. */
 async function treatmentsReceived(userId: string) {

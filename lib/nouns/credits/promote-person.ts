@@ -67,8 +67,8 @@ export async function promotePerson(tx: Tx, actor: Actor, person: LevelState): P
 export async function notifyLevels(tx: Tx, userId: string, reached: Level[]): Promise<void> {
   const levels = reached.filter((level) => level !== 'base');
   const highest = levels.at(-1);
-  const [person] = await toldOf(tx, [userId]);
-  if (!highest || !person) return;
+  const [person] = highest ? await toldOf(tx, [userId]) : [];
+  if (!person) return;
   const centers = await tx.centerExpert.findMany({
     where: { userId, center: { deletedAt: null } },
     select: { centerId: true },

@@ -46,7 +46,15 @@ async function findByAddress(tx: Tx, actor: Actor, email: string): Promise<strin
   await within(tx)('select pg_advisory_xact_lock(hashtext($1)) is null as ok', [`applicant ${foldedText(email)}`]);
   const known = await tx.user.findUnique({
     where: { email },
-    select: { id: true, deletedAt: true, mergedIntoId: true, confirmedUser: true, enabledUser: true, name: true, culture: true },
+    select: {
+      id: true,
+      deletedAt: true,
+      mergedIntoId: true,
+      confirmedUser: true,
+      enabledUser: true,
+      name: true,
+      culture: true,
+    },
   });
   const into = known?.mergedIntoId;
   if (into && (await tx.user.findFirst({ where: { id: into, deletedAt: null }, select: { id: true } }))) return into;

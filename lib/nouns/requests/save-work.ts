@@ -137,7 +137,8 @@ async function changeOrWrite(
   return transaction(async (tx) => {
     const { before } = await lockRecord(tx, noun.resource, me, id);
     const sent = bodyOf(name, touched(values, planOf(name, before)));
-    if (sent.status && !isOpen(name, String(sent.status))) await requireNoReplySince(tx, name, id, values.lastReply);
+    const to = values.status;
+    if (to && !isOpen(name, to)) await requireNoReplySince(tx, name, id, values.lastReply);
     await changeRecord(tx, noun, me, { id, seen: null, letters: 'held' }, sent);
     if (sent.snoozedUntil) return { saved: 'requestSnoozed' };
     return sent.status && sent.status !== before.status

@@ -22,12 +22,8 @@ export type Addressed = { id: string; step?: string | undefined };
 const asWords = (text: string) => withoutAddresses(text).slice(0, 120);
 
 /** Sends an e-mail about a request to its applicant, in their language. Returns its id; null if there is no address. */
-export const writeToApplicant = async (
-  tx: Tx,
-  name: RequestName,
-  id: string,
-  letter: Letter,
-): Promise<string | null> => (await writeToApplicants(tx, name, [{ id }], letter))[0] ?? null;
+export const writeToApplicant = async (tx: Tx, name: RequestName, id: string, letter: Letter): Promise<string | null> =>
+  (await writeToApplicants(tx, name, [{ id }], letter))[0] ?? null;
 
 /** The same to the applicants of several requests: as many statements as to one. Returns the ids of the e-mails. */
 export async function writeToApplicants(

@@ -21,7 +21,9 @@ export async function cachedSince(name: Report): Promise<Date | null> {
 export async function cacheReport(name: Report, keep: (run: Run) => Promise<unknown>): Promise<number | null> {
   return longTransaction(async (tx) => {
     const run = within(tx);
-    const [lock] = await run(`select pg_try_advisory_xact_lock(hashtextextended('report ' || $1, 0)) as "isOurs"`, [name]);
+    const [lock] = await run(`select pg_try_advisory_xact_lock(hashtextextended('report ' || $1, 0)) as "isOurs"`, [
+      name,
+    ]);
     if (!lock!.isOurs) return null;
     const begun = performance.now();
     await keep(run);

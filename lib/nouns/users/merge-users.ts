@@ -236,10 +236,10 @@ async function linkRequests(tx: Tx, { id }: MergeSide, { email }: MergeSide): Pr
   await tx.productTestRequest.updateMany({ where: { referentEmail: email, becameUserId: null }, data });
 }
 
-/** Only those who may sign in, at an address that is proved to be theirs: the letter says how the other one begins. */
+/** Only those who may sign in. */
 async function tellBoth(tx: Tx, kept: MergeSide, gone: MergeSide): Promise<void> {
   const people = await tx.user.findMany({
-    where: { id: { in: [kept.id, gone.id] }, enabledUser: true, confirmedUser: true },
+    where: { id: { in: [kept.id, gone.id] }, enabledUser: true },
     select: { email: true, name: true, culture: true },
   });
   const masked = { kept: maskedAddress(kept.email), other: maskedAddress(gone.email) };
