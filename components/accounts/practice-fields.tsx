@@ -1,16 +1,12 @@
-import { getLocale, getTranslations } from 'next-intl/server';
+import { getTranslations } from 'next-intl/server';
 import { type FormState, fieldState } from '@/components/form/form-state';
+import { TownField } from '@/components/form/town-field';
 import { TextField } from '@/components/ui/text-field';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 
 /** A professional's practice: joins an existing center of this name and place, or adds a new one. */
 export async function PracticeFields({ state }: { state: FormState }) {
-  const [locale, t, search] = await Promise.all([
-    getLocale(),
-    getTranslations('accounts.expertRegister'),
-    getTranslations('centers.search'),
-  ]);
-  const counted = (count: number) => search('suggestionCount', { count });
+  const t = await getTranslations('accounts.expertRegister');
   const field = fieldState(state);
   return (
     <fieldset className="space-y-6 rounded-card bg-sunken p-4 sm:p-6">
@@ -23,26 +19,7 @@ export async function PracticeFields({ state }: { state: FormState }) {
           maxLength={LONGEST.practiceName}
         />
       </div>
-      <div
-        data-island="place-search"
-        data-towns="true"
-        data-locale={locale}
-        data-none={counted(0)}
-        data-one={counted(1)}
-        data-seven={counted(7)}
-        className="relative"
-      >
-        <TextField
-          {...field('centerPlace')}
-          label={t('centerPlace')}
-          hint={t('centerHint')}
-          maxLength={LONGEST.search}
-          autoComplete="off"
-          data-place
-        />
-        <div data-list={search('suggestions')} className="absolute inset-x-0 top-full z-30 mt-1" hidden />
-        <output data-count className="sr-only" />
-      </div>
+      <TownField {...field('centerPlace')} label={t('centerPlace')} hint={t('centerHint')} maxLength={LONGEST.search} />
     </fieldset>
   );
 }

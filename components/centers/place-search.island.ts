@@ -1,10 +1,11 @@
 // Place suggestions: the combobox pattern of the ARIA Authoring Practices, with a listbox. In a form of its own a
-// choice submits the search; within another form (`data-towns`) it offers towns only and just fills in the field. The empty
+// choice submits the search; within another form (`data-towns`) it offers towns only and just fills in the field, or with
+// `data-fills` all fields of the form that are parts of its address. The empty
 // field of a search offers the last ones, which never leave the device.
 
 import { plainLetters } from '@/lib/run/i18n/folded-text';
 
-type Suggestion = { label: string; detail?: string };
+type Suggestion = { label: string; detail?: string; address?: Record<string, string | null> };
 
 const WAIT_MS = 120;
 const SHORTEST = 2;
@@ -20,7 +21,7 @@ export default function placeSearch(root: HTMLElement): void {
   const holder = root.querySelector<HTMLElement>('[data-list]');
   const count = root.querySelector<HTMLElement>('[data-count]');
   if (!input || !holder || !count) return;
-  const { none, one, seven, locale = '', towns, recent, forget } = root.dataset;
+  const { none, one, seven, locale = '', towns, fills, recent, forget } = root.dataset;
 
   const list = document.createElement('ul');
   list.id = `${input.id}-places`;
@@ -72,6 +73,7 @@ export default function placeSearch(root: HTMLElement): void {
       return;
     }
     input!.value = option.dataset.label ?? '';
+    if (fills && option.dataset.address) fillAddress(input!.form, option.dataset.address);
     close();
     if (root instanceof HTMLFormElement) root.requestSubmit();
   }
@@ -174,12 +176,23 @@ function remember(searches: string[]): void {
   }
 }
 
-function optionOf({ label, detail }: Suggestion, id: string): HTMLLIElement {
+/** Sets the fields that are called like parts of the address; a choice without this country keeps what it has. */
+function fillAddress(form: HTMLFormElement | null, address: string): void {
+  for (const [name, value] of Object.entries(JSON.parse(address) as Record<string, string | null>)) {
+    const field = form?.elements.namedItem(name);
+    if (field instanceof HTMLInputElement) field.value = value ?? '';
+    else if (field instanceof HTMLSelectElement && [...field.options].some((one) => one.value === value))
+      field.value = value!;
+  }
+}
+
+function optionOf({ label, detail, address }: Suggestion, id: string): HTMLLIElement {
   const option = document.createElement('li');
   option.id = id;
   option.role = 'option';
   option.ariaSelected = 'false';
   option.dataset.label = label;
+  if (address) option.dataset.address = JSON.stringify(address);
   option.className = 'flex min-h-11 cursor-pointer items-center gap-2 rounded-control px-3 hover:bg-accent-soft';
   option.append(label);
   if (detail) {

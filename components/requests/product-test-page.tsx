@@ -3,6 +3,7 @@ import { boxState, type FormState, fieldState, formState } from '@/components/fo
 import { PrivacyField } from '@/components/form/privacy-field';
 import { PublicForm } from '@/components/form/public-form';
 import { RequestPage } from '@/components/form/request-page';
+import { TownField } from '@/components/form/town-field';
 import { RadioGroup } from '@/components/ui/radio-group';
 import { SelectField } from '@/components/ui/select-field';
 import { EmailField, PhoneField, TextAreaField, TextField } from '@/components/ui/text-field';
@@ -51,7 +52,7 @@ async function ProductTestForm({ state, draft, product, provinces }: ProductTest
           options={COUNTRIES.map((code) => ({ value: code, label: country(code) }))}
         />
         <div className="grid gap-6 sm:grid-cols-[1fr_9rem]">
-          <TextField {...field('city')} label={labels.city} autoComplete="address-level2" maxLength={LONGEST.city} />
+          <TownField {...field('city')} label={labels.city} maxLength={LONGEST.city} fills />
           <TextField
             {...field('zipCode')}
             label={labels.zipCode}
