@@ -105,7 +105,7 @@ test('the kit opens offline, keeps its entry when the tab is closed, and other p
   await cutOff(context, true);
   await page.goto('/expert/statistics');
   await expect(page.getByRole('heading', { name: 'Nessuna connessione' })).toBeVisible();
-  await page.getByRole('link', { name: 'Scansionare codici' }).click();
+  await page.getByRole('link', { name: 'Scansiona codici' }).click();
   await type(page, code);
   await expect(page.getByText('Verifica appena torna il segnale')).toBeVisible();
   await useCodes(page);

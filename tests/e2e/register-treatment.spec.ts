@@ -109,7 +109,7 @@ test('a treatment with two pictures is registered one-handed, in three steps, an
   await name.fill('Gaia');
   await expect(page.getByText(/^Bozza salvata alle/)).toBeVisible();
   await page.getByRole('link', { name: 'Codici del kit', exact: true }).click();
-  await page.getByRole('link', { name: 'Continui senza codice', exact: true }).click();
+  await page.getByRole('link', { name: 'Continua senza codice', exact: true }).click();
   await expect(name).toHaveValue('Gaia');
 });
 
