@@ -78,6 +78,8 @@ export type Resource = {
   /** The table has a generated column with the text that `q` searches. */
   hasSearchText: boolean;
   isSoft: boolean;
+  /** A deleted one may have been merged into another, which its addresses lead to. */
+  isMergeable: boolean;
 };
 
 /** Checks at start what would otherwise fail at the first request: unknown columns, grants in the wrong order. */
@@ -105,6 +107,7 @@ export function defineResource<Shape extends z.ZodRawShape, M extends Model>(
     hasUpdatedAt: 'updatedAt' in columns,
     hasSearchText: 'search' in columns,
     isSoft: 'deletedAt' in columns,
+    isMergeable: 'mergedIntoId' in columns,
   };
   for (const field of fields) fieldSql(new Sql(), resource.model, 't', sourceOf(sources, field));
   for (const path of resource.search) searchColumn(resource, path);

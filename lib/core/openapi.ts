@@ -260,6 +260,10 @@ export function pathsOf(resource: Resource): Json {
   const etag = { ETag: { schema: text, description: 'For If-Match.' } };
   const one = { description: 'The record.', headers: etag, ...content(record) };
   const created = { ...one, headers: { ...etag, Location: { schema: text, description: 'Where it is now.' } } };
+  const moved = {
+    description: 'It was merged into another record, which the caller may read: `Location` is there.',
+    headers: { Location: { schema: text, description: 'The other record.' } },
+  };
   const total = {
     Link: { schema: text, description: 'Of a full page: where the next one is (`rel="next"`).' },
     ETag: { schema: text, description: 'For If-None-Match: an unchanged page is a 304.' },
@@ -307,7 +311,7 @@ export function pathsOf(resource: Resource): Json {
         summary: `Read one of ${resource.name}`,
         ...reading,
         parameters: [...shown, ...expandParameter(resource)],
-        responses: { 200: one, ...problems(400, 401, 403, 404, 406, 503) },
+        responses: { 200: one, ...(resource.isMergeable && { 301: moved }), ...problems(400, 401, 403, 404, 406, 503) },
       },
       ...(isForSomebody(resource, 'update') && {
         put: {

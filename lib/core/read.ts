@@ -2,6 +2,7 @@ import { recordSql, requireReadable, requireReader, visibleSql, type Wanted } fr
 import type { Actor } from '@/lib/core/actor/actor';
 import type { Resource } from '@/lib/core/define';
 import { openBody } from '@/lib/core/encrypted-fields';
+import { isUuid } from '@/lib/core/fields/column-values';
 import { Sql } from '@/lib/run/db/sql';
 import { fromPool, type Run } from '@/lib/run/db/transaction';
 import { notFound } from '@/lib/run/errors';
@@ -36,4 +37,17 @@ export async function getRecord(resource: Resource, actor: Actor, id: string, wa
 export async function openRecord(resource: Resource, [found]: Record<string, unknown>[]) {
   if (!found) throw notFound(resource.missing);
   return { body: await openBody(resource, found.body as string), updatedAt: found.updated as Date | null };
+}
+
+/** The id of the record that this one was merged into, if the actor may see that one; null otherwise. */
+export async function successorOf(resource: Resource, actor: Actor, id: string): Promise<string | null> {
+  if (!resource.isMergeable || !isUuid(id)) return null;
+  const sql = new Sql(actor.id);
+  const merged = sql.bind(id, 'uuid');
+  const [found] = await fromPool(
+    `select t.id::text from "${resource.table}" t join "${resource.table}" m on t.id = m.merged_into_id
+     where m.id = ${merged} and ${deletedSql(false)} and ${visibleSql(sql, resource, actor)}`,
+    sql.values,
+  );
+  return (found?.id as string | undefined) ?? null;
 }

@@ -5,12 +5,14 @@ import { findSuccessor } from '@/lib/nouns/centers/find-public';
 import { MERGED_CENTER_COLUMNS } from '@/lib/nouns/centers/merge-centers';
 import { db } from '@/lib/run/db/db';
 import { centerPaths } from '@/lib/web/sitemaps/build-sitemap';
+import { bearer } from '../support/client';
 import { referringTo } from '../support/find-anywhere';
 import { ownApi, somebody } from '../support/own-api';
 import {
   askAt,
   linkDealer,
   linkExpert,
+  type Member,
   makeCenter,
   makePerson,
   makeTreatment,
@@ -18,7 +20,8 @@ import {
   unique,
 } from '../support/people';
 
-const { call } = ownApi();
+const api = ownApi();
+const { call } = api;
 const [admin, consultant] = [somebody('admin'), somebody('consultant')];
 
 const merge = (kept: { id: string }, otherId: string, more: object = {}, as = admin) =>
@@ -76,7 +79,7 @@ test('covers every column that refers to a center', async () => {
 });
 
 test('moves everything along, grants nobody new rights, and redirects the old address', async () => {
-  const { owner, both, newcomer, waiting, treatment, kept, gone } = await double();
+  const { owner, both, newcomer, waiting, dealer, treatment, kept, gone } = await double();
   const slugs = async (id: string) => (await db.center.findUniqueOrThrow({ where: { id } })).slug;
   const [slug, old] = [await slugs(kept.id), await slugs(gone.id)];
   const points = () =>
@@ -127,7 +130,9 @@ test('moves everything along, grants nobody new rights, and redirects the old ad
     true,
     false,
   ]);
-  expect((await call('GET', `centers/${gone.id}`, { as: admin })).status).toBe(404);
+  for (const as of [admin, owner, newcomer, dealer, null])
+    expect((await call('GET', `centers/${gone.id}`, { as })).body._id, as?.email).toBe(kept.id);
+  expect((await call('GET', `centers/${gone.id}?deleted=true`, { as: admin })).body._id).toBe(gone.id);
   const back = await call('PUT', `centers/${gone.id}?deleted=true`, { as: admin, body: {} });
   expect([back.status, back.body.messageKey]).toEqual([409, 'errors.mergedCenter']);
   const told = await db.notification.findMany({
@@ -149,6 +154,22 @@ test('moves everything along, grants nobody new rights, and redirects the old ad
   const third = await makeCenter();
   expect((await merge(third, kept.id)).status).toBe(204);
   expect(await findSuccessor(old)).toBe(await slugs(third.id));
+});
+
+test('programs are led on only to what they may read, with what they asked for', async () => {
+  const [kept, gone] = [await makeCenter({ hideInMap: true }), await makeCenter({ hideInMap: true })];
+  const expert = await makePerson('expert');
+  await linkExpert(gone.id, expert.id);
+  const moved = (as: Member | null) =>
+    fetch(`${api.url}/api/centers/${gone.id}?fields=name`, { headers: as ? bearer(as.token) : {}, redirect: 'manual' });
+  expect((await moved(expert)).status).toBe(200);
+  expect((await merge(kept, gone.id)).status).toBe(204);
+  const answer = await moved(expert);
+  expect([answer.status, answer.headers.get('location')]).toEqual([301, `/api/centers/${kept.id}?fields=name`]);
+  for (const as of [consultant, await makePerson('expert'), await makePerson('area-manager'), null])
+    expect((await moved(as)).status).toBe(404);
+  await call('DELETE', `centers/${kept.id}`, { as: admin });
+  expect((await moved(admin)).status).toBe(404);
 });
 
 test('happens once for six simultaneous requests; needs permission, the password, and the same country', async () => {

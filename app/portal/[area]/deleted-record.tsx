@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { RecordDetails } from '@/components/data-table/record-details';
 import { PageHead } from '@/components/portal/page-head';
 import { RestoreButton } from '@/components/portal/record-actions';
+import { LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import type { Person } from '@/lib/core/actor/actor';
 import { hrefOf } from '@/lib/core/actor/roles';
@@ -9,7 +10,7 @@ import type { Query } from '@/lib/core/screens/address';
 import { openRecord, titleOf } from '@/lib/core/screens/open-record';
 import { mayRestore } from '@/lib/core/screens/record-paths';
 import { messageKey } from '@/lib/run/i18n/message-key';
-import { orNotFound } from './screen-page';
+import { orNotFound, successorHref } from './screen-page';
 
 interface DeletedRecordProps {
   me: Person;
@@ -25,9 +26,10 @@ export const isDeletedAsked = (resource: string, me: Person, query: Query): bool
 
 /** A deleted record of a noun whose page is made for living ones: it can be read and restored. */
 export async function DeletedRecord({ me, resource, id, list }: DeletedRecordProps) {
-  const [view, t] = await Promise.all([
+  const [view, t, successor] = await Promise.all([
     openRecord(resource, me, id, true).catch(orNotFound),
     getTranslations('portal'),
+    successorHref(me, resource, id),
   ]);
   const called = t(messageKey(`routes.${list.replaceAll('/', '-')}`));
   const title = titleOf(view, (_, value) => value) || called;
@@ -40,12 +42,28 @@ export async function DeletedRecord({ me, resource, id, list }: DeletedRecordPro
           { label: called, href },
           { label: t('form.deleted'), href: `${href}?deleted=true` },
         ]}
-        action={view.abilities.update && <RestoreButton resource={resource} id={id} />}
+        action={
+          successor ? (
+            <ToSuccessor href={successor} />
+          ) : (
+            view.abilities.update && <RestoreButton resource={resource} id={id} />
+          )
+        }
       />
       <Notice tone="warn" className="mb-4">
-        <p>{t('form.isDeleted')}</p>
+        <p>{t(successor ? 'form.isMerged' : 'form.isDeleted')}</p>
       </Notice>
       <RecordDetails view={view} />
     </>
+  );
+}
+
+/** Instead of "Restore", which is refused for a record that lives on in another. */
+export async function ToSuccessor({ href }: { href: string }) {
+  const t = await getTranslations('portal.form');
+  return (
+    <LinkButton href={href} variant="secondary">
+      {t('toSuccessor')}
+    </LinkButton>
   );
 }

@@ -198,8 +198,6 @@ export type Screen<Field extends string = string> = {
     unlessSame?: Partial<Record<Field, Field>>;
     /** What happened to it, from the records of other resources, on one timeline. */
     timeline?: readonly TimelineSource[];
-    /** What its address leads to once it can no longer be opened. */
-    gone?: PartName<'goneRecord'>;
     /** The forms behind the "Undo" of notices, by the notice's name: the id in `?undo=` is sent as `field`. */
     undo?: Readonly<Record<string, { action: string; field: string }>>;
   };

@@ -219,7 +219,11 @@ export const centerRecord = z.object({
   refusesInquiries: z.boolean().optional(),
   showsPeople: z.boolean().optional(),
   showsRatings: z.boolean().optional(),
-  expertIds: references('users').min(1, 'validation.selectExpert'),
+  expertIds: references('users')
+    .min(1, 'validation.selectExpert')
+    .describe(
+      'Who works there. Whoever is named newly is invited, and listed once they accept: until then `GET /memberships?centerId=…&status=waiting` shows them.',
+    ),
   associateConsultant: optional(reference('users', { originalRole: 'consultant' })),
   associateDealers: references('users', 200, { role: 'dealer' }).optional(),
   welcomeKit: kind('state', z.enum(WELCOME_KIT_STATES)).optional(),

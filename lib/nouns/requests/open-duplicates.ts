@@ -1,7 +1,6 @@
 import { visibleSql } from '@/lib/core/access/access';
 import type { Person } from '@/lib/core/actor/actor';
 import { hrefOf } from '@/lib/core/actor/roles';
-import { isUuid } from '@/lib/core/fields/column-values';
 import { nouns } from '@/lib/core/nouns';
 import { Sql } from '@/lib/run/db/sql';
 import { fromPool } from '@/lib/run/db/transaction';
@@ -71,17 +70,4 @@ export async function openDuplicates(
       maySeparate: mayUpdate && row.seen,
     }));
   return { others, merged };
-}
-
-/** The path of the request that another one was merged into; null if it was not. */
-export async function mergedHref(me: Person, name: RequestName, id: string): Promise<string | null> {
-  if (!isUuid(id)) return null;
-  const sql = new Sql(me.id);
-  const gone = sql.bind(id, 'uuid');
-  const [row] = await fromPool(
-    `select t.id::text from ${TABLES[name]} t join ${TABLES[name]} g on t.id = g.merged_into_id
-     where g.id = ${gone} and t.deleted_at is null and ${visibleSql(sql, nouns().resources[name]!, me)}`,
-    sql.values,
-  );
-  return row ? hrefOf(me.group, pathOfRequest(name, row.id as string)) : null;
 }

@@ -36,11 +36,10 @@ export const requestList = {
   otherViews: { board: 'request-board', triage: 'request-triage' },
 } as const satisfies Partial<List>;
 
-/** What the screen of one request has: the work on it, and after a merger the way to the other one and back. */
+/** What the screen of one request has: the work on it, and after a merger the way back. */
 export const requestRecord = (name: RequestName) =>
   ({
     around: 'request-work',
-    gone: 'merged-request',
     undo: {
       requestMerged: { action: `/api/forms/requests/${name}/{id}`, field: 'separateId' },
       requestMoved: { action: `/api/forms/requests/${name}/{id}`, field: 'undoStep' },

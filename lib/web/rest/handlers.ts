@@ -12,7 +12,7 @@ import { isAnswered, once } from '@/lib/core/idempotency';
 import { listRecords, totalHeaders } from '@/lib/core/lists/list';
 import { linkToNext, parseListQuery, parseMemberQuery } from '@/lib/core/lists/query';
 import { expandedSql, requireExpandable } from '@/lib/core/lists/relations';
-import { getRecord, openRecord, recordStatement } from '@/lib/core/read';
+import { getRecord, openRecord, recordStatement, successorOf } from '@/lib/core/read';
 import { answerRecord, changeRecord, createRecord, deleteRecord, type Verbs } from '@/lib/core/records';
 import { requireCreator, seenVersion } from '@/lib/core/write';
 import { pool } from '@/lib/run/db/db';
@@ -212,13 +212,25 @@ async function get(resource: Resource, call: Call, opened?: Verbs['opened']): Pr
   // What anonymous may see, everybody may see: a record that is not theirs is read as visitors read it.
   const isOthers =
     rows.length === 0 && actor.id !== null && isPublic(resource) && !call.url.searchParams.has('deleted');
-  const { body, updatedAt } = isOthers
-    ? await openRecord(resource, (await pool.query(statementOf(resource, call, anonymous))).rows)
-    : await openRecord(resource, rows);
+  const found = isOthers ? (await pool.query(statementOf(resource, call, anonymous))).rows : rows;
+  const moved = found.length === 0 && (await movedTo(resource, call, isOthers));
+  if (moved) return moved;
+  const { body, updatedAt } = await openRecord(resource, found);
   if (!isOthers) await opened?.(actor, idOf(params));
   const tag = etag(body, updatedAt);
   if (tag.etag && knows(request, tag.etag)) return new Response(null, { status: 304, headers: tag });
   return json(body, 200, tag);
+}
+
+/** Leads programs from a record to the one that it was merged into, if they may read that one. */
+async function movedTo(resource: Resource, { actor, params, url }: Call, isPublicToo: boolean) {
+  if (url.searchParams.has('deleted')) return null;
+  const id = idOf(params);
+  const successor =
+    (await successorOf(resource, actor, id)) ?? (isPublicToo ? await successorOf(resource, anonymous, id) : null);
+  if (!successor) return null;
+  const location = `/api/${resource.name}/${successor}${url.search}`;
+  return new Response(null, { status: 301, headers: { location, 'cache-control': 'no-store' } });
 }
 
 async function change(resource: Resource, call: Call, verbs: Verbs, isMerge: boolean): Promise<Response> {

@@ -19,10 +19,10 @@ import { resourceNamed } from '@/lib/core/screens/read-records';
 import { hrefOfRecord, type RecordScreen, screenOf } from '@/lib/core/screens/records';
 import { mayDuplicate } from '@/lib/core/screens/row-acts';
 import { messageKey } from '@/lib/run/i18n/message-key';
-import { DeletedRecord, isDeletedAsked } from '../deleted-record';
+import { DeletedRecord, isDeletedAsked, ToSuccessor } from '../deleted-record';
 import { parts } from '../parts/part-table';
 import { RecordSteps } from '../record-steps';
-import { orNotFound } from '../screen-page';
+import { orSuccessor, successorHref } from '../screen-page';
 import { addressWithForm, FormOver } from './form-over';
 
 interface RecordPageProps {
@@ -36,18 +36,13 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
   const isDeleted = isDeletedAsked(screen.resource, me, query);
   if (isDeleted && !formOf(screen.resource))
     return <DeletedRecord me={me} resource={screen.resource} id={id} list={screen.list} />;
-  const { around, below = [], gone, undo } = screenOf(screen.resource)?.record ?? {};
-  const [view, t, history] = await Promise.all([
-    openRecord(screen.resource, me, id, isDeleted).catch((problem: unknown) =>
-      gone ? { problem } : orNotFound(problem),
-    ),
+  const { around, below = [], undo } = screenOf(screen.resource)?.record ?? {};
+  const [view, t, history, successor] = await Promise.all([
+    openRecord(screen.resource, me, id, isDeleted).catch(orSuccessor(me, screen.resource, id)),
     getTranslations('portal'),
     openHistory(me, screen.resource, id),
+    isDeleted ? successorHref(me, screen.resource, id) : undefined,
   ]);
-  if ('problem' in view) {
-    const Gone = parts.goneRecord[gone!];
-    return <Gone me={me} resource={screen.resource} id={id} problem={view.problem} />;
-  }
   const form = formFor(screen.resource, me);
   const list = t(messageKey(`routes.${screen.list.replaceAll('/', '-')}`));
   const { record } = view;
@@ -79,7 +74,9 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
         steps={<RecordSteps me={me} resource={screen.resource} id={id} query={query} />}
         trail={[{ label: list, href: hrefOf(me.group, screen.list) }]}
         action={
-          form ? (
+          successor ? (
+            <ToSuccessor href={successor} />
+          ) : form ? (
             <RecordActions
               view={view}
               name={fullName(here, view, record, words.value)}

@@ -34,14 +34,6 @@ export interface AroundRecord extends RecordPart {
   children: ReactNode;
 }
 
-/** A record that could not be opened. */
-export interface GoneRecord {
-  me: Person;
-  resource: string;
-  id: string;
-  problem: unknown;
-}
-
 /** A component, called by the screen or drawn by it. */
 export type Part<Props> = (props: Props) => ReactNode | Promise<ReactNode>;
 
@@ -52,7 +44,6 @@ export interface Slots {
   listView: ListPart;
   aroundRecord: AroundRecord;
   belowRecord: RecordPart;
-  goneRecord: GoneRecord;
   actDialog: RecordPart;
   besideForm: Record<string, never>;
 }

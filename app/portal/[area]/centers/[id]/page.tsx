@@ -55,11 +55,14 @@ import { DeletedRecord, isDeletedAsked } from '../../deleted-record';
 import { RecordSteps } from '../../record-steps';
 import { Refused } from '../../refused';
 import { RelatedLists } from '../../related-lists';
-import { orNotFound } from '../../screen-page';
+import { orSuccessor } from '../../screen-page';
 
 type Props = PageProps<'/portal/[area]/centers/[id]'>;
 
-const centerOf = cache(async (id: string) => openCenter(await currentPerson(), id).catch(orNotFound));
+const centerOf = cache(async (id: string) => {
+  const me = await currentPerson();
+  return openCenter(me, id).catch(orSuccessor(me, 'centers', id));
+});
 
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
   if (isDeletedAsked('centers', await currentPerson(), await searchParams))
