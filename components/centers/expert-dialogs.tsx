@@ -5,7 +5,7 @@ import { DateField } from '@/components/fields/date-field';
 import { type Answer, callApi } from '@/components/portal/call-api';
 import { type DialogWords, focusProblem, RequestDialog } from '@/components/portal/request-dialog';
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
+import { Dialog, DialogButtons } from '@/components/ui/dialog';
 import { Icon } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
 import { type Option, SelectField } from '@/components/ui/select-field';
@@ -190,7 +190,7 @@ export function AddExpert({ centerId, expertTypes, next, words }: AddExpertProps
               <NewExpertFields email={step.email} expertTypes={expertTypes} errors={errors} words={words} />
             </>
           )}
-          <div className="flex flex-wrap gap-2 pt-1">
+          <DialogButtons>
             <Button type="submit" disabled={isBusy}>
               {submit}
             </Button>
@@ -203,7 +203,7 @@ export function AddExpert({ centerId, expertTypes, next, words }: AddExpertProps
                 {words.other}
               </Button>
             )}
-          </div>
+          </DialogButtons>
         </form>
       </Dialog>
     </>

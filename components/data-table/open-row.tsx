@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { type DeleteWords, wordsFor } from '@/components/portal/deletion';
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
+import { Dialog, DialogButtons } from '@/components/ui/dialog';
 import { Icon } from '@/components/ui/icon';
 import { Person } from '@/components/users/person';
 import type { Column, Row } from './columns';
@@ -151,7 +151,7 @@ function DeleteRow({ row, facts, words, onYes, onClose }: DeleteRowProps) {
       returnTo={next}
     >
       {facts && <p className="wrap-anywhere mb-5 line-clamp-3 font-medium text-sm">{facts}</p>}
-      <div className="flex flex-wrap gap-2">
+      <DialogButtons>
         <Button
           variant="danger"
           onClick={() => {
@@ -164,7 +164,7 @@ function DeleteRow({ row, facts, words, onYes, onClose }: DeleteRowProps) {
         <Button variant="secondary" onClick={onClose} data-first>
           {words.cancel}
         </Button>
-      </div>
+      </DialogButtons>
     </Dialog>
   );
 }

@@ -16,7 +16,7 @@ import {
 import { personHeader, signInAgain } from '@/components/portal/call-api';
 import { Button, LinkButton } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
-import { Dialog } from '@/components/ui/dialog';
+import { Dialog, DialogButtons } from '@/components/ui/dialog';
 
 const SETTLED = 'data-settled';
 
@@ -196,7 +196,7 @@ export function GuardedForm({ action, cancelHref, words, isOver, isUnsaved, chil
         onOpenChange={() => setLeaving(null)}
         closeLabel={words.stay}
       >
-        <div className="flex flex-wrap gap-2">
+        <DialogButtons>
           <Button variant="secondary" data-first onClick={() => setLeaving(null)}>
             {words.stay}
           </Button>
@@ -212,7 +212,7 @@ export function GuardedForm({ action, cancelHref, words, isOver, isUnsaved, chil
           >
             {words.leave}
           </Button>
-        </div>
+        </DialogButtons>
       </Dialog>
     </>
   );

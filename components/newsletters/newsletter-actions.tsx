@@ -10,7 +10,7 @@ import { RequestDialog } from '@/components/portal/request-dialog';
 import { Badge } from '@/components/ui/badge';
 import { Button, LinkButton } from '@/components/ui/button';
 import { CheckboxField } from '@/components/ui/checkbox-field';
-import { Dialog } from '@/components/ui/dialog';
+import { Dialog, DialogButtons } from '@/components/ui/dialog';
 import { Icon, type IconName } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
 import { RadioGroup } from '@/components/ui/radio-group';
@@ -149,7 +149,7 @@ function ScheduleDialog({ id, sendingDate, editHref }: ScheduleDialogProps) {
             </div>
           )}
           <p className="text-ink-soft">{t('after')}</p>
-          <div className="flex flex-wrap gap-2">
+          <DialogButtons>
             {toMend ? (
               <LinkButton href={`${editHref}#${toMend}`}>{t('mendFirst')}</LinkButton>
             ) : (
@@ -160,7 +160,7 @@ function ScheduleDialog({ id, sendingDate, editHref }: ScheduleDialogProps) {
             <Button variant="secondary" data-first onClick={() => setOpen(false)}>
               {portal('cancel')}
             </Button>
-          </div>
+          </DialogButtons>
         </form>
       </Dialog>
     </>

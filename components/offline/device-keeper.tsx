@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { personHeader } from '@/components/portal/call-api';
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
+import { Dialog, DialogButtons } from '@/components/ui/dialog';
 import { welcome } from './device-store';
 import { forgetAll, storedEntries } from './outbox';
 
@@ -106,12 +106,12 @@ export function DeviceKeeper({ person, seenAs, area, isInUse, hasWorker }: Devic
         onOpenChange={() => setUnsent(0)}
         closeLabel={t('close')}
       >
-        <div className="flex flex-wrap gap-3">
+        <DialogButtons>
           <Button onClick={() => setUnsent(0)}>{t('leave.stay')}</Button>
           <Button variant="danger" onClick={() => leaving.current && void leave(leaving.current, people)}>
             {t('leave.go')}
           </Button>
-        </div>
+        </DialogButtons>
       </Dialog>
     </>
   );

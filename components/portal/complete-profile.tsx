@@ -2,7 +2,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { CheckboxField } from '@/components/ui/checkbox-field';
-import { Dialog } from '@/components/ui/dialog';
+import { Dialog, DialogButtons } from '@/components/ui/dialog';
 import { Notice } from '@/components/ui/notice';
 import { TextField } from '@/components/ui/text-field';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
@@ -84,7 +84,9 @@ export function CompleteProfile({ person, words, children }: CompleteProfileProp
         {open.includes('termsAndConditionsAccepted') && (
           <CheckboxField name="termsAndConditionsAccepted" id="dialog-termsAndConditionsAccepted" label={words.terms} />
         )}
-        <Button type="submit">{words.submit}</Button>
+        <DialogButtons>
+          <Button type="submit">{words.submit}</Button>
+        </DialogButtons>
       </form>
       <div className="mt-4 border-line border-t pt-3">{children}</div>
     </Dialog>

@@ -1,7 +1,7 @@
 'use client';
 import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
+import { Dialog, DialogButtons } from '@/components/ui/dialog';
 import { Icon } from '@/components/ui/icon';
 
 interface DeleteConfirmationProps {
@@ -31,7 +31,7 @@ export function DeleteConfirmation({ trigger, title, text, yes, no, action, chil
       <Dialog title={title} description={text} open={isOpen} onOpenChange={setOpen} closeLabel={no}>
         <form method="post" action={action} className="space-y-5">
           {children}
-          <div className="flex flex-wrap gap-2">
+          <DialogButtons>
             <Button type="submit" variant="danger">
               {yes}
             </Button>
@@ -39,7 +39,7 @@ export function DeleteConfirmation({ trigger, title, text, yes, no, action, chil
             <Button variant="secondary" onClick={() => setOpen(false)} {...(!children && { 'data-first': true })}>
               {no}
             </Button>
-          </div>
+          </DialogButtons>
         </form>
       </Dialog>
     </>

@@ -1,7 +1,7 @@
 'use client';
 import { Button, LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { Dialog } from '@/components/ui/dialog';
+import { Dialog, DialogButtons } from '@/components/ui/dialog';
 import { Icon } from '@/components/ui/icon';
 import { useIsAlive } from '@/components/ui/is-alive';
 
@@ -18,7 +18,7 @@ interface GuestWelcomeProps {
 export function GuestWelcome({ title, text, academy, login, contact, profile }: GuestWelcomeProps) {
   const isAlive = useIsAlive();
   const ways = (
-    <div className="flex flex-wrap gap-2">
+    <DialogButtons>
       <LinkButton href={academy.href} rel="noopener" data-first>
         {academy.text}
         <Icon name="external" className="size-4" />
@@ -31,11 +31,11 @@ export function GuestWelcome({ title, text, academy, login, contact, profile }: 
       </LinkButton>
       <form method="post" action="/api/session/end">
         <input type="hidden" name="next" value="login" />
-        <Button type="submit" variant="secondary">
+        <Button type="submit" variant="secondary" className="max-sm:w-full">
           {login}
         </Button>
       </form>
-    </div>
+    </DialogButtons>
   );
   if (isAlive) {
     return (

@@ -3,7 +3,7 @@
 import { usePathname } from 'next/navigation';
 import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
+import { Dialog, DialogButtons } from '@/components/ui/dialog';
 
 interface PromptDialogProps {
   title: string;
@@ -45,7 +45,9 @@ export function InfoDialog({ title, text, button, onClose }: InfoDialogProps) {
   };
   return (
     <Dialog title={title} description={text} open={isOpen} onOpenChange={close} closeLabel={button}>
-      <Button onClick={close}>{button}</Button>
+      <DialogButtons>
+        <Button onClick={close}>{button}</Button>
+      </DialogButtons>
     </Dialog>
   );
 }

@@ -3,7 +3,7 @@ import { useRouter } from 'next/navigation';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { fetchChallenge, signWithPasskey } from '@/components/accounts/sign-with-passkey';
 import { Button, LinkButton } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
+import { Dialog, DialogButtons } from '@/components/ui/dialog';
 import { Notice } from '@/components/ui/notice';
 import { EmailField, PasswordField, TextField } from '@/components/ui/text-field';
 import { toast } from '@/components/ui/toast';
@@ -219,14 +219,14 @@ export function LoginDialog({ me, words, providers }: LoginDialogProps) {
         open
         onOpenChange={() => {}}
       >
-        <div className="flex flex-wrap gap-2">
+        <DialogButtons>
           <Button data-first onClick={() => void endSeeing()}>
             {words.otherBack}
           </Button>
           <LinkButton href="/api/session/landing" variant="secondary">
             {words.otherGo.replace('{name}', other)}
           </LinkButton>
-        </div>
+        </DialogButtons>
       </Dialog>
     );
   return (
@@ -266,7 +266,7 @@ export function LoginDialog({ me, words, providers }: LoginDialogProps) {
             <PasswordField name="password" id="dialog-password" label={words.password} data-first />
           </>
         )}
-        <div className="flex flex-wrap gap-2">
+        <DialogButtons>
           <Button type="submit" disabled={isBusy}>
             {words.submit}
           </Button>
@@ -275,7 +275,7 @@ export function LoginDialog({ me, words, providers }: LoginDialogProps) {
               {words.again}
             </Button>
           )}
-        </div>
+        </DialogButtons>
       </form>
       {providers.length > 0 && (
         <div className="mt-5 grid gap-2 border-line border-t pt-5">

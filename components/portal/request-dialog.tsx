@@ -4,7 +4,7 @@ import type { Route } from 'next';
 import { useRouter, useSearchParams } from 'next/navigation';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
+import { Dialog, DialogButtons } from '@/components/ui/dialog';
 import { Icon, type IconName } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
 import { type Answer, type Call, callApi } from './call-api';
@@ -141,14 +141,14 @@ export function RequestDialog({
             </Notice>
           )}
           {children?.(field, errors)}
-          <div className="flex flex-wrap gap-2 pt-1">
+          <DialogButtons>
             <Button type="submit" variant={isDanger ? 'danger' : 'primary'} disabled={isBusy}>
               {words.submit}
             </Button>
             <Button variant="secondary" onClick={() => open(false)} data-first={children ? undefined : true}>
               {words.cancel}
             </Button>
-          </div>
+          </DialogButtons>
         </form>
       </Dialog>
     </>

@@ -2,7 +2,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { PasskeyProof } from '@/components/accounts/passkey-proof';
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
+import { Dialog, DialogButtons } from '@/components/ui/dialog';
 import { Notice } from '@/components/ui/notice';
 import { TextField } from '@/components/ui/text-field';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
@@ -78,14 +78,14 @@ export function VerificationDialog({ email, words }: { email: string; words: Ver
           data-first
           maxLength={LONGEST.password}
         />
-        <div className="flex flex-wrap gap-2">
+        <DialogButtons>
           <Button type="submit" disabled={isBusy}>
             {words.submit}
           </Button>
           <Button variant="secondary" onClick={() => end(false)}>
             {words.cancel}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

@@ -105,3 +105,8 @@ export function Dialog({
     </Radix.Root>
   );
 }
+
+/** What ends a dialog: in a row, on phones one below the other over the whole width, for thumbs. */
+export const DialogButtons = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-wrap gap-2 pt-1 max-sm:flex-col max-sm:*:w-full">{children}</div>
+);

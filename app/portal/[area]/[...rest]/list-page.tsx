@@ -21,7 +21,6 @@ import { hrefOfRecord, screenOf } from '@/lib/core/screens/records';
 import { mayDuplicate } from '@/lib/core/screens/row-acts';
 import { messageKey } from '@/lib/run/i18n/message-key';
 import { ActNotice } from '../bulk-acts/act-notice';
-import { OptionTabs } from '../options/option-tabs';
 import type { ListPart } from '../parts/slots';
 import { orNotFound } from '../screen-page';
 import { ScreenTabs } from '../screen-tabs';
@@ -91,8 +90,9 @@ export async function ListPage({ me, screen, name, path, query, above, within = 
     <>
       <Saved what={query.saved} values={{ name: me.name || me.email }} undo={undo} />
       <PageHead
-        title={isOption ? t('routes.options') : (text(titleKey) ?? key)}
-        purpose={text(`purposes.${called}`)}
+        title={text(titleKey) ?? key}
+        purpose={text(`purposes.${called}`) ?? (isOption ? text(`optionTexts.${name.split('/').at(-1)}`) : null)}
+        {...(isOption && { trail: [{ label: t('routes.options'), href: hrefOf(me.group, 'options') }] })}
         isTight
         action={
           (form || keepsDeleted || newPath) && (
@@ -112,7 +112,6 @@ export async function ListPage({ me, screen, name, path, query, above, within = 
         }
       />
       {form && isDialog && query.form && <FormOver me={me} form={form} path={path} query={query} />}
-      {isOption && <OptionTabs here={name} />}
       <ScreenTabs area={me.group} here={name} />
       {above}
       <ActNotice me={me} id={first(query.act)} />

@@ -6,7 +6,6 @@ import { hrefOf } from '@/lib/core/actor/roles';
 import { openSettings } from '@/lib/nouns/settings/open-settings';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { orNotFound, pageTitle } from '../../screen-page';
-import { OptionTabs } from '../option-tabs';
 
 export const generateMetadata = pageTitle('portal.routes.options-settings');
 
@@ -17,8 +16,11 @@ export default async function Settings({ searchParams }: PageProps<'/portal/[are
   return (
     <>
       <Saved what={query.saved} />
-      <PageHead title={t('routes.options')} purpose={t('purposes.options-settings')} />
-      <OptionTabs here="options/settings" />
+      <PageHead
+        title={t('routes.options-settings')}
+        purpose={t('purposes.options-settings')}
+        trail={[{ label: t('routes.options'), href: hrefOf(me.group, 'options') }]}
+      />
       <SettingList settings={settings} path={hrefOf(me.group, 'options/settings')} />
     </>
   );
