@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { PointsMap } from '@/components/centers/points-map';
+import { CountedAt } from '@/components/portal/page-head';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Chip } from '@/components/ui/chip';
@@ -46,6 +47,11 @@ export async function TerritoryPanel({
   };
   return (
     <div className="mb-6 grid items-start gap-4 *:min-w-0 lg:grid-cols-2">
+      {territory.countedAt && (
+        <div className="-mb-4 lg:col-span-2">
+          <CountedAt at={territory.countedAt} />
+        </div>
+      )}
       <PointsMap drawing={drawn.drawing} marks={drawn.marks} label={t('map')} sources={map('sources')} />
       <Card className="space-y-4">
         <h2 className="font-semibold text-lg">{t('load')}</h2>

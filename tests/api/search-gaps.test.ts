@@ -7,11 +7,13 @@ import { parseSearch } from '@/lib/nouns/centers/schema.search';
 import { searchCenters } from '@/lib/nouns/centers/search';
 import { flushGaps, noteGap } from '@/lib/nouns/centers/search-gaps/note-gap';
 import { ON_MAP, WAITING } from '@/lib/nouns/centers/search-gaps/schema';
+import { openTerritory } from '@/lib/nouns/centers/open-territory';
+import { cacheAreas, openArea } from '@/lib/nouns/centers/visits/open-area';
 import { loadHrefs, openLoads } from '@/lib/nouns/centers/visits/open-load';
 import { LOAD, sumOf } from '@/lib/nouns/centers/visits/rules.load';
 import { cleanUp } from '@/lib/nouns/jobs/workers';
 import { assignProvince } from '@/lib/nouns/users/assign-province';
-import { openTerritories } from '@/lib/nouns/users/open-territories';
+import { cacheTerritories, openTerritories } from '@/lib/nouns/users/open-territories';
 import { listsOf } from '@/lib/nouns/users/rules.territories';
 import { db, pool } from '@/lib/run/db/db';
 import { addDays, todayText } from '@/lib/run/i18n/dates';
@@ -278,5 +280,40 @@ describe('the load of consultants', () => {
     ]);
     for (const load of loads) expect([load.id, await behind(me, load.id)]).toEqual([load.id, figures(load)]);
     expect(await behind(me)).toEqual(sumOf(loads));
+  });
+
+  test('of very many centers is what the worker counted, with the names and provinces of now', async () => {
+    const area = await makePerson('area-manager', { assignedProvincesCodes: ['CL'] });
+    const consultant = await makePerson('consultant', { assignedProvincesCodes: ['CL'], surname: 'Prima' });
+    const me = meOf(area, 'area-manager', ['CL']);
+    const more = () => makeCenter({ ...calm, provinceCode: 'CL', consultantId: consultant.id });
+    const seen = async (who = me) => {
+      const { loads, provinces, countedAt } = await openArea(who);
+      const mine = loads.find(({ id }) => id === consultant.id);
+      return [mine?.name, mine?.centers, provinces.find(({ code }) => code === 'CL')?.centers, countedAt !== null];
+    };
+    const stewarded = async () => {
+      const { stewards, orphans, countedAt } = await openTerritories(personOf(admin, 'admin'));
+      const mine = stewards.find(({ id }) => id === consultant.id);
+      return [mine?.name, mine?.centers, orphans.some(({ code }) => code === 'CL'), countedAt !== null];
+    };
+    const took = (milliseconds: number) =>
+      pool.query('update bookkeeping.kept_reports set milliseconds = $1', [milliseconds]);
+    await more();
+    await cacheAreas();
+    await cacheTerritories();
+    await took(1001);
+    await more();
+    await db.user.update({ where: { id: consultant.id }, data: { surname: 'Seconda' } });
+    expect(await seen()).toEqual(['Ada Seconda', 1, 1, true]);
+    expect(await stewarded()).toEqual(['Ada Seconda', 1, false, true]);
+    expect((await openTerritory(me, '')).provinces).toMatchObject([{ code: 'CL', centers: 1 }]);
+    // What was counted for other provinces is nothing of theirs.
+    expect(await seen(meOf(area, 'area-manager', ['AO']))).toEqual([undefined, undefined, undefined, false]);
+    await db.user.update({ where: { id: consultant.id }, data: { assignedProvincesCodes: [] } });
+    expect((await stewarded())[2]).toBe(true);
+    await took(10);
+    expect(await seen()).toEqual(['Ada Seconda', 2, 2, false]);
+    expect((await stewarded()).slice(1)).toEqual([2, true, false]);
   });
 });

@@ -20,6 +20,8 @@ import { sendLetter } from '@/lib/nouns/outbox/send-letter';
 import { cacheMisuse } from '@/lib/nouns/product-codes/find-misuse';
 import { eraseClosed } from '@/lib/nouns/requests/erase-closed';
 import { cacheGains } from '@/lib/nouns/statistics/cache-gains';
+import { cacheTerritories } from '@/lib/nouns/users/open-territories';
+import { cacheAreas } from '@/lib/nouns/centers/visits/open-area';
 import { cacheProgramme } from '@/lib/nouns/statistics/cached-programme';
 import { remindTasks } from '@/lib/nouns/tasks/remind-tasks';
 import { endAllLapsed } from '@/lib/nouns/users/end-seeing';
@@ -140,6 +142,8 @@ const workers: { [Name in JobName]: (data: Jobs[Name], id: string) => Promise<un
     await cacheProgramme(),
     await cacheMisuse(),
     await cacheEarners(),
+    await cacheTerritories(),
+    await cacheAreas(),
   ],
   imports: (data) => processImport(data),
   'bulk-acts': ({ id }) => processBulkAct({ id }),

@@ -1,7 +1,8 @@
 import { refusal } from '@/lib/core/access/access';
 import type { Actor } from '@/lib/core/actor/actor';
 import { openSql } from '@/lib/nouns/requests/rules';
-import { fromPool } from '@/lib/run/db/transaction';
+import { cachedFigures, cacheReport } from '@/lib/nouns/statistics/cached-reports';
+import { fromPool, type Run } from '@/lib/run/db/transaction';
 import { ableAsSql } from './rules.assignees';
 
 /** An area manager or consultant, and what they look after. */
@@ -26,67 +27,91 @@ export type Orphan = {
   hasConsultant: boolean;
 };
 
+/** What is slow to count in a large programme: without names, and without who is responsible, which is read each time. */
+type Figures = {
+  loads: Pick<Steward, 'id' | 'centers' | 'requests' | 'professionals'>[];
+  provinces: Pick<Orphan, 'code' | 'centers' | 'waiting'>[];
+};
+
+export type Territories = {
+  stewards: Steward[];
+  orphans: Orphan[];
+  /** When the worker counted the figures; null: now. */
+  countedAt: Date | null;
+};
+
 /**
- * Who looks after how much, and the provinces with centers that lack somebody: two concurrent statements.
+ * Who looks after how much, and the provinces with centers that lack somebody. In a large programme with the figures that the
+ * worker counted within the hour.
  * @throws Problem 401 or 403 for anybody but admins
  */
-export async function openTerritories(actor: Actor): Promise<{ stewards: Steward[]; orphans: Orphan[] }> {
+export async function openTerritories(actor: Actor): Promise<Territories> {
   if (actor.group !== 'admin') throw refusal(actor);
-  const [stewards, orphans] = await Promise.all([fromPool(STEWARDS, []), fromPool(ORPHANS, [])]);
-  return { stewards: stewards as Steward[], orphans: orphans as Orphan[] };
+  const kept = await cachedFigures('territories');
+  const [staff, { loads, provinces }] = await Promise.all([
+    fromPool(STAFF, []) as Promise<Pick<Steward, 'id' | 'name' | 'role' | 'provinces'>[]>,
+    (kept?.figures as Figures | undefined) ?? countTerritories(fromPool),
+  ]);
+  const byId = new Map(loads.map((load) => [load.id, load]));
+  const covered = (role: Steward['role']) =>
+    new Set(staff.filter((one) => one.role === role).flatMap((one) => one.provinces));
+  const [managed, consulted] = [covered('area-manager'), covered('consultant')];
+  return {
+    // Sorted by name already.
+    stewards: staff
+      .map((one) => ({ ...NO_LOAD, ...byId.get(one.id), ...one }))
+      .toSorted((a, b) => (a.role === b.role ? b.centers - a.centers : a.role < b.role ? -1 : 1)),
+    orphans: provinces
+      .map((one) => ({ ...one, hasManager: managed.has(one.code), hasConsultant: consulted.has(one.code) }))
+      .filter(({ hasManager, hasConsultant }) => !hasManager || !hasConsultant),
+    countedAt: kept?.countedAt ?? null,
+  };
 }
 
-const STAFF = ableAsSql('u', 'area_manager', 'consultant');
+/** Recounts the territories and stores the figures; hourly. */
+export const cacheTerritories = (): Promise<number | null> => cacheReport('territories', countTerritories);
+
+async function countTerritories(run: Run): Promise<Figures> {
+  const [loads, provinces] = [await run(LOADS, []), await run(PROVINCES, [])];
+  return { loads, provinces } as Figures;
+}
+
+const NO_LOAD = { centers: 0, requests: 0, professionals: 0 };
+
+const STAFF = `
+  select u.id::text, concat_ws(' ', u.name, u.surname) as name, u.original_role::text as role,
+    coalesce(u.assigned_provinces_codes, '{}') as provinces
+  from users u where ${ableAsSql('u', 'area_manager', 'consultant')} order by u.surname, u.name, u.id`;
 
 /** Reads each table once, however many people there are. */
-const STEWARDS = `
-  with staff as (select u.* from users u where ${STAFF}),
-  areas as (select u.id, unnest(u.assigned_provinces_codes) as code from staff u where u.original_role = 'area-manager'),
-  offices as (
-    select id, sum(centers)::int as centers from (
-      select a.id, count(*) as centers from areas a join centers c on c.province_code = a.code
-      where c.deleted_at is null group by a.id
-      union all
-      select consultant_id, count(*) from centers where deleted_at is null and consultant_id is not null group by 1
-    ) counted group by id
+const LOADS = `
+  with areas as (
+    select u.id, unnest(u.assigned_provinces_codes) as code from users u
+    where ${ableAsSql('u', 'area_manager')}
   ),
-  open as (
-    select id, sum(requests)::int as requests from (
-      select a.id, count(*) as requests from areas a join product_test_requests t on t.province_code = a.code
-      where t.deleted_at is null and ${openSql('product-test-requests')} group by a.id
-      union all
-      select t.consultant_id, count(*) from product_test_requests t
-      where t.deleted_at is null and t.consultant_id is not null and ${openSql('product-test-requests')}
-        and not exists (select from areas a where a.id = t.consultant_id and a.code = t.province_code) group by 1
-    ) counted group by id
-  ),
-  experts as (
-    select id, sum(people)::int as people from (
-      select area_manager_id as id, count(*) as people from users where deleted_at is null and area_manager_id is not null group by 1
-      union all
-      select c.consultant_id, count(distinct e.user_id) from centers c join center_experts e on e.center_id = c.id
-      join users u on u.id = e.user_id and u.deleted_at is null
-      where c.deleted_at is null and c.consultant_id is not null group by 1
-    ) counted group by id
+  counted as (
+    select a.id, count(*) as centers, 0 as requests, 0 as professionals from areas a join centers c on c.province_code = a.code
+    where c.deleted_at is null group by 1
+    union all
+    select consultant_id, count(*), 0, 0 from centers where deleted_at is null and consultant_id is not null group by 1
+    union all
+    select a.id, 0, count(*), 0 from areas a join product_test_requests t on t.province_code = a.code
+    where t.deleted_at is null and ${openSql('product-test-requests')} group by 1
+    union all
+    select t.consultant_id, 0, count(*), 0 from product_test_requests t
+    where t.deleted_at is null and t.consultant_id is not null and ${openSql('product-test-requests')}
+      and not exists (select from areas a where a.id = t.consultant_id and a.code = t.province_code) group by 1
+    union all
+    select area_manager_id, 0, 0, count(*) from users where deleted_at is null and area_manager_id is not null group by 1
+    union all
+    select c.consultant_id, 0, 0, count(distinct e.user_id) from centers c join center_experts e on e.center_id = c.id
+    join users u on u.id = e.user_id and u.deleted_at is null
+    where c.deleted_at is null and c.consultant_id is not null group by 1
   )
-  select u.id::text, concat_ws(' ', u.name, u.surname) as name, u.original_role::text as role,
-    coalesce(u.assigned_provinces_codes, '{}') as provinces, coalesce(o.centers, 0) as centers,
-    coalesce(r.requests, 0) as requests, coalesce(e.people, 0) as professionals
-  from staff u left join offices o using (id) left join open r using (id) left join experts e using (id)
-  order by u.original_role::text, centers desc, u.surname, u.name, u.id`;
+  select id::text, sum(centers)::int as centers, sum(requests)::int as requests, sum(professionals)::int as professionals
+  from counted group by id`;
 
-const isCovered = (role: Steward['role']) =>
-  `exists (select from covered v where v.role = '${role}' and v.code = p.code)`;
-
-/** Users are read once, not once for each province. */
-const ORPHANS = `
-  with covered as materialized (
-    select u.original_role::text as role, unnest(u.assigned_provinces_codes) as code from users u where ${STAFF}
-  )
-  select * from (
-    select p.*, ${isCovered('area-manager')} as "hasManager", ${isCovered('consultant')} as "hasConsultant" from (
-      select c.province_code as code, count(*)::int as centers, (count(*) filter (where a.id is null))::int as waiting
-      from centers c left join users a on a.id = c.consultant_id and ${ableAsSql('a', 'consultant')}
-      where c.country = 'IT' and c.province_code is not null and c.deleted_at is null group by 1
-    ) p
-  ) found where not "hasManager" or not "hasConsultant" order by centers desc, code`;
+const PROVINCES = `
+  select c.province_code as code, count(*)::int as centers, (count(*) filter (where a.id is null))::int as waiting
+  from centers c left join users a on a.id = c.consultant_id and ${ableAsSql('a', 'consultant')}
+  where c.country = 'IT' and c.province_code is not null and c.deleted_at is null group by 1 order by centers desc, code`;

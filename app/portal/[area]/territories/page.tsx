@@ -1,6 +1,6 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import { PointsMap } from '@/components/centers/points-map';
-import { PageHead } from '@/components/portal/page-head';
+import { CountedAt, PageHead } from '@/components/portal/page-head';
 import { Saved } from '@/components/portal/saved';
 import { OrphanList } from '@/components/users/orphan-list';
 import { StewardTable } from '@/components/users/steward-table';
@@ -17,7 +17,7 @@ export const generateMetadata = pageTitle('portal.routes.territories');
 /** Who looks after which provinces and how much that is, beside the provinces that somebody is missing for. */
 export default async function Territories({ searchParams }: PageProps<'/portal/[area]/territories'>) {
   const [me, query, locale, t] = await Promise.all([currentPerson(), searchParams, getLocale(), getTranslations()]);
-  const { stewards, orphans } = await openTerritories(me);
+  const { stewards, orphans, countedAt } = await openTerritories(me);
   const most = Math.max(1, ...orphans.map(({ centers }) => centers));
   const links = orphans.map(({ code, centers }) => ({
     code,
@@ -47,6 +47,7 @@ export default async function Territories({ searchParams }: PageProps<'/portal/[
       <Saved what={query.saved} />
       <Refused id={query.refused} />
       <PageHead title={t('portal.routes.territories')} purpose={t('portal.purposes.territories')} />
+      <CountedAt at={countedAt} />
       <div className="space-y-4">
         {orphans.length > 0 && provinces}
         <StewardTable

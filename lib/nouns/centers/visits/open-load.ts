@@ -8,20 +8,22 @@ import { openSql, worksOnSql } from '@/lib/nouns/requests/rules';
 import { users } from '@/lib/nouns/users/resource';
 import { ableAsSql } from '@/lib/nouns/users/rules.assignees';
 import { Sql } from '@/lib/run/db/sql';
-import { fromPool } from '@/lib/run/db/transaction';
+import { fromPool, type Run } from '@/lib/run/db/transaction';
 import type { Figure, Load } from './rules.load';
 
 /**
- * The load of a consultant, or that of each consultant of an area manager and of whoever else took on requests, as far as they see the centers and requests: one
- * statement. Those with most to do come first.
+ * The load of a consultant, or that of each consultant of an area manager and of whoever else took on requests, as far as they
+ * see the centers and requests. Those with most to do come first.
  */
-export async function openLoads(me: Person): Promise<Load[]> {
+export const openLoads = async (me: Person): Promise<Load[]> => nameLoads(me, await countLoads(me));
+
+/** The loads that are not 0, without names: one statement, slow for a reader of tens of thousands of centers. */
+export async function countLoads(me: Person, run: Run = fromPool): Promise<Omit<Load, 'name'>[]> {
   const sql = new Sql(me.id);
   const { any, contactDue } = centers.conditions.visitReasons!;
   const office = visibleSql(sql, centers, me, { compared: ['associateConsultant', 'visitReasons'] });
   const asked = visibleSql(sql, productTestRequests, me, { compared: ['consultant', 'status'] });
-  const known = visibleSql(sql, users, me, { compared: ['name', 'surname', 'role'] });
-  const rows = await fromPool(
+  const rows = await run(
     `with offices as (
        select a.id, count(*)::int as centers, count(*) filter (where ${any!.sql})::int as visits,
          count(*) filter (where ${contactDue!.sql})::int as contacts
@@ -31,21 +33,40 @@ export async function openLoads(me: Person): Promise<Load[]> {
        select a.id, count(*)::int as requests from product_test_requests t
          left join users a on a.id = t.consultant_id and ${worksOnSql('product-test-requests', 't', 'a')}
        where ${asked} and ${openSql('product-test-requests')} and ${deletedSql(false)} group by 1
-     ), people as (
-       select t.id, concat_ws(' ', t.name, t.surname) as name, t.enabled_user and t.original_role = 'consultant' as works
-       from users t where ${known} and ${deletedSql(false)}
-         and t.id in (select id from users where original_role = 'consultant' union all select id from asked)
-     ), loaded as (
-       select id from offices union select id from asked union select id from people where works
      )
-     select * from (select l.id::text, p.name, coalesce(o.centers, 0) as centers, coalesce(o.visits, 0) as visits,
+     select l.id::text, coalesce(o.centers, 0) as centers, coalesce(o.visits, 0) as visits,
        coalesce(a.requests, 0) as requests, coalesce(o.contacts, 0) as contacts
-     from loaded l left join offices o on o.id is not distinct from l.id
-       left join asked a on a.id is not distinct from l.id left join people p on p.id = l.id) load
-     order by id is null, visits + requests desc, centers desc, name, id`,
+     from (select id from offices union select id from asked) l
+       left join offices o on o.id is not distinct from l.id left join asked a on a.id is not distinct from l.id`,
     sql.values,
   );
-  return rows as Load[];
+  return rows as Omit<Load, 'name'>[];
+}
+
+/** The same with the names that the reader may see, and with the consultants who have nothing to do. */
+export async function nameLoads(me: Person, counted: readonly Omit<Load, 'name'>[]): Promise<Load[]> {
+  const sql = new Sql(me.id);
+  const ids = sql.bind(
+    counted.flatMap(({ id }) => id ?? []),
+    'uuid[]',
+  );
+  const known = visibleSql(sql, users, me, { compared: ['name', 'surname', 'role'] });
+  const rows = await fromPool(
+    `select t.id::text, concat_ws(' ', t.name, t.surname) as name from users t where ${known} and ${deletedSql(false)}
+       and (t.id = any(${ids}) or t.enabled_user and t.original_role = 'consultant')`,
+    sql.values,
+  );
+  const names = new Map(rows.map(({ id, name }) => [id as string, name as string]));
+  const idle = [...names.keys()].filter((id) => !counted.some((one) => one.id === id));
+  return [...counted, ...idle.map((id) => ({ id, centers: 0, visits: 0, requests: 0, contacts: 0 }))]
+    .map((one) => ({ ...one, name: (one.id && names.get(one.id)) || null }))
+    .toSorted(byWork);
+}
+
+function byWork(a: Load, b: Load): number {
+  if (!a.id !== !b.id) return a.id ? -1 : 1;
+  const more = b.visits + b.requests - (a.visits + a.requests) || b.centers - a.centers;
+  return more || (a.name ?? '').localeCompare(b.name ?? '', 'it') || (a.id ?? '').localeCompare(b.id ?? '');
 }
 
 /**

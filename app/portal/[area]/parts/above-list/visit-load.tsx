@@ -1,14 +1,14 @@
 import { getTranslations } from 'next-intl/server';
 import { LoadPanel } from '@/components/centers/load-panel';
+import { CountedAt } from '@/components/portal/page-head';
 import { Today } from '@/components/portal/today';
 import { LinkButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import type { Person } from '@/lib/core/actor/actor';
 import { hrefOf } from '@/lib/core/actor/roles';
-import { openTerritory } from '@/lib/nouns/centers/open-territory';
-import { loadHrefs, openLoads } from '@/lib/nouns/centers/visits/open-load';
+import { type Area, openArea } from '@/lib/nouns/centers/visits/open-area';
+import { loadHrefs } from '@/lib/nouns/centers/visits/open-load';
 import { listCandidates } from '@/lib/nouns/centers/visits/open-plan';
-import type { Load } from '@/lib/nouns/centers/visits/rules.load';
 import { provinceName } from '@/lib/nouns/places/schema.provinces';
 import { dayText, todayText } from '@/lib/run/i18n/dates';
 import { DueTasks } from '../../due-tasks';
@@ -17,13 +17,14 @@ import type { ListPart } from '../slots';
 /** What is to be done, on the start page of those who do it or see that it is done. */
 export async function VisitLoad({ me, query }: ListPart) {
   if (me.group === 'admin') return null;
-  const loads = await openLoads(me);
+  const { loads, provinces, countedAt } = await openArea(me);
   const isBegun = Object.keys(query).some((name) => name !== 'saved');
   return (
     <>
       {!isBegun && <DueTasks me={me} />}
       {me.group === 'consultant' && !isBegun && <VisitsToday me={me} />}
-      {me.group === 'area-manager' && !isBegun && <AreaToday me={me} loads={loads} />}
+      {me.group === 'area-manager' && !isBegun && <AreaToday me={me} loads={loads} provinces={provinces} />}
+      <CountedAt at={countedAt} />
       <LoadPanel loads={loads} isOfOthers={me.group === 'area-manager'} hrefsOf={(id) => loadHrefs(me, id)} />
     </>
   );
@@ -32,8 +33,8 @@ export async function VisitLoad({ me, query }: ListPart) {
 const FIRST = 5;
 
 /** What an area manager should settle first: provinces and requests that nobody looks after, and who is furthest behind. */
-async function AreaToday({ me, loads }: { me: Person; loads: readonly Load[] }) {
-  const [{ provinces }, t] = await Promise.all([openTerritory(me, ''), getTranslations('today')]);
+async function AreaToday({ me, loads, provinces }: { me: Person } & Pick<Area, 'loads' | 'provinces'>) {
+  const t = await getTranslations('today');
   const gaps = provinces.filter(({ waiting }) => waiting > 0).slice(0, 2);
   const unclaimed = loads.find(({ id, requests }) => id === null && requests > 0);
   const behind = loads.filter(({ id, name, contacts }) => id && name && contacts > 0);

@@ -1,0 +1,86 @@
+import { visibleSql } from '@/lib/core/access/access';
+import type { Person } from '@/lib/core/actor/actor';
+import { deletedSql } from '@/lib/core/read';
+import { personById } from '@/lib/nouns/accounts/sessions/data';
+import { centers } from '@/lib/nouns/centers/resource';
+import { cachedFigures, cacheReport } from '@/lib/nouns/statistics/cached-reports';
+import { ableAsSql } from '@/lib/nouns/users/rules.assignees';
+import { db } from '@/lib/run/db/db';
+import { Sql } from '@/lib/run/db/sql';
+import { fromPool, type Run } from '@/lib/run/db/transaction';
+import { countLoads, nameLoads } from './open-load';
+import type { Load } from './rules.load';
+
+/** What an area manager oversees. */
+export type Area = {
+  loads: Load[];
+  /** Those with most centers without a consultant first. */
+  provinces: { code: string; centers: number; waiting: number }[];
+  /** When the worker counted it; null: now. */
+  countedAt: Date | null;
+};
+
+/** What is kept of it: without names, for the provinces that they had when it was counted. */
+type Figures = { of: string[]; loads: Omit<Load, 'name'>[]; provinces: Area['provinces'] };
+
+/** The loads of a person's consultants and their provinces; of tens of thousands of centers as the worker counted them. */
+export async function openArea(me: Person): Promise<Area> {
+  const kept = await keptOf(me);
+  const [loads, provinces] = kept
+    ? [kept.figures.loads, kept.figures.provinces]
+    : await Promise.all([countLoads(me), countByProvince(me)]);
+  return { loads: await nameLoads(me, loads), provinces, countedAt: kept?.countedAt ?? null };
+}
+
+/** The provinces alone. */
+export async function openProvinces(me: Person): Promise<Pick<Area, 'provinces' | 'countedAt'>> {
+  const kept = await keptOf(me);
+  return { provinces: kept?.figures.provinces ?? (await countByProvince(me)), countedAt: kept?.countedAt ?? null };
+}
+
+/** Whoever has lost or been given provinces since is shown what is theirs now, however long that takes. */
+async function keptOf(me: Person) {
+  if (me.group !== 'area-manager') return null;
+  const kept = await cachedFigures(`area ${me.id}`);
+  if (!kept) return null;
+  const figures = kept.figures as Figures;
+  return JSON.stringify(figures.of) === JSON.stringify(me.areaProvinces) ? { ...kept, figures } : null;
+}
+
+/** Recounts what each area manager oversees, and stores the figures; hourly. */
+export async function cacheAreas(): Promise<(number | null)[]> {
+  const managers = await db.user.findMany({
+    where: { originalRole: 'area_manager', role: 'area_manager', enabledUser: true, deletedAt: null },
+    select: { id: true },
+  });
+  // Those who are none any more, or work as professionals for the time being.
+  await fromPool(
+    `delete from bookkeeping.kept_reports where name like 'area %' and counted_at < now() - interval '1 day'`,
+    [],
+  );
+  const took: (number | null)[] = [];
+  for (const { id } of managers) {
+    const me = await personById(id);
+    if (!me) continue;
+    took.push(
+      await cacheReport(`area ${id}`, async (run) => ({
+        of: [...me.areaProvinces],
+        loads: await countLoads(me, run),
+        provinces: await countByProvince(me, run),
+      })),
+    );
+  }
+  return took;
+}
+
+async function countByProvince(me: Person, run: Run = fromPool): Promise<Area['provinces']> {
+  const sql = new Sql(me.id);
+  const where = visibleSql(sql, centers, me, { compared: ['address', 'associateConsultant'] });
+  const rows = await run(
+    `select t.province_code as code, count(*)::int as centers, (count(*) filter (where a.id is null))::int as waiting
+     from centers t left join users a on a.id = t.consultant_id and ${ableAsSql('a', 'consultant')} where ${where} and ${deletedSql(false)} and t.province_code is not null
+     group by t.province_code order by waiting desc, code`,
+    sql.values,
+  );
+  return rows as Area['provinces'];
+}
