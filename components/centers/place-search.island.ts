@@ -178,7 +178,9 @@ function remember(searches: string[]): void {
 
 /** Sets the fields that are called like parts of the address; a choice without this country keeps what it has. */
 function fillAddress(form: HTMLFormElement | null, address: string): void {
-  for (const [name, value] of Object.entries(JSON.parse(address) as Record<string, string | null>)) {
+  const parts = JSON.parse(address) as Record<string, string | null>;
+  // Elsewhere than in Italy the region stands for the province.
+  for (const [name, value] of Object.entries({ ...parts, province: parts.province || parts.region || '' })) {
     const field = form?.elements.namedItem(name);
     if (field instanceof HTMLInputElement) field.value = value ?? '';
     else if (field instanceof HTMLSelectElement && [...field.options].some((one) => one.value === value))

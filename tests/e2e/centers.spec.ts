@@ -277,11 +277,17 @@ test('an admin links a center to a user, and deletes it', async ({ page, browser
   await expectAccessible(page);
 });
 
-test('a town is suggested to registering professionals', async ({ page }) => {
+test('a town is suggested to registering professionals, and fills in the address of a request', async ({ page }) => {
   await page.goto('/it/expert-register');
   await page.getByRole('combobox').fill('Cinisel');
   await page.getByRole('option', { name: /Cinisello Balsamo/ }).click();
   await expect(page.locator('#centerPlace')).toHaveValue('Cinisello Balsamo (MI)');
   await expect(page).toHaveURL('/it/expert-register');
   await expectAccessible(page);
+  await page.goto('/it/request-creation');
+  await page.getByRole('combobox', { name: 'Città' }).fill('Innsbr');
+  await page.getByRole('option', { name: /Innsbruck/ }).click();
+  await expect(page.getByRole('combobox', { name: 'Città' })).toHaveValue('Innsbruck');
+  await expect(page.getByLabel('Provincia')).toHaveValue(/^Tiro/);
+  await expect(page.getByLabel('Paese')).toHaveValue('AT');
 });
