@@ -1,6 +1,6 @@
 'use client';
 
-import { useRef, useState } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Combobox } from '@/components/ui/combobox';
 import { Icon } from '@/components/ui/icon';
@@ -188,6 +188,16 @@ export function AddressSearch({ locale, googleKey, words }: AddressSearchProps) 
       <output className="block text-good text-sm empty:hidden">{isFilled && words.filled}</output>
     </div>
   );
+}
+
+/** A town or whatever else is typed, with suggestions of towns. */
+export function TownSearch({
+  locale,
+  ...field
+}: { locale: string } & Omit<ComponentProps<typeof Combobox>, 'suggest' | 'onChoose' | 'isFree'>) {
+  const suggest = async (text: string, signal: AbortSignal) =>
+    (await townsNamed(text, locale, signal)).map(({ id, label }) => ({ key: String(id), label }));
+  return <Combobox {...field} suggest={suggest} isFree />;
 }
 
 const REST_OF_WEEK = [2, 3, 4, 5];

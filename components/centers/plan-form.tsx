@@ -1,4 +1,4 @@
-import { getTranslations } from 'next-intl/server';
+import { getLocale, getTranslations } from 'next-intl/server';
 import { DateField } from '@/components/fields/date-field';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -8,6 +8,7 @@ import { clock } from '@/lib/nouns/centers/opening-hours/rules';
 import type { Candidate } from '@/lib/nouns/centers/visits/open-plan';
 import { MAX_STOPS, type PlanQuery, VISIT_MINUTES } from '@/lib/nouns/centers/visits/rules.plan';
 import { dayText } from '@/lib/run/i18n/dates';
+import { TownSearch } from './center-form-parts';
 
 interface PlanFormProps {
   query: PlanQuery;
@@ -20,7 +21,8 @@ interface PlanFormProps {
 
 /** Whom to visit, from where and when: a GET form, so that the address holds the plan. */
 export async function PlanForm({ query, q, chosen, candidates, action }: PlanFormProps) {
-  const [t, words, all] = await Promise.all([
+  const [locale, t, words, all] = await Promise.all([
+    getLocale(),
     getTranslations('center-visits.planner'),
     getTranslations('records.values.visitReasons'),
     getTranslations(),
@@ -34,12 +36,15 @@ export async function PlanForm({ query, q, chosen, candidates, action }: PlanFor
     <Card className="print:hidden">
       <form method="get" action={action} className="space-y-4">
         <div className="grid items-end gap-4 sm:grid-cols-2">
-          <TextField
+          <TownSearch
             name="from"
             label={t('from')}
             hint={t('fromHint')}
             optional={all('forms.optional')}
             defaultValue={query.from}
+            locale={locale}
+            listLabel={all('centers.search.suggestions')}
+            none={all('centers.search.suggestionCount', { count: 0 })}
           />
           <DateField name="day" label={t('day')} hint={t('dayHint')} defaultValue={query.day} />
           <TextField name="start" label={t('start')} inputMode="numeric" defaultValue={clock(query.start)} />

@@ -19,7 +19,11 @@ interface ComboboxProps<S extends Suggestion> {
   /** Shown if nothing is found. */
   none: string;
   suggest: (text: string, signal: AbortSignal) => Promise<S[]>;
-  onChoose: (suggestion: S) => void;
+  onChoose?: (suggestion: S) => void;
+  defaultValue?: string;
+  optional?: string;
+  /** What was typed counts, chosen or not: Enter then submits the form. */
+  isFree?: boolean;
 }
 
 const WAIT_MS = 150;
@@ -34,6 +38,9 @@ export function Combobox<S extends Suggestion>({
   none,
   suggest,
   onChoose,
+  defaultValue,
+  optional = ' ',
+  isFree = false,
 }: ComboboxProps<S>) {
   const [found, setFound] = useState<S[]>([]);
   const [isOpen, setOpen] = useState(false);
@@ -76,11 +83,12 @@ export function Combobox<S extends Suggestion>({
   function choose(suggestion: S) {
     input.current!.value = suggestion.label;
     close();
-    onChoose(suggestion);
+    onChoose?.(suggestion);
   }
   function press(event: KeyboardEvent) {
     const last = found.length - 1;
     if (event.key === 'Enter') {
+      if (isFree && (!isOpen || active < 0)) return;
       // Enter only selects a suggestion: it must not submit the surrounding form.
       event.preventDefault();
       const chosen = found[Math.max(active, 0)];
@@ -95,17 +103,18 @@ export function Combobox<S extends Suggestion>({
     }
   }
   return (
-    <Field name={name} label={label} {...(hint && { hint })}>
+    <Field name={name} label={label} optional={optional} {...(hint && { hint })}>
       <div className="relative">
         <input
           ref={input}
           type="text"
-          {...controlProps({ name, label, optional: ' ', ...(hint && { hint }) })}
+          {...controlProps({ name, label, optional, ...(hint && { hint }) })}
           role="combobox"
           aria-autocomplete="list"
           aria-expanded={isOpen}
           aria-controls={list}
           aria-activedescendant={isOpen && active >= 0 ? `${list}-${active}` : undefined}
+          defaultValue={defaultValue}
           autoComplete="off"
           autoCorrect="off"
           spellCheck={false}
