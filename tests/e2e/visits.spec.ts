@@ -22,7 +22,7 @@ test('a consultant sees which centers are due for a visit, plans the day and rec
   await page.getByRole('link', { name: 'Prepara il giro' }).click();
   const boxes = page.getByRole('group', { name: /Centri da visitare/ }).getByRole('checkbox');
   for (const n of [0, 1, 2]) await boxes.nth(n).check();
-  await page.getByRole('textbox', { name: /^Partenza/ }).fill('Bergamo');
+  await page.getByRole('combobox', { name: /^Partenza/ }).fill('Bergamo');
   await page.getByRole('button', { name: 'Calcola il giro' }).click();
   await expect(page.getByText(/^3 tappe, /)).toBeVisible();
   await expectAccessible(page);
