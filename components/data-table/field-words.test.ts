@@ -6,7 +6,9 @@ const HOUR = 3_600_000;
 const NOW = new Date('2026-11-27T10:00:00Z');
 
 test.each([
-  [0, 'en', 'this minute'],
+  [0, 'en', 'now'],
+  [59_000, 'it', 'ora'],
+  [61_000, 'it', '1 min fa'],
   [2.5 * HOUR, 'en', '2 hr. ago'],
   [2 * HOUR, 'it', '2 h fa'],
   [23 * HOUR, 'de', 'vor 23 Std.'],

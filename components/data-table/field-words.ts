@@ -133,7 +133,7 @@ export function agoText(instant: string, locale: string, now = new Date()): stri
   const milliseconds = now.getTime() - Date.parse(instant);
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
   if (!(milliseconds >= 0) || milliseconds >= 7 * UNITS[0][1]) return null;
-  const [unit, length] = UNITS.find(([, one]) => milliseconds >= one) ?? UNITS[2];
+  const [unit, length] = UNITS.find(([, one]) => milliseconds >= one) ?? (['second', Infinity] as const);
   if (unit === 'day') return format.format(-daysBetween(todayText(new Date(instant)), todayText(now)), unit);
-  return format.format(-Math.floor(milliseconds / length), unit);
+  return format.format(-Math.floor(milliseconds / length) || 0, unit);
 }
