@@ -29,6 +29,7 @@ export async function TimelineCard({ timeline, sources, path, kind }: TimelineCa
   ]);
   const words = new Map(resources.map((resource, n) => [resource, all[n]!]));
   const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'Europe/Rome' });
+  const signed = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' });
   const address = (asked: Record<string, string>) => `${path}?${new URLSearchParams(asked)}#timeline`;
   const iconOf = (entry: TimelineEntry) =>
     (sources.find((one) => one.resource === entry.resource && one.kind === entry.kind)?.icon ?? 'clock') as IconName;
@@ -38,16 +39,20 @@ export async function TimelineCard({ timeline, sources, path, kind }: TimelineCa
     if (!record) return [<span key="count">{t('treatments', { count: entry.count ?? 0 })}</span>];
     return fields[resource]!.filter((field) => !saysNothing(field, record[field.name], names)).map((field) => {
       const isLong = field.kind === 'long';
-      const value = (
-        <FieldValue
-          field={field}
-          value={record[field.name]}
-          words={words.get(resource)!}
-          names={names}
-          hrefs={hrefs}
-          whole={isLong}
-        />
-      );
+      // In a story a number is what was added or taken away.
+      const value =
+        field.kind === 'number' ? (
+          <strong className="font-semibold tabular-nums">{signed.format(Number(record[field.name]))}</strong>
+        ) : (
+          <FieldValue
+            field={field}
+            value={record[field.name]}
+            words={words.get(resource)!}
+            names={names}
+            hrefs={hrefs}
+            whole={isLong}
+          />
+        );
       if (!isLong)
         return (
           <span key={field.name} className="min-w-0 break-words">
@@ -97,7 +102,7 @@ export async function TimelineCard({ timeline, sources, path, kind }: TimelineCa
                   {entry.record ? (agoText(entry.at, locale) ?? dayText(entry.at)) : month.format(new Date(entry.at))}
                 </time>
               </p>
-              <div className="flex flex-wrap items-center gap-x-2 [&>span+span]:before:mr-2 [&>span+span]:before:text-ink-soft [&>span+span]:before:content-['·']">
+              <div className="flex flex-wrap items-center gap-x-1.5 [&>span+span]:before:mr-1.5 [&>span+span]:before:text-ink-soft [&>span+span]:before:content-['·']">
                 {said(entry)}
               </div>
             </li>
