@@ -123,7 +123,6 @@ test('every part of a generic screen is one that a noun has', () => {
   const used = screens.flatMap(({ lists = {}, record = { areas: [] }, form, acts = [] }) => [
     ...Object.values(lists).flatMap(({ above, otherViews = {} }) => [above, ...Object.values(otherViews)]),
     record.around,
-    record.gone,
     ...(record.below ?? []),
     form?.beside,
     ...acts.map((act) => ('dialog' in act ? act.dialog : undefined)),
