@@ -1,3 +1,5 @@
+import type { Route } from 'next';
+import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { RecordDetails } from '@/components/data-table/record-details';
 import { PageHead } from '@/components/portal/page-head';
@@ -6,11 +8,15 @@ import { LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import type { Person } from '@/lib/core/actor/actor';
 import { hrefOf } from '@/lib/core/actor/roles';
+import { successorOf } from '@/lib/core/read';
 import type { Query } from '@/lib/core/screens/address';
 import { openRecord, titleOf } from '@/lib/core/screens/open-record';
+import { resourceNamed } from '@/lib/core/screens/read-records';
 import { mayRestore } from '@/lib/core/screens/record-paths';
+import { hrefOfRecord } from '@/lib/core/screens/records';
+import { Problem } from '@/lib/run/errors';
 import { messageKey } from '@/lib/run/i18n/message-key';
-import { orNotFound, successorHref } from './screen-page';
+import { orNotFound } from './screen-page';
 
 interface DeletedRecordProps {
   me: Person;
@@ -67,3 +73,16 @@ export async function ToSuccessor({ href }: { href: string }) {
     </LinkButton>
   );
 }
+
+/** The address of the record that this one was merged into; undefined if there is none that the reader may see. */
+export async function successorHref(me: Person, resource: string, id: string): Promise<string | undefined> {
+  const successor = await successorOf(resourceNamed(resource), me, id);
+  return successor ? hrefOfRecord(me.group, resource, successor) : undefined;
+}
+
+/** For `.catch` on a record's screen: like `orNotFound`, but leads on from one that was merged into another. */
+export const orSuccessor = (me: Person, resource: string, id: string) => async (problem: unknown) => {
+  const isGone = problem instanceof Problem && problem.status === 404;
+  const href = isGone ? await successorHref(me, resource, id) : undefined;
+  return href ? redirect(`${href}?saved=ledOn` as Route) : orNotFound(problem);
+};

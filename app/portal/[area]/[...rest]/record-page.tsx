@@ -19,10 +19,9 @@ import { resourceNamed } from '@/lib/core/screens/read-records';
 import { hrefOfRecord, type RecordScreen, screenOf } from '@/lib/core/screens/records';
 import { mayDuplicate } from '@/lib/core/screens/row-acts';
 import { messageKey } from '@/lib/run/i18n/message-key';
-import { DeletedRecord, isDeletedAsked, ToSuccessor } from '../deleted-record';
+import { DeletedRecord, isDeletedAsked, orSuccessor, successorHref, ToSuccessor } from '../deleted-record';
 import { parts } from '../parts/part-table';
 import { RecordSteps } from '../record-steps';
-import { orSuccessor, successorHref } from '../screen-page';
 import { addressWithForm, FormOver } from './form-over';
 
 interface RecordPageProps {

@@ -51,11 +51,10 @@ import { expertTypesIn } from '@/lib/nouns/users/rules';
 import { env } from '@/lib/run/env';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { formsAbout } from '../../composer-forms';
-import { DeletedRecord, isDeletedAsked } from '../../deleted-record';
+import { DeletedRecord, isDeletedAsked, orSuccessor } from '../../deleted-record';
 import { RecordSteps } from '../../record-steps';
 import { Refused } from '../../refused';
 import { RelatedLists } from '../../related-lists';
-import { orSuccessor } from '../../screen-page';
 
 type Props = PageProps<'/portal/[area]/centers/[id]'>;
 
