@@ -3,11 +3,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listScreens } from '@/lib/core/screens/lists';
 import { openList } from '@/lib/core/screens/open-list';
+import { openTerritory } from '@/lib/nouns/centers/open-territory';
 import { parseSearch } from '@/lib/nouns/centers/schema.search';
 import { searchCenters } from '@/lib/nouns/centers/search';
 import { flushGaps, noteGap } from '@/lib/nouns/centers/search-gaps/note-gap';
 import { ON_MAP, WAITING } from '@/lib/nouns/centers/search-gaps/schema';
-import { openTerritory } from '@/lib/nouns/centers/open-territory';
 import { cacheAreas, openArea } from '@/lib/nouns/centers/visits/open-area';
 import { loadHrefs, openLoads } from '@/lib/nouns/centers/visits/open-load';
 import { LOAD, sumOf } from '@/lib/nouns/centers/visits/rules.load';

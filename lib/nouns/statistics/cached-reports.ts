@@ -4,7 +4,13 @@ import { fromPool, longTransaction, type Run, within } from '@/lib/run/db/transa
 const PATIENCE = 1_000;
 
 /** `area` and an id: the overview of an area manager. */
-type Report = 'code-misuse' | 'unusual-earners' | 'measured-gains' | 'measured-results' | 'territories' | `area ${string}`;
+type Report =
+  | 'code-misuse'
+  | 'unusual-earners'
+  | 'measured-gains'
+  | 'measured-results'
+  | 'territories'
+  | `area ${string}`;
 
 /** When the worker counted a report, if that takes longer than somebody waits; null: it is counted when it is asked for. */
 export async function cachedSince(name: Report): Promise<Date | null> {
