@@ -94,6 +94,10 @@ export function recordSql(
   return firstMatch(sql, resource, actor, grants, objects);
 }
 
+/** As `recordSql`, in a list: without the parts that are read of single records only. */
+export const listedSql = (sql: Sql, resource: Resource, actor: Actor, wanted: Wanted): string =>
+  recordSql(sql, { ...resource, sources: resource.listSources }, actor, wanted);
+
 /** `values[n]` where the n-th grant is the first to match the row. */
 export function firstMatch(
   sql: Sql,

@@ -1,4 +1,4 @@
-import { firstMatch, recordSql, requireReadable, requireReader } from '@/lib/core/access/access';
+import { firstMatch, listedSql, requireReadable, requireReader } from '@/lib/core/access/access';
 import { all, compileRows } from '@/lib/core/access/compile-rows';
 import type { Actor } from '@/lib/core/actor/actor';
 import { grantsOf, type Resource, readFields } from '@/lib/core/define';
@@ -157,7 +157,6 @@ export async function groupRecords(
   const where = listWhere(sql, resource, actor, query);
   const addends = added.map((one, n) => `${readableSql(sql, resource, actor, one)} as s${n}`);
   const totals = added.flatMap((_one, n) => [`sum(s${n}) as s${n}`, `avg(s${n}) as a${n}`]);
-  const listed = { ...resource, sources: resource.listSources };
   const needed = [...new Set(['id', ...key.needs])].map((column) => `t."${column}"`);
   if (subject) needed.push(`t."${columnOf(resource.model, subject).column}" as subject`);
   const order = key.isMonth
@@ -169,7 +168,7 @@ export async function groupRecords(
   const isOpen = (one: string) =>
     wanted ? `coalesce(${one} = any(${wanted}), ${String(unfolded.includes(NO_VALUE))})` : 'true';
   const before = sql.bind((Math.max(1, query.page) - 1) * query.limit, 'int8');
-  const record = recordSql(sql, listed, actor, { fields: query.fields ?? resource.list });
+  const record = listedSql(sql, resource, actor, { fields: query.fields ?? resource.list });
   const more = (list: readonly string[]) => list.map((one) => `, ${one}`).join('');
   const text = `
     with base as materialized (

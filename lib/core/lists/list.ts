@@ -1,6 +1,6 @@
 import {
   forbiddenField,
-  recordSql,
+  listedSql,
   requireReadable,
   requireReader,
   visibleSql,
@@ -179,8 +179,7 @@ export async function listRecords(resource: Resource, actor: Actor, query: ListQ
   const total = isCounted ? totalSql(sql, found, formerTotal) : 'null';
   const after = query.after ? { ...found, where: all([where, beyondSql(sql, keys, query.after)]) } : found;
   const page = pageSql(sql, after, keys, query, formerPage, isBounded);
-  const listed = { ...resource, sources: resource.listSources };
-  const record = recordSql(sql, listed, actor, wantedOf(sql, resource, actor, query));
+  const record = listedSql(sql, resource, actor, wantedOf(sql, resource, actor, query));
   // Computed only where it is read, and once.
   const text = `with counted as materialized (select ${countSql(resource, where, MOST_LISTED + 1)} as n) select '[' || coalesce(string_agg(${record}, ','), '') || ']' as body, array_agg(t."id"::text) as ids,
     ${total} as total, ${query.order ? 'null' : placeSql(keys, query.limit)} as last, pg_current_snapshot()::text as snapshot from (${page}) t`;
@@ -259,8 +258,7 @@ export async function* listWhole(
         const sql = new Sql(now.id);
         const ids = sql.bind(found.slice(from, from + BATCH), 'uuid[]');
         const where = listWhere(sql, resource, now, query);
-        const listed = { ...resource, sources: resource.listSources };
-        const record = recordSql(sql, listed, now, wantedOf(sql, resource, now, query));
+        const record = listedSql(sql, resource, now, wantedOf(sql, resource, now, query));
         const [row] = await fromPool(
           `select '[' || coalesce(string_agg(${record}, ',' order by wanted.n), '') || ']' as body
            from unnest(${ids}) with ordinality as wanted(id, n) join "${resource.table}" t on t."id" = wanted.id where ${where}`,

@@ -1,6 +1,6 @@
 // Records that a record leads to: `expand=consultant,memberships.user` adds them, `center.address.city=Milano` filters by them. Which
 // there are follows from the fields that hold references, and from those of other resources that lead back.
-import { recordSql, requireReadable, requireReader, visibleSql } from '@/lib/core/access/access';
+import { listedSql, requireReadable, requireReader, visibleSql } from '@/lib/core/access/access';
 import { all, compileRows } from '@/lib/core/access/compile-rows';
 import type { AnyRows } from '@/lib/core/access/policy';
 import type { Actor } from '@/lib/core/actor/actor';
@@ -150,9 +150,8 @@ function addedSql(sql: Sql, actor: Actor, { by, below }: Expansion): string {
   const joined = through
     ? `t."${there}" in (select ${between}."${through.there}" from "${through.table}" ${between} where ${between}."${through.here}" = ${key}.key)`
     : `t."${there}" = ${key}.key`;
-  const listed = { ...to, sources: to.listSources };
   const expanded = below.length > 0 && { expanded: expandedSql(sql, actor, below) };
-  const record = recordSql(sql, listed, actor, { fields: to.list, ...expanded });
+  const record = listedSql(sql, to, actor, { fields: to.list, ...expanded });
   const rows = `select (${record})::json as body from "${to.table}" t where ${all([joined, ...seenSql(sql, actor, by, [])])}`;
   const from = (found: string) => `from (select t."${here}" as key) ${key} cross join lateral (${found}) x`;
   if (!isMany) return `(select x.body ${from(rows)})`;

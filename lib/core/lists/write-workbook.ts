@@ -8,35 +8,51 @@ export type SheetCell = string | number | Date | null;
 /** A column of a workbook: its heading, its width in characters, and how its numbers are shown, if not as they are. */
 export type SheetColumn = { heading: string; width: number; format?: string | undefined };
 
+/** A cell that leads to an address. */
+export type Link = { href: string };
+
+type Rows<Cell> = AsyncIterable<Iterable<Cell[]>> | Iterable<Iterable<Cell[]>>;
+
+export type Sheet = { title: string; columns: readonly SheetColumn[]; batches: Rows<SheetCell | Link> };
+
+/** An XLSX file with one sheet: see `writeSheets`. */
+export const writeWorkbook = (title: string, columns: readonly SheetColumn[], batches: Rows<SheetCell>) =>
+  writeSheets([{ title, columns, batches }]);
+
 /**
- * An XLSX file with one sheet, piece by piece as it is taken: bold headings that stay in place and filter. Written here
- * because exceljs keeps an object per cell and ignores back-pressure: see the row of workbooks in docs/performance.md.
+ * An XLSX file, piece by piece as it is taken: bold headings that stay in place and filter. Written here because
+ * exceljs keeps an object per cell and ignores back-pressure: see the row of workbooks in docs/performance.md.
  */
-export async function* writeWorkbook(
-  title: string,
-  columns: readonly SheetColumn[],
-  batches: AsyncIterable<Iterable<SheetCell[]>> | Iterable<Iterable<SheetCell[]>>,
-): AsyncGenerator<Uint8Array> {
-  const formats = [...new Set(columns.flatMap(({ format }) => format ?? []))];
-  const parts: Record<string, AsyncIterable<string> | string[]> = {
-    '[Content_Types].xml': [CONTENT_TYPES],
-    '_rels/.rels': [relations({ officeDocument: 'xl/workbook.xml' })],
-    'xl/workbook.xml': [workbook(title)],
-    'xl/_rels/workbook.xml.rels': [relations({ worksheet: 'worksheets/sheet1.xml', styles: 'styles.xml' })],
-    'xl/styles.xml': [styles(formats)],
-    'xl/worksheets/sheet1.xml': sheet(columns, formats, batches),
-  };
-  yield* zipped(parts);
+export const writeSheets = (sheets: readonly Sheet[]): AsyncGenerator<Uint8Array> => zipped(partsOf(sheets));
+
+type Part = [name: string, texts: AsyncIterable<string> | string[]];
+
+/** One after another: whether a sheet has links is known once it is written. */
+function* partsOf(sheets: readonly Sheet[]): Generator<Part> {
+  const formats = [...new Set(sheets.flatMap(({ columns }) => columns.flatMap(({ format }) => format ?? [])))];
+  const files = sheets.map((_, n) => `worksheets/sheet${n + 1}.xml`);
+  yield ['[Content_Types].xml', [contentTypes(files)]];
+  yield ['_rels/.rels', [relations([['officeDocument', 'xl/workbook.xml']])]];
+  yield ['xl/workbook.xml', [workbook(sheets)]];
+  const parts = [...files.map((file) => ['worksheet', file] as const), ['styles', 'styles.xml'] as const];
+  yield ['xl/_rels/workbook.xml.rels', [relations(parts)]];
+  yield ['xl/styles.xml', [styles(formats)]];
+  for (const [n, one] of sheets.entries()) {
+    const links: string[] = [];
+    yield [`xl/${files[n]}`, sheet(one, formats, links)];
+    const targets = links.map((href) => ['hyperlink', href] as const);
+    if (links.length > 0) yield [`xl/worksheets/_rels/sheet${n + 1}.xml.rels`, [relations(targets, 'External')]];
+  }
 }
 
 /** Packs parts one after another; reads on only while the packed bytes are taken. */
-async function* zipped(parts: Record<string, AsyncIterable<string> | string[]>): AsyncGenerator<Uint8Array> {
+async function* zipped(parts: Iterable<Part>): AsyncGenerator<Uint8Array> {
   const packed: Uint8Array[] = [];
   const zip = new Zip((error, bytes) => {
     if (error) throw error;
     packed.push(bytes);
   });
-  for (const [filename, texts] of Object.entries(parts)) {
+  for (const [filename, texts] of parts) {
     const file: ZipInputFile & { crc: number; size: number } = { filename, compression: 8, crc: 0, size: 0 };
     zip.add(file);
     async function* counted() {
@@ -65,7 +81,10 @@ const MAIN = `xmlns="${SCHEMAS}/spreadsheetml/2006/main"`;
 const OFFICE = `${SCHEMAS}/officeDocument/2006/relationships`;
 const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-const CONTENT_TYPES = `${DECLARATION}<Types xmlns="${SCHEMAS}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${SPREADSHEET}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SPREADSHEET}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${SPREADSHEET}.styles+xml"/></Types>`;
+const contentTypes = (files: readonly string[]) => {
+  const sheets = files.map((file) => `<Override PartName="/xl/${file}" ContentType="${SPREADSHEET}.worksheet+xml"/>`);
+  return `${DECLARATION}<Types xmlns="${SCHEMAS}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${SPREADSHEET}.sheet.main+xml"/>${sheets.join('')}<Override PartName="/xl/styles.xml" ContentType="${SPREADSHEET}.styles+xml"/></Types>`;
+};
 
 /** What Excel takes as the name of a sheet: at most 31 characters, and none of these. */
 const sheetName = (title: string) =>
@@ -75,12 +94,17 @@ const sheetName = (title: string) =>
     .slice(0, 31)
     .trim() || '1';
 
-const workbook = (title: string) =>
-  `${DECLARATION}<workbook ${MAIN} xmlns:r="${OFFICE}"><sheets><sheet name="${escaped(sheetName(title))}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+function workbook(sheets: readonly Sheet[]): string {
+  const named = sheets.map(
+    ({ title }, n) => `<sheet name="${escaped(sheetName(title))}" sheetId="${n + 1}" r:id="rId${n + 1}"/>`,
+  );
+  return `${DECLARATION}<workbook ${MAIN} xmlns:r="${OFFICE}"><sheets>${named.join('')}</sheets></workbook>`;
+}
 
-function relations(targets: Record<string, string>): string {
-  const all = Object.entries(targets).map(
-    ([type, target], n) => `<Relationship Id="rId${n + 1}" Type="${OFFICE}/${type}" Target="${target}"/>`,
+function relations(targets: readonly (readonly [type: string, target: string])[], mode = 'Internal'): string {
+  const all = targets.map(
+    ([type, target], n) =>
+      `<Relationship Id="rId${n + 1}" Type="${OFFICE}/${type}" Target="${escaped(target)}" TargetMode="${mode}"/>`,
   );
   return `${DECLARATION}<Relationships xmlns="${SCHEMAS}/package/2006/relationships">${all.join('')}</Relationships>`;
 }
@@ -121,10 +145,11 @@ function letters(column: number): string {
 /** Characters written at a time: longer texts would stay in memory for longer. */
 const PIECE = 32_768;
 
+/** The addresses of its links are added to `links` as they are written. */
 async function* sheet(
-  columns: readonly SheetColumn[],
+  { columns, batches }: Sheet,
   formats: readonly string[],
-  batches: AsyncIterable<Iterable<SheetCell[]>> | Iterable<Iterable<SheetCell[]>>,
+  links: string[],
 ): AsyncGenerator<string> {
   const names = columns.map((_column, n) => letters(n));
   const cellStyles = columns.map(({ format }) => (format ? FIRST_FORMAT + formats.indexOf(format) : 0));
@@ -135,17 +160,26 @@ async function* sheet(
   );
   const headings = columns.map(({ heading }, n) => textCell(`${names[n]}1`, ` s="${HEADING}"`, heading));
   yield [
-    `${DECLARATION}<worksheet ${MAIN}><sheetViews><sheetView workbookViewId="0">`,
+    `${DECLARATION}<worksheet ${MAIN} xmlns:r="${OFFICE}"><sheetViews><sheetView workbookViewId="0">`,
     '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>',
     `<cols>${widths.join('')}</cols><sheetData><row r="1">${headings.join('')}</row>`,
   ].join('');
+  const hyperlinks: string[] = [];
+  const linked = (at: string, style: string, { href }: Link) => {
+    hyperlinks.push(`<hyperlink ref="${at}" r:id="rId${links.push(href)}"/>`);
+    return textCell(at, style, href);
+  };
   let row = 1;
   for await (const rows of batches) {
     let xml = '';
     for (const cells of rows) {
       row += 1;
       xml += `<row r="${row}">`;
-      for (let n = 0; n < cells.length; n += 1) xml += cellOf(names[n]! + row, shown[n]!, cells[n]!);
+      for (let n = 0; n < cells.length; n += 1) {
+        const cell = cells[n]!;
+        const at = names[n]! + row;
+        xml += isLink(cell) ? linked(at, shown[n]!, cell) : cellOf(at, shown[n]!, cell);
+      }
       xml += '</row>';
       if (xml.length < PIECE) continue;
       yield xml;
@@ -153,8 +187,11 @@ async function* sheet(
     }
     yield xml;
   }
-  yield `</sheetData><autoFilter ref="A1:${names.at(-1)}1"/></worksheet>`;
+  const leads = hyperlinks.length > 0 ? `<hyperlinks>${hyperlinks.join('')}</hyperlinks>` : '';
+  yield `</sheetData><autoFilter ref="A1:${names.at(-1)}1"/>${leads}</worksheet>`;
 }
+
+const isLink = (cell: SheetCell | Link): cell is Link => typeof cell === 'object' && cell !== null && 'href' in cell;
 
 const DAY = 86_400_000;
 /** 1 January 1970 in days since 30 December 1899, from which spreadsheets count. */

@@ -1,4 +1,4 @@
-import { recordSql } from '@/lib/core/access/access';
+import { listedSql } from '@/lib/core/access/access';
 import { type Actor, actingId, type Person } from '@/lib/core/actor/actor';
 import { grantsOf, type Resource, readFields } from '@/lib/core/define';
 import { isUuid } from '@/lib/core/fields/column-values';
@@ -68,10 +68,9 @@ function partSql(
   const query = parseListQuery(resource, new URLSearchParams(ids ? {} : { q }));
   if (ids) query.filters.push({ id: { in: [...ids] } });
   const where = listWhere(sql, resource, actor, query);
-  const listed = { ...resource, sources: resource.listSources };
   const shown = fields.filter((field) => !resource.onlySingly.includes(field));
   const order = ids ? '' : ` order by ${beginsSql(sql, orderable(resource, actor, first), q)} desc, t."id"`;
-  return `(select ${sql.bind(resource.name, 'text')} as resource, ${recordSql(sql, listed, actor, { fields: shown })} as body
+  return `(select ${sql.bind(resource.name, 'text')} as resource, ${listedSql(sql, resource, actor, { fields: shown })} as body
     from (select t.* from "${resource.table}" t where ${where} limit ${LOOKED_AT}) t${order} limit ${limit})`;
 }
 

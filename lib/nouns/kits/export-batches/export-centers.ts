@@ -1,10 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import type { Actor, Person } from '@/lib/core/actor/actor';
 import { requirePerson, requireVerified } from '@/lib/core/actor/require-person';
 import { download, XLSX } from '@/lib/core/answers';
 import { audit } from '@/lib/core/audit';
 import { parse } from '@/lib/core/fields/validation';
 import { asked, flag } from '@/lib/core/json-schema';
+import { type Link, type Sheet, type SheetCell, writeSheets } from '@/lib/core/lists/write-workbook';
 import { type Address, defineVerb } from '@/lib/core/verb';
 import { notifyOfStep } from '@/lib/nouns/requests/change-request';
 import { type Tx, within } from '@/lib/run/db/transaction';
@@ -12,11 +14,11 @@ import { forbidden, invalid, Problem } from '@/lib/run/errors';
 import { translator } from '@/lib/run/i18n/translate';
 import { log } from '@/lib/run/log';
 import { metrics } from '@/lib/run/metrics/registry';
+import { siteAddress } from '@/lib/run/site-address';
 import { removeBytes, storeBytes } from '@/lib/run/storage/store';
 import { eligibleCenters, waitingRequests } from './data';
 import { exportFileName, TO_SEND } from './rules';
-import { type ExportedCenter, type ExportKind, exportOptions } from './schema';
-import { writeWorkbook } from './write-workbook';
+import { type ExportedCenter, type ExportKind, exportOptions, type WaitingRequest } from './schema';
 
 /** `requestIds`: the roll-up requests that are in the sheet. */
 type Sent = { batchId: string; kind: ExportKind; ids: string[]; requestIds: string[] };
@@ -83,7 +85,8 @@ async function exportCenters(
   const machineOf = ({ machineName, machineType }: ExportedCenter) =>
     machineName ?? (machineType && translate(`records.values.machineType.${machineType}`));
   const rows = centers.map((center) => ({ ...center, machine: machineOf(center) }));
-  const bytes = await writeWorkbook({ kind, centers: rows, waiting }, (words) => translate(`exports.${words}`));
+  const sheets = sheetsOf({ kind, centers: rows, waiting }, (words) => translate(`exports.${words}`));
+  const bytes = await buffer(writeSheets(sheets));
   const name = exportFileName(kind, new Date());
   const storageKey = `exports/${randomUUID()}`;
   try {
@@ -102,6 +105,56 @@ async function exportCenters(
     throw error;
   }
   return download(name, XLSX, bytes);
+}
+
+/** The columns of an export, and how wide they are. */
+const CENTER = {
+  name: 36,
+  streetName: 30,
+  streetNumber: 14,
+  zipCode: 14,
+  city: 14,
+  provinceCode: 14,
+  region: 14,
+  country: 14,
+  phone: 20,
+  referentEmail: 32,
+  experts: 40,
+  tier: 14,
+  machine: 14,
+};
+/** For the printer and the carrier of a roll-up. */
+const ROLLUP = { rollupName: 30, logoName: 26, logoLink: 40, rollupReferent: 26, rollupPhone: 20, rollupAddress: 44 };
+const WAITING = { ...ROLLUP, centerName: 36, waitsFor: 40 };
+
+type Column = keyof typeof CENTER | keyof typeof WAITING;
+type Row = { logoId: string | null } & Partial<Record<Column, string | null>>;
+type Content = {
+  kind: ExportKind;
+  centers: (ExportedCenter & { machine: string | null })[];
+  waiting: WaitingRequest[];
+};
+
+/**
+ * The centers of an export, with the roll-ups of a Clean & White export, and waiting requests in a second sheet.
+ * `words` returns the texts below `exports`. Every cell is text, or a link to a file of the portal.
+ */
+function sheetsOf({ kind, centers, waiting }: Content, words: (key: string) => string): Sheet[] {
+  const sheet = (title: string, columns: Partial<Record<Column, number>>, rows: Row[]): Sheet => ({
+    title: words(`columns.${title}`),
+    columns: Object.entries(columns).map(([key, width]) => ({ heading: words(`columns.${key}`), width })),
+    batches: [rows.map((row) => Object.keys(columns).map((key) => cellOf(row, key as Column)))],
+  });
+  const open = waiting.map((request) => ({ ...request, waitsFor: words(`waitsFor.${request.waitsFor}`) }));
+  return [
+    sheet('sheet', kind === 'clean_white' ? { ...CENTER, ...ROLLUP } : CENTER, centers),
+    ...(open.length > 0 ? [sheet('waitingSheet', WAITING, open)] : []),
+  ];
+}
+
+function cellOf(row: Row, key: Column): SheetCell | Link {
+  if (key !== 'logoLink') return row[key] ?? '';
+  return row.logoId ? { href: `${siteAddress}/api/files/${row.logoId}` } : '';
 }
 
 const nothingLeft = (waiting: number) =>
