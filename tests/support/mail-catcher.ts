@@ -28,6 +28,7 @@ export async function startMailCatcher(
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    closeTimeout: 1, // milliseconds: the portal keeps its connections open, ten seconds long
     onRcptTo({ address }, _session, answer) {
       const refusal = options.refuse?.(address);
       const { reason, code } = typeof refusal === 'string' ? { reason: refusal, code: 550 } : (refusal ?? {});

@@ -77,7 +77,7 @@ const patternOf = (key: string) =>
       .join('.+')}$`,
   );
 
-function missingIn({ path, text }: File, keys: readonly string[]): string[] {
+function missingIn({ path, text }: File, keys: ReadonlySet<string>): string[] {
   const bindings = bindingsIn(text);
   const names = new Set(bindings.filter(({ namespace }) => namespace !== null).map(({ name }) => name));
   return [...names].flatMap((name) => {
@@ -89,9 +89,10 @@ function missingIn({ path, text }: File, keys: readonly string[]): string[] {
       const namespace = before[0]?.namespace ?? null;
       if (namespace === null) return [];
       const key = `${namespace && `${namespace}.`}${plain ?? composed}`;
+      if (keys.has(key)) return [];
       const pattern = patternOf(key);
-      const line = text.slice(0, index).split('\n').length;
-      return keys.some((one) => pattern.test(one)) ? [] : [`edit messages/*.json: write ${key}, for ${path}:${line}`];
+      if (key.includes('${') && [...keys].some((one) => pattern.test(one))) return [];
+      return [`edit messages/*.json: write ${key}, for ${path}:${text.slice(0, index).split('\n').length}`];
     });
   });
 }
@@ -105,7 +106,7 @@ export const messageKeyRule: Rule = {
   name: 'every text that is asked for is there',
   violations: (files) => {
     const catalogue = files.find(({ path }) => path === 'messages/it.json');
-    const keys = keysOf(JSON.parse(catalogue?.text ?? '{}') as Tree);
+    const keys = new Set(keysOf(JSON.parse(catalogue?.text ?? '{}') as Tree));
     return files.filter(isAsking).flatMap((each) => missingIn(each, keys));
   },
   broken: [

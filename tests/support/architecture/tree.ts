@@ -29,12 +29,16 @@ export interface Import {
 
 const TEXT = /\.(tsx?|mjs|json|css|sql|prisma|md)$/;
 
-/** Files tracked by git or not ignored, and the registries: no other generated ones. */
+let all: File[] | undefined;
+
+/** Files tracked by git or not ignored, and the registries: no other generated ones. Read once for all tests of a process. */
 export function repository(): File[] {
+  if (all) return all;
   const list = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' });
-  return [...new Set([...list.split('\n'), ...Object.keys(registries())])]
+  all = [...new Set([...list.split('\n'), ...Object.keys(registries())])]
     .filter((path) => path && existsSync(path))
     .map((path) => ({ path, text: TEXT.test(path) ? readFileSync(path, 'utf8') : '' }));
+  return all;
 }
 
 export const isCode = ({ path }: File) => /\.(tsx?|mjs)$/.test(path) && !path.endsWith('.d.ts');
@@ -47,7 +51,16 @@ export const isUnder =
 const STATIC = /^[ \t]*(?:import|export)\s+(type\s+)?(?:([^'";]*?)\s+from\s+)?['"]([^'"]+)['"]/gm;
 const DYNAMIC = /\bimport\(\s*['"`]([^'"`$]+)['"`]\s*\)/g;
 
-export function importsOf({ path, text }: File): Import[] {
+/** Of each file, which most rules ask for. */
+const imports = new WeakMap<File, Import[]>();
+
+export function importsOf(each: File): Import[] {
+  const known = imports.get(each) ?? readImports(each);
+  imports.set(each, known);
+  return known;
+}
+
+function readImports({ path, text }: File): Import[] {
   const found: Import[] = [];
   for (const [, type, names = '', specifier = ''] of text.matchAll(STATIC)) {
     const onlyTypes = /^\{(\s*type\s[^,}]*,?)+\s*\}$/.test(names.trim());
