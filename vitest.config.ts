@@ -70,7 +70,11 @@ export default defineConfig({
           ],
         },
       },
-      { extends: true, test: { name: 'api', include: ['tests/api/**/*.test.ts'], ...onDatabases } },
+      {
+        extends: true,
+        resolve: { alias: { '@node-rs/argon2': file('./tests/support/quick-argon2.ts') } },
+        test: { name: 'api', include: ['tests/api/**/*.test.ts'], ...onDatabases },
+      },
       { extends: true, test: { name: 'faults', include: ['tests/proofs/faults/*.test.ts'], ...onDatabases } },
       {
         extends: true,

@@ -32,6 +32,7 @@ test('a password of 120 characters is accepted, and only as it was typed', async
   const password = 'Zaffèrano 7, Lago e Vela! '.repeat(5).slice(0, 120);
   expect(await passwordProblem(password, 6)).toBeNull();
   const hashed = await hashPassword(password);
+  expect(hashed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/); // OWASP's least
   const tried = [password, password.toUpperCase(), `${password} `, password.slice(0, -1)];
   expect(await Promise.all(tried.map((one) => passwordMatches(hashed, one)))).toEqual([true, false, false, false]);
 });
