@@ -1,8 +1,12 @@
 // Who changed what when, with old and new values: readable by admins only, and immutable.
 import { expect, test } from 'vitest';
+import type { Person } from '@/lib/core/actor/actor';
+import { openRecord } from '@/lib/core/screens/open-record';
+import { screenOf } from '@/lib/core/screens/records';
+import { readTimeline } from '@/lib/core/timeline/read-timeline';
 import { db } from '@/lib/run/db/db';
 import { ownApi, somebody } from '../support/own-api';
-import { makePerson, unique } from '../support/people';
+import { linkExpert, makeCenter, makePerson, makeTreatment, personOf, unique } from '../support/people';
 
 const { call } = ownApi();
 const admin = somebody('admin');
@@ -73,4 +77,121 @@ test('the audit is read-only, and for admins only', async () => {
   expect((await call('POST', 'audit-entries', { as: admin, body: { action: 'x', entity: 'faqs' } })).status).toBe(403);
   for (const role of ['expert', 'consultant', 'user'] as const)
     expect((await call('GET', path, { as: await makePerson(role) })).status).toBe(403);
+});
+
+// What happened to a person or a center, as each reader may know it.
+
+const sourcesOf = (resource: string) => screenOf(resource)!.record!.timeline!;
+
+async function storyOf(me: Person, resource: string, id: string, asked = {}) {
+  const { record } = await openRecord(resource, me, id);
+  return readTimeline(me, record, sourcesOf(resource), asked);
+}
+
+async function house() {
+  const [admin, consultant, expert] = [
+    await makePerson('admin'),
+    await makePerson('consultant'),
+    await makePerson('expert'),
+  ];
+  const center = await makeCenter({ consultantId: consultant.id, referentEmail: 'studio@story.example' });
+  await linkExpert(center.id, expert.id);
+  await db.centerEvent.create({ data: { centerId: center.id, type: 'welcome_kit_sent' } });
+  await db.centerVisit.create({
+    data: { centerId: center.id, visitedOn: new Date('2026-01-10'), notes: 'Ferie in agosto' },
+  });
+  await db.contact.create({
+    data: {
+      name: 'Ugo',
+      email: 'ugo@story.example',
+      message: 'Ho male ai denti',
+      privacyAccepted: true,
+      centerId: center.id,
+    },
+  });
+  const patient = await makePerson('user');
+  await makeTreatment({ expertId: expert.id, userId: patient.id, centerId: center.id });
+  return { admin, consultant, expert, center };
+}
+
+test('a center’s story has what each reader reads there: counts of treatments, and neither letters nor messages for a consultant', async () => {
+  const { admin, consultant, center } = await house();
+  const all = await storyOf(personOf(admin, 'admin'), 'centers', center.id);
+  expect(all.kinds).toEqual(
+    expect.arrayContaining(['events', 'treatments', 'visits', 'requests', 'letters', 'changes']),
+  );
+  const theirs = await storyOf(personOf(consultant, 'consultant'), 'centers', center.id);
+  expect(theirs.kinds).toEqual(expect.arrayContaining(['events', 'treatments', 'visits']));
+  for (const kind of ['requests', 'letters', 'changes', 'codes']) expect(theirs.kinds).not.toContain(kind);
+  for (const { entries } of [all, theirs]) {
+    const counted = entries.filter(({ kind }) => kind === 'treatments');
+    expect(counted).toMatchObject([{ count: 1, record: null, href: null }]);
+  }
+  expect(JSON.stringify(theirs)).not.toContain('Ho male ai denti');
+  const times = all.entries.map(({ at }) => at);
+  expect(times).toEqual(times.toSorted().toReversed());
+});
+
+test('one kind alone, and page by page without a gap', async () => {
+  const { admin, expert } = await house();
+  await db.securityEvent.createMany({
+    data: Array.from({ length: 7 }, (_, n) => ({
+      userId: expert.id,
+      kind: 'sign-in',
+      createdAt: new Date(Date.UTC(2026, 0, n + 1)),
+    })),
+  });
+  const me = personOf(admin, 'admin');
+  const seen: string[] = [];
+  let before: string | undefined;
+  do {
+    const { entries, older } = await storyOf(me, 'users', expert.id, { kind: 'sign-ins', limit: 3, before });
+    seen.push(...entries.map(({ at }) => at.slice(0, 10)));
+    before = older ?? undefined;
+  } while (before);
+  expect(seen).toEqual([7, 6, 5, 4, 3, 2, 1].map((day) => `2026-01-0${day}`));
+  // One transaction gives many rows one time: none of them is lost between two pages.
+  const createdAt = new Date(Date.UTC(2026, 1, 1));
+  const many = Array.from({ length: 8 }, () => ({ userId: admin.id, kind: 'sign-in' as const, createdAt }));
+  await db.securityEvent.createMany({ data: many });
+  const ids = new Set<string>();
+  let after: string | undefined;
+  for (let page = 0; page < 4; page += 1) {
+    const { entries, older } = await storyOf(me, 'users', admin.id, { kind: 'sign-ins', limit: 3, before: after });
+    for (const { id } of entries) ids.add(id);
+    after = older ?? undefined;
+    if (!after) break;
+  }
+  expect(ids.size).toBe(8);
+  // Nonsense in the address is ignored.
+  expect((await storyOf(me, 'users', expert.id, { kind: 'x', before: '1' })).entries).toEqual([]);
+  for (const nonsense of ["'; drop table users", '+275760-09-13']) {
+    const { entries } = await storyOf(me, 'users', expert.id, { kind: 'x', before: nonsense });
+    expect(entries.length).toBeGreaterThan(0);
+  }
+});
+
+test('"changed" is the moment of the last change in the history, whatever totals have moved since', async () => {
+  const { admin, center } = await house();
+  const changedAt = async () => (await openRecord('centers', personOf(admin, 'admin'), center.id)).changedAt;
+  expect(await changedAt(), 'nobody has changed it').toBeNull();
+  const at = (day: string) => ({ createdAt: new Date(`${day}T10:00:00Z`) });
+  const about = { entity: 'centers', entityId: center.id };
+  await db.auditEntry.create({ data: { ...about, action: 'update', ...at('2026-10-03') } });
+  await db.auditEntry.create({ data: { ...about, action: 'view', ...at('2026-10-05') } });
+  await db.center.update({ where: { id: center.id }, data: { appearedAt: new Date() } });
+  expect(await changedAt()).toBe('2026-10-03T10:00:00.000Z');
+});
+
+test('a person’s page says each thing once: centers only beside the main one, one line for two equal consents', async () => {
+  const { admin, expert, center } = await house();
+  const shown = async () =>
+    (await openRecord('users', personOf(admin, 'admin'), expert.id)).fields.map(({ name }) => name);
+  await db.user.update({ where: { id: expert.id }, data: { centerId: center.id, privacyAccepted: true } });
+  expect(await shown()).toContain('privacyPolicyAccepted');
+  await db.user.update({ where: { id: expert.id }, data: { privacyPolicyAccepted: true } });
+  for (const field of ['associatedCenters', 'privacyPolicyAccepted', 'practicePoints'])
+    expect(await shown()).not.toContain(field);
+  await linkExpert((await makeCenter()).id, expert.id);
+  expect(await shown()).toEqual(expect.arrayContaining(['centerId', 'associatedCenters']));
 });

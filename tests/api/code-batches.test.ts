@@ -1,9 +1,13 @@
 // Codes are generated in batches: all or none, each usable once.
+
+import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { isWellFormedCode } from '@/lib/nouns/product-codes/rules';
 import { db } from '@/lib/run/db/db';
+import { freeCode } from '../support/codes';
+import { ledgerFaults, NO_FAULTS } from '../support/ledger';
 import { ownApi, somebody } from '../support/own-api';
-import { unique } from '../support/people';
+import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
 
 const { call } = ownApi();
 const admin = somebody('admin');
@@ -90,4 +94,97 @@ test('of ten simultaneous recalls of a batch one succeeds', async () => {
     call('POST', `product-code-batches/${body._id}/recall`, { as: admin, body: { reason: 'Druckfehler' } });
   const answers = await Promise.all(Array.from({ length: 10 }, recall));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array(9).fill(409)]);
+});
+
+async function batchOf(count: number) {
+  const batch = await db.productCodeBatch.create({
+    data: { name: unique('B'), productType: 'ULTRA', quantity: count },
+  });
+  const codes = await Promise.all(Array.from({ length: count }, () => freeCode()));
+  await db.productCode.updateMany({ where: { id: { in: codes.map(({ id }) => id) } }, data: { batchId: batch.id } });
+  return { id: batch.id, codes };
+}
+
+const consume = (as: Member, code: string) => call('POST', `product-codes/${code}/consumption`, { as, body: {} });
+
+const recall = (id: string, as = admin) =>
+  call('POST', `product-code-batches/${id}/recall`, { as, body: { reason: 'Gel verdorben' } });
+const pointsOf = async (as: Member) => {
+  const { practicePoints, fanShopPoints, level } = (await call('GET', 'users/me', { as })).body;
+  return { practicePoints, fanShopPoints, level };
+};
+
+test('recalling a batch voids its codes and withdraws their credits; levels stay', async () => {
+  const me = await makePerson('expert', { isEnabled: true });
+  const center = await makeCenter();
+  await linkExpert(center.id, me.id);
+  const [bad, good] = [await batchOf(7), await batchOf(1)];
+  for (const { code } of [...bad.codes.slice(0, 6), ...good.codes]) expect((await consume(me, code)).status).toBe(201);
+  expect(await pointsOf(me)).toEqual({ practicePoints: 70, fanShopPoints: 70, level: 'silver' });
+  const answer = await recall(bad.id);
+  expect([answer.status, answer.body.recallReason]).toEqual([200, 'Gel verdorben']);
+  expect(answer.body.recalledAt).toMatch(/^\d{4}/);
+  expect(await pointsOf(me)).toEqual({ practicePoints: 10, fanShopPoints: 10, level: 'silver' });
+  const rows = await db.creditEntry.findMany({ where: { userId: me.id, origin: 'recall' } });
+  expect(rows).toHaveLength(12);
+  expect(rows[0]).toMatchObject({ amount: -10, reason: 'Gel verdorben', creatorId: admin.id });
+  const unused = await consume(me, bad.codes[6]!.code);
+  expect([unused.status, unused.body.message]).toEqual([400, 'The provided code is invalid']);
+  expect((await consume(me, bad.codes[0]!.code)).body.message).toBe('The provided code has already been used');
+  const again = await recall(bad.id);
+  expect([again.status, again.body.messageKey]).toEqual([409, 'errors.batchRecalled']);
+  expect(await pointsOf(me)).toMatchObject({ practicePoints: 10 });
+  const noted = await db.auditEntry.findFirstOrThrow({ where: { entityId: bad.id, action: 'recall' } });
+  expect([noted.reason, noted.actorId]).toEqual(['Gel verdorben', admin.id]);
+  // One letter, however many codes, and none to those who have used another batch.
+  const letters = await db.outboxMail.findMany({ where: { letter: 'codesRecalled' } });
+  expect(letters).toMatchObject([{ email: me.email, values: { reason: 'Gel verdorben' } }]);
+  const told = await db.notification.findMany({ where: { message: 'notifications.codesRecalled' } });
+  expect(told).toMatchObject([{ userId: me.id, href: 'product-codes' }]);
+  expect(await ledgerFaults()).toEqual(NO_FAULTS);
+});
+
+test('during simultaneous use each code is used and withdrawn, or void', async () => {
+  const experts = await Promise.all(Array.from({ length: 4 }, () => makePerson('expert')));
+  const { id, codes } = await batchOf(24);
+  const uses = codes.map(({ code }, n) => consume(experts[n % 4]!, code));
+  const [recalled, ...answers] = await Promise.all([recall(id), ...uses]);
+  expect(recalled.status).toBe(200);
+  for (const answer of answers) expect([201, 400, 409]).toContain(answer.status);
+  for (const me of experts) expect(await pointsOf(me)).toMatchObject({ practicePoints: 0, fanShopPoints: 0 });
+  expect(await db.productCode.count({ where: { batchId: id, recalledAt: null } })).toBe(0);
+  expect(await ledgerFaults()).toEqual(NO_FAULTS);
+});
+
+test('a recall takes as many statements for many used codes as for one', async () => {
+  const query = Client.prototype.query;
+  const counted = async (uses: number) => {
+    const me = await makePerson('expert', { isEnabled: true });
+    const { id, codes } = await batchOf(uses);
+    for (const { code } of codes) expect((await consume(me, code)).status).toBe(201);
+    let statements = 0;
+    Client.prototype.query = function count(this: Client, ...args: unknown[]) {
+      if (JSON.stringify(args[0] ?? '').includes('credit_entries')) statements += 1;
+      return Reflect.apply(query, this, args);
+    } as typeof query;
+    try {
+      expect((await recall(id)).status).toBe(200);
+    } finally {
+      Client.prototype.query = query;
+    }
+    expect(await pointsOf(me)).toMatchObject({ practicePoints: 0, fanShopPoints: 0 });
+    return statements;
+  };
+  const one = await counted(1);
+  expect(one).toBeGreaterThan(0);
+  expect(await counted(9)).toBe(one);
+});
+
+test('only admins recall, with a reason, an existing batch', async () => {
+  const { id } = await batchOf(1);
+  expect((await recall(id, await makePerson('expert'))).status).toBe(403);
+  expect((await recall(crypto.randomUUID())).status).toBe(404);
+  const path = `product-code-batches/${id}/recall`;
+  const silent = await call('POST', path, { as: admin, body: {} });
+  expect([silent.status, silent.body.errors[0].field]).toEqual([400, 'reason']);
 });

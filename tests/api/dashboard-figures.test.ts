@@ -1,16 +1,17 @@
 // Every number of the dashboard and the qualification screen, recomputed from the API's answers to the same person.
-
 import { beforeAll, expect, test } from 'vitest';
 import type { Person } from '@/lib/core/actor/actor';
 import { listScreens } from '@/lib/core/screens/lists';
-import { openList } from '@/lib/core/screens/open-list';
+import { countList, openList } from '@/lib/core/screens/open-list';
 import { openDashboard } from '@/lib/nouns/accounts/experts/open-dashboard';
+import { countDealers, listStuck } from '@/lib/nouns/centers/list-stuck';
+import { listCandidates } from '@/lib/nouns/centers/visits/open-plan';
 import { countedPoints, nextStep } from '@/lib/nouns/credits/rules';
 import { db } from '@/lib/run/db/db';
 import { addDays, daysFromNow, todayText } from '@/lib/run/i18n/dates';
 import { freeCode } from '../support/codes';
 import { ownApi } from '../support/own-api';
-import { linkExpert, type Member, makeCenter, makePerson, personOf, unique } from '../support/people';
+import { linkDealer, linkExpert, type Member, makeCenter, makePerson, personOf, unique } from '../support/people';
 
 /** The relevant fields of ledger entries, treatments and codes. */
 type Listed = {
@@ -126,4 +127,96 @@ test('open tasks match the lists’ filters: controls due, treatments to complet
   const due = await openList(listScreens.treatments!, me, { period: 'due' });
   expect(due.records.map(({ treatedOn }) => String(treatedOn).slice(0, 10))).toEqual([dayAgo(16), dayAgo(40)]);
   expect(due.state.chosen).toEqual({ period: 'due' });
+});
+
+// The first screen of each role: what waits, with its reason, and figures that agree with the lists they open.
+
+test('a figure counts what its list shows, and only what its reader sees there', async () => {
+  const [admin, consultant] = [personOf(await makePerson('admin'), 'admin'), await makePerson('consultant')];
+  const today = todayText();
+  const before = await countList(admin, 'users', { 'createdAt[gte]': addDays(today, -1), 'createdAt[lte]': today });
+  await makePerson('expert');
+  await makePerson('expert', { createdAt: new Date(addDays(today, -9)) });
+  const after = await countList(admin, 'users', { 'createdAt[gte]': addDays(today, -1), 'createdAt[lte]': today });
+  expect(after.count - before.count).toBe(1);
+  expect(after.href).toContain(`/admin/users?createdAt%5Bgte%5D=${addDays(today, -1)}`);
+  for (const [path, query] of [
+    ['contacts', { work: 'unassigned' }],
+    ['product-test-request', { work: 'overdue' }],
+    ['clean-white-request', { work: 'unanswered' }],
+    ['outbox', { status: 'failed' }],
+    ['treatments', { 'treatedOn[gte]': today }],
+    ['product-codes', { 'consumptionDate[gte]': today }],
+  ] as const)
+    expect((await countList(admin, path, query)).count).toEqual(expect.any(Number));
+  await expect(countList(personOf(consultant, 'consultant'), 'contacts', {})).rejects.toMatchObject({ status: 403 });
+});
+
+test('a dealer is told of their own stuck centers, the nearest to the goal first, and a head by dealer', async () => {
+  const [dealer, other] = [
+    await makePerson('dealer', { dealerCenterName: unique('Nord') }),
+    await makePerson('dealer', { dealerCenterName: unique('Sud') }),
+  ];
+  const [far, near, theirs] = [
+    await makeCenter({ isAuthorized: false, missingData: ['phoneNumbers', 'machineType'] }),
+    await makeCenter({ isAuthorized: false, missingData: ['machineType'] }),
+    await makeCenter({ isAuthorized: false, missingData: [] }),
+  ];
+  await db.center.updateMany({ where: { id: { in: [far.id, near.id, theirs.id] } }, data: { isAuthorized: false } });
+  await linkDealer(far.id, dealer.id);
+  await linkDealer(near.id, dealer.id);
+  await linkDealer(theirs.id, other.id);
+  const me = personOf(dealer, 'dealer');
+  expect((await listStuck(me)).map(({ id }) => id)).toEqual([near.id, far.id]);
+  // Whoever lacks least is first, however many newer ones lack more.
+  const newer = await Promise.all(
+    Array.from({ length: 51 }, () => makeCenter({ isAuthorized: false, missingData: ['phoneNumbers', 'machineType'] })),
+  );
+  for (const { id } of newer) await linkDealer(id, dealer.id);
+  await db.center.updateMany({ where: { id: { in: newer.map(({ id }) => id) } }, data: { isAuthorized: false } });
+  expect((await listStuck(me))[0]?.id).toBe(near.id);
+  const dealers = await countDealers({ ...me, isMasterDealer: true, country: 'IT' });
+  expect(dealers.find(({ ids }) => ids.includes(other.id))).toMatchObject({ stuck: 1, centers: 1 });
+  expect((await countDealers(me)).map(({ ids }) => ids)).toEqual([[dealer.id]]);
+});
+
+test('a consultant is told of the centers in need, with the contact that was agreed', async () => {
+  const consultant = await makePerson('consultant');
+  const center = await makeCenter({ consultantId: consultant.id });
+  await db.centerVisit.create({
+    data: {
+      centerId: center.id,
+      visitedOn: new Date('2026-01-10'),
+      notes: 'Ferie',
+      nextContactOn: new Date('2026-02-01'),
+      authorId: consultant.id,
+    },
+  });
+  const [first] = await listCandidates(personOf(consultant, 'consultant'), '');
+  expect(first).toMatchObject({ id: center.id, nextContactOn: '2026-02-01' });
+  expect(first!.reasons).toContain('contactDue');
+});
+
+test('two dealers of one firm are one figure, which counts what their list shows', async () => {
+  const firm = unique('Firm');
+  const [one, two] = [
+    await makePerson('dealer', { dealerCenterName: firm }),
+    await makePerson('dealer', { dealerCenterName: firm }),
+  ];
+  const [both, alone] = [await makeCenter(), await makeCenter()];
+  for (const [center, dealer] of [
+    [both, one],
+    [both, two],
+    [alone, two],
+  ] as const)
+    await linkDealer(center.id, dealer.id);
+  const master = {
+    ...personOf(await makePerson('dealer', { isMasterDealer: true }), 'dealer'),
+    isMasterDealer: true,
+    country: 'IT',
+  };
+  const found = (await countDealers(master)).filter(({ name }) => name === firm);
+  expect(found).toMatchObject([{ ids: [one.id, two.id].toSorted(), centers: 2 }]);
+  const list = await countList(master, 'centers', { 'associateDealers[in]': found[0]!.ids.join(',') });
+  expect(list.count).toBe(2);
 });

@@ -1,6 +1,10 @@
 // Membership needs consent: every way into a center awaits acceptance, and until then gives no access.
-import { describe, expect, test } from 'vitest';
-import { db } from '@/lib/run/db/db';
+
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { findJoinable } from '@/lib/nouns/centers/find-joinable';
+import { db, pool } from '@/lib/run/db/db';
+import { addCenters } from '../support/centers';
 import { ownApi, somebody } from '../support/own-api';
 import { askAt, inviteTo, linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
 import { membershipOf, practice, worksAt } from '../support/practice';
@@ -239,4 +243,30 @@ test('the database allows no access besides memberships', async () => {
   );
   await db.center.delete({ where: { id: center.id } });
   expect(await db.centerExpert.count({ where: { centerId: center.id } })).toBe(0);
+});
+
+// Which centers a professional can find to join.
+
+const found = async (text: string) => (await findJoinable(text, randomUUID())).map(({ name }) => name).toSorted();
+
+beforeAll(async () => {
+  await addCenters([
+    { slug: 'caputo', name: "Studio D'Angelo è Caputò" },
+    { slug: 'hidden', name: 'Dental Center Vitale', isAuthorized: false },
+    { slug: 'gone', name: 'Vitale e figli', isDeleted: true },
+  ]);
+  await pool.query("update centers set street_name = 'Via Solferino' where slug = 'hidden'");
+});
+
+test('are found by words of name, town and street, even before they are public', async () => {
+  expect(await found('caputo milano')).toEqual(["Studio D'Angelo è Caputò"]);
+  expect(await found('vitale solferino')).toEqual(['Dental Center Vitale']);
+  expect(await found('vitale roma')).toEqual([]);
+  // Only the codes of Italian provinces are known by heart: a list says the country of the others.
+  expect(await findJoinable('caputo', randomUUID())).toMatchObject([{ provinceCode: 'MI', country: 'IT' }]);
+});
+
+test('a referent’s e-mail address cannot be probed', async () => {
+  expect(await found('caputo@secret.example')).toEqual([]);
+  expect(await found('secret.example')).toEqual([]);
 });

@@ -71,7 +71,7 @@ describe('verbs', () => {
     const { near, far, create, update } = fixtureOf(resource);
     const [inside, second] = [(await near(caller)).id, (await near(caller)).id];
     // Requests per day are limited elsewhere; not tested here.
-    await db.$executeRaw`update memberships set created_at = created_at - interval '2 days'`;
+    await db.$executeRaw`update memberships set created_at = created_at - interval '2 days' where created_at > now() - interval '1 day'`;
 
     const answers = {
       list: await status('GET', resource),
