@@ -1,9 +1,10 @@
 'use client';
 import { useRouter } from 'next/navigation';
 import { useLocale } from 'next-intl';
-import { lazy, Suspense, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Suspense, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { toast } from '@/components/ui/toast';
 import { labelled } from '@/lib/run/i18n/message-key';
 import { useCellChanges } from './cell-changes';
@@ -21,7 +22,7 @@ import {
   textOf,
 } from './cell-draft';
 
-const CellEditor = lazy(() => import('./cell-editor'));
+const CellEditor = lazyPart(() => import('./cell-editor'));
 
 /**
  * In-place editing: hovered rows show a pencil, and F2 starts editing in the focused row. Cells carry no extra markup,

@@ -1,13 +1,14 @@
 'use client';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { controlClass, controlProps, Field, type FieldProps } from '@/components/ui/field';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { dayFrom, dayOf, typedDay } from '@/lib/run/i18n/typed-times';
 import { useControlWords } from './control-words';
 import { closePicker, Picker } from './picker';
 
-const Month = lazy(() => import('./month'));
+const Month = lazyPart(() => import('./month'));
 const MONTH_SIZE = { width: 306, height: 400 };
 
 interface DayInputProps {

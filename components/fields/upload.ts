@@ -1,5 +1,5 @@
 import { localProblem, type Problem } from '@/components/offline/entry';
-import { signInAgain } from '@/components/portal/call-api';
+import { personHeader, signInAgain } from '@/components/portal/call-api';
 import type { UploadKind } from '@/lib/core/files/schema';
 
 export type Uploaded = { id: string; full: string } | { problem: Problem };
@@ -26,6 +26,7 @@ export function uploadFile(file: Blob, options: Options): Promise<Uploaded | nul
     request.open('POST', '/api/files');
     request.setRequestHeader('accept', 'application/json');
     request.setRequestHeader('accept-language', document.documentElement.lang);
+    for (const header of Object.entries(personHeader())) request.setRequestHeader(...header);
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(loaded / total);
     request.onabort = () => resolve(null);

@@ -1,6 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { personHeader } from '@/components/portal/call-api';
 import { Card } from '@/components/ui/card';
 import type { Audience } from '@/lib/nouns/newsletters/list-audience';
 import { AudienceSummary } from './audience-summary';
@@ -21,7 +22,7 @@ export function WrittenLetter() {
     const mine = (asked.current += 1);
     const body = new FormData();
     for (const [name, value] of new FormData(form)) if (typeof value === 'string') body.append(name, value);
-    const headers = { accept: 'application/json', 'accept-language': document.documentElement.lang };
+    const headers = { accept: 'application/json', 'accept-language': document.documentElement.lang, ...personHeader() };
     const answer = await fetch('/api/forms/newsletter-preview', { method: 'POST', body, headers }).catch(() => null);
     const next = answer?.ok ? ((await answer.json()) as Preview) : null;
     if (mine !== asked.current) return; // a later one was asked for meanwhile

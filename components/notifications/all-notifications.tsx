@@ -1,6 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { personHeader } from '@/components/portal/call-api';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import type { Notification } from '@/lib/nouns/notifications/schema';
@@ -23,7 +24,7 @@ export function AllNotifications({ area, notifications, unread }: AllNotificatio
   async function markRead(id: string) {
     setRead((others) => ({ ...others, [id]: new Date().toISOString() }));
     // `keepalive`: completes even if the followed link leaves the page.
-    await fetch(`/api/notifications/${id}/read`, { method: 'PATCH', keepalive: true });
+    await fetch(`/api/notifications/${id}/read`, { method: 'PATCH', keepalive: true, headers: personHeader() });
     window.dispatchEvent(new Event(READ_ELSEWHERE));
   }
   const shown = notifications.flatMap((one) => {

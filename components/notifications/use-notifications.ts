@@ -1,5 +1,6 @@
 'use client';
 import { useState } from 'react';
+import { personHeader } from '@/components/portal/call-api';
 import { IDLE_HEADER } from '@/lib/nouns/accounts/rules';
 import type { Notification } from '@/lib/nouns/notifications/schema';
 import { type BellState, MAX_LATEST, markRead, markUnread, mergeAnswer, readTogether, withNew } from './bell-state';
@@ -13,7 +14,7 @@ export function useNotifications(initial: BellState, onRefused: () => void) {
   async function send(paths: string[], ids: string[], older = 0): Promise<void> {
     setKnown((others) => markRead(others, ids));
     // `keepalive`: completes even if the followed link leaves the page.
-    const init = { method: 'PATCH', keepalive: true };
+    const init = { method: 'PATCH', keepalive: true, headers: personHeader() };
     const answers = await Promise.all(paths.map((path) => fetch(path, init).catch(() => null)));
     if (answers.every((answer) => answer?.ok)) return;
     setKnown((others) => markUnread(others, ids, older));
@@ -30,7 +31,7 @@ export function useNotifications(initial: BellState, onRefused: () => void) {
     /** Fetches what arrived while the socket was down. */
     async refresh(): Promise<void> {
       const ask = (query: string) =>
-        fetch(`/api/notifications?${query}`, { cache: 'no-store', headers: { [IDLE_HEADER]: '1' } });
+        fetch(`/api/notifications?${query}`, { cache: 'no-store', headers: { ...personHeader(), [IDLE_HEADER]: '1' } });
       const [list, count] = await Promise.all([ask(`limit=${MAX_LATEST}`), ask('limit=1&readAt=null&count=true')]);
       if (!list.ok || !count.ok) return;
       const answer = { latest: (await list.json()) as Notification[], unread: Number(count.headers.get('odin-count')) };

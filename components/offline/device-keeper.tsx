@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { personHeader } from '@/components/portal/call-api';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogButtons } from '@/components/ui/dialog';
-import { welcome } from './device-store';
+import { countBegun, welcome } from './device-store';
 import { forgetAll, storedEntries } from './outbox';
 
 /** Pages whose shells work offline, in the area of professionals. */
@@ -24,6 +24,11 @@ function startWorker(area: string, person: string): void {
     language: document.documentElement.lang,
     shells: SHELLS[area] ?? [],
   };
+  // At once: pages of somebody else must not be shown if this one's are slow.
+  navigator.serviceWorker
+    .getRegistration(`/${area}/`)
+    .then((registration) => registration?.active?.postMessage({ ...here, isOpening: true }))
+    .catch(() => {});
   afterThePage()
     .then(() => navigator.serviceWorker.register('/sw.js', { scope: `/${area}/` }))
     .then((registration) => whenActive(registration))
@@ -42,8 +47,17 @@ function whenActive({ active, waiting, installing }: ServiceWorkerRegistration):
   });
 }
 
-/** Deletes all pages of the person who signs out. */
-const forgetPages = (): Promise<unknown> => ('caches' in window ? caches.delete(PAGES) : Promise.resolve());
+/** Deletes all pages of the person who signs out. Some browsers refuse storage, and whoever signs out there leaves, too. */
+const forgetPages = async (): Promise<unknown> => 'caches' in window && caches.delete(PAGES).catch(() => false);
+
+/** What would be lost with the device's data: entries that are waiting, and treatments half filled in. */
+async function countUnsent(person: string): Promise<number> {
+  const [entries, begun] = await Promise.all([storedEntries(person), countBegun(person).catch(() => 0)]);
+  return entries.filter(({ state }) => state !== 'sent').length + begun;
+}
+
+/** Storage that never opens must not keep anybody signed in. */
+const noAnswer = () => new Promise<number>((resolve) => setTimeout(() => resolve(0), 2000));
 
 interface DeviceKeeperProps {
   /** The owner of the entries and drafts on this device. */
@@ -83,8 +97,7 @@ export function DeviceKeeper({ person, seenAs, area, isInUse, hasWorker }: Devic
     event.preventDefault();
     if (form.matches(ERASE)) return erase(form, people);
     leaving.current = form;
-    const entries = await storedEntries(person);
-    const count = entries.filter(({ state }) => state !== 'sent').length;
+    const count = await Promise.race([countUnsent(person), noAnswer()]);
     if (count > 0) setUnsent(count);
     else await leave(form, people);
   });

@@ -32,7 +32,10 @@ function store(): Promise<IDBPDatabase<Tables>> {
       database.createObjectStore('entries', { keyPath: 'key' }).createIndex('person', 'person');
       database.createObjectStore('drafts', { keyPath: ['person', 'form'] });
     },
-    blocking: (_old, _new, event) => (event.target as IDBDatabase).close(),
+    blocking: (_old, _new, event) => {
+      opened = undefined;
+      (event.target as IDBDatabase).close();
+    },
     terminated: () => {
       opened = undefined;
     },
@@ -109,8 +112,17 @@ export async function draftOf(person: string, form: string): Promise<unknown> {
   return found && !isExpired(found) ? found.value : undefined;
 }
 
+/** How many treatments somebody has begun to fill in. */
+export async function countBegun(person: string): Promise<number> {
+  const range = IDBKeyRange.bound([person, 'treatments/'], [person, 'treatments/\uffff']);
+  return (await store()).count('drafts', range);
+}
+
 export const removeDraft = async (person: string, form: string): Promise<void> =>
   (await store()).delete('drafts', [person, form]);
+
+/** Where the palette remembers what a person opened last. */
+export const recentKey = (person: string) => `palette-recent:${person}`;
 
 /** Deletes everything of a person, as when they sign out; other tabs store nothing of them afterwards. */
 export async function forgetPerson(person: string): Promise<void> {
@@ -128,4 +140,5 @@ async function forget(person: string): Promise<void> {
   const forms = await drafts.getAllKeys(IDBKeyRange.bound([person], [person, []]));
   await Promise.all([...keys.map((key) => entries.delete(key)), ...forms.map((key) => drafts.delete(key))]);
   await transaction.done;
+  localStorage.removeItem(recentKey(person));
 }

@@ -31,7 +31,8 @@ type PictureKind = 'pre' | 'post' | 'collateral_effects' | 'message';
 export type Outcome =
   | { state: 'sent'; record: unknown }
   | { state: 'waiting'; key: string; reason?: WaitReason }
-  | { state: 'refused'; key: string; status: number; problem: Problem };
+  /** `isKept`: it is stored on this device, to be corrected; else only the form still has it. */
+  | { state: 'refused'; key: string; isKept: boolean; status: number; problem: Problem };
 
 export interface StoredPicture {
   /** Its Idempotency-Key. */

@@ -178,9 +178,11 @@ export async function sendOrKeep(entry: Entry): Promise<Outcome> {
 export function flush({ now = false } = {}): Promise<void> {
   if (now) urgent = true;
   flushing ??= oneAtATime(sendDue)
-    .catch(() => {}) // without storage nothing is waiting
-    .finally(() => {
+    .then(() => urgent) // asked for while it was tidying up
+    .catch(() => false) // without storage nothing is waiting
+    .then((isAskedAgain) => {
       flushing = undefined;
+      if (isAskedAgain) return flush();
     });
   return flushing;
 }
@@ -191,7 +193,10 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 async function sendDue(): Promise<void> {
   const { person } = owner();
-  if (!person) return;
+  if (!person) {
+    urgent = false;
+    return;
+  }
   const tried = new Set<string>();
   for (;;) {
     const all = await entriesOf(person);
@@ -263,16 +268,33 @@ function outcomeOf({ key, state, record, refusal, reason }: StoredEntry): Outcom
     void removeEntry(key);
     return { state, record };
   }
-  return refusal ? { state: 'refused', key, ...refusal } : { state: 'waiting', key, ...(reason && { reason }) };
+  return refusal
+    ? { state: 'refused', key, isKept: true, ...refusal }
+    : { state: 'waiting', key, ...(reason && { reason }) };
 }
 
+/** What was sent without storage and not answered. It may have arrived: sent again, it keeps its keys. */
+const unanswered = new Map<string, StoredEntry>();
+
+const contentOf = ({ person, path, body, pictures }: StoredEntry): string =>
+  JSON.stringify([
+    person,
+    path,
+    body,
+    pictures.map(({ kind, type, shared, bytes }) => [kind, type, shared, bytes.byteLength]),
+  ]);
+
 /** Without storage (no space, a private window) it is sent now or not at all; the form still has the values. */
-async function sendUnkept(entry: StoredEntry): Promise<Outcome> {
+async function sendUnkept(made: StoredEntry): Promise<Outcome> {
+  const content = contentOf(made);
+  const entry = unanswered.get(content) ?? made;
   const answer = await sendEntry(entry, async () => {});
+  if (answer.state === 'waiting') unanswered.set(content, entry);
+  else unanswered.delete(content);
   if (answer.state === 'sent') return answer;
-  if (answer.state === 'refused') return { key: entry.key, ...answer };
+  if (answer.state === 'refused') return { key: entry.key, isKept: false, ...answer };
   const problem = localProblem('offline.cannotKeep', owner().cannotKeep);
-  return { state: 'refused', key: entry.key, status: 0, problem };
+  return { state: 'refused', key: entry.key, isKept: false, status: 0, problem };
 }
 
 /** Across tabs: while one sends, the others wait. */

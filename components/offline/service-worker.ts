@@ -44,7 +44,8 @@ interface Waiting extends Event {
   waitUntil: (work: Promise<unknown>) => void;
 }
 type Fetching = Waiting & { request: Request; respondWith: (answer: Promise<Response>) => void };
-type Told = Waiting & { data: Here };
+/** `isOpening`: the page is still being loaded, which caching must not slow down. */
+type Told = Waiting & { data: Here & { isOpening?: boolean } };
 interface Worker {
   addEventListener(type: 'fetch', listener: (event: Fetching) => void): void;
   addEventListener(type: 'message', listener: (event: Told) => void): void;
@@ -66,8 +67,10 @@ const PATIENCE_MS = 5000;
 const FRESH_MS = 15 * 60_000;
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
-worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
-worker.addEventListener('message', (event) => event.waitUntil(prepare(event.data)));
+worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim().then(prepareAgain)));
+worker.addEventListener('message', (event) =>
+  event.waitUntil(event.data.isOpening ? dropOthers(event.data) : prepare(event.data)),
+);
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
@@ -94,7 +97,8 @@ async function page(event: Fetching, path: string): Promise<Response> {
     const answer = await (kept ? Promise.race([coming, late()]) : coming);
     if (answer.status >= 502 && kept) return kept;
     // Redirected: signed out, or somebody else by now.
-    if (kept && answer.type === 'opaqueredirect') event.waitUntil(caches.delete(PAGES_CACHE));
+    if (answer.type === 'opaqueredirect' && `${path}/` !== new URL(worker.registration.scope).pathname)
+      event.waitUntil(caches.delete(PAGES_CACHE));
     return answer;
   } catch {
     coming.catch(() => {}); // it may still reject after the timeout
@@ -119,24 +123,41 @@ async function knownIn(cache: Cache): Promise<Known | undefined> {
   return (await cache.match(KNOWN))?.json() as Promise<Known> | undefined;
 }
 
-/** Caches what this person needs offline; first deletes the pages of anybody else. */
-async function prepare(here: Here): Promise<void> {
-  let cache = await caches.open(PAGES_CACHE);
-  const before = await knownIn(cache);
-  const isSame = before?.person === here.person && before.language === here.language;
-  if (isSame && Date.now() - before.at < FRESH_MS && (await isComplete())) return;
-  if (before && !isSame) {
-    await caches.delete(PAGES_CACHE);
-    cache = await caches.open(PAGES_CACHE);
-  }
-  await keepFiles();
-  await Promise.all(here.shells.map((path) => keepShell(cache, path)));
-  await cache.put(KNOWN, Response.json({ ...here, at: Date.now() } satisfies Known));
+/** Deletes the pages of anybody else, or in another language; returns what is known if they are this person's. */
+async function dropOthers({ person, language }: Here): Promise<Known | undefined> {
+  const before = await knownIn(await caches.open(PAGES_CACHE));
+  if (!before || (before.person === person && before.language === language)) return before;
+  await caches.delete(PAGES_CACHE);
+  return undefined;
 }
 
-async function keepShell(cache: Cache, path: string): Promise<void> {
+/** Caches what this person needs offline; first deletes the pages of anybody else. */
+async function prepare({ person, language, shells }: Here): Promise<void> {
+  const here = { person, language, shells };
+  const before = await dropOthers(here);
+  const cache = await caches.open(PAGES_CACHE);
+  const isKept = before && shells.every((path) => before.shells.includes(path));
+  if (isKept && Date.now() - before.at < FRESH_MS && (await isComplete())) return;
+  await keepFiles();
+  const areKept = await Promise.all(here.shells.map((path) => keepShell(cache, path)));
+  // One that the server could not answer is asked for again by the next page.
+  const at = areKept.includes(false) ? 0 : Date.now();
+  await cache.put(KNOWN, Response.json({ ...here, at } satisfies Known));
+}
+
+/** After a release, the former worker may have cached the new shells without their files. */
+async function prepareAgain(): Promise<void> {
+  const cache = await caches.open(PAGES_CACHE);
+  const known = await knownIn(cache);
+  if (!known) return;
+  await cache.put(KNOWN, Response.json({ ...known, at: 0 } satisfies Known));
+  await prepare(known);
+}
+
+async function keepShell(cache: Cache, path: string): Promise<boolean> {
   const answer = await fetch(path, { redirect: 'manual', credentials: 'same-origin' });
   if (answer.ok) await cache.put(path, answer);
+  return answer.ok;
 }
 
 async function missingFiles(): Promise<string[]> {
@@ -152,12 +173,27 @@ async function keepFile(cache: Cache, path: string): Promise<void> {
   if (answer.ok) await cache.put(path, answer);
 }
 
-/** Caches all files of this build, a few at a time, then deletes those of earlier builds. */
+/** Where the file cache stores which files belong to this build and to the former one. */
+const BUILDS = '/builds';
+
+async function lastBuilds(cache: Cache): Promise<string[][]> {
+  const kept = await cache.match(BUILDS);
+  if (kept) return kept.json() as Promise<string[][]>;
+  return [(await cache.keys()).map(({ url }) => new URL(url).pathname)];
+}
+
+/**
+ * Caches all files of this build, a few at a time, then deletes those of earlier ones, but for the last: other tabs still
+ * show its screens, with what has been typed, and load parts of them when they are first opened.
+ */
 async function keepFiles(): Promise<void> {
   const cache = await caches.open(FILES_CACHE);
+  const [last = [], former = []] = await lastBuilds(cache);
+  const builds = last.join() === FILES.join() ? [last, former] : [FILES, last];
+  await cache.put(BUILDS, Response.json(builds));
   const missing = await missingFiles();
   while (missing.length > 0) await Promise.all(missing.splice(0, 4).map((path) => keepFile(cache, path)));
-  const wanted = new Set(FILES);
+  const wanted = new Set([BUILDS, ...builds.flat()]);
   const old = (await cache.keys()).filter(({ url }) => !wanted.has(new URL(url).pathname));
   await Promise.all(old.map((request) => cache.delete(request)));
 }

@@ -3,6 +3,7 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { Command } from 'cmdk';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { recentKey } from '@/components/offline/device-store';
 import { buttonClass } from '@/components/ui/button';
 import { Icon, isIcon } from '@/components/ui/icon';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
@@ -11,12 +12,11 @@ import { callApi } from './call-api';
 
 // The records opened last through the palette on this device: only noun and id are stored.
 const MAX_RECENT = 8;
-const keyOf = (personId: string) => `palette-recent:${personId}`;
 
 /** `resource:id` of each, latest first. */
 function recentRecords(personId: string): string[] {
   try {
-    const kept = JSON.parse(localStorage.getItem(keyOf(personId)) ?? '[]') as unknown;
+    const kept = JSON.parse(localStorage.getItem(recentKey(personId)) ?? '[]') as unknown;
     return Array.isArray(kept) ? kept.filter((one): one is string => typeof one === 'string').slice(0, MAX_RECENT) : [];
   } catch {
     return [];
@@ -26,7 +26,7 @@ function recentRecords(personId: string): string[] {
 function keepRecent(personId: string, record: string): void {
   const kept = [record, ...recentRecords(personId).filter((one) => one !== record)].slice(0, MAX_RECENT);
   try {
-    localStorage.setItem(keyOf(personId), JSON.stringify(kept));
+    localStorage.setItem(recentKey(personId), JSON.stringify(kept));
   } catch {
     // Without storage there are no recent records.
   }

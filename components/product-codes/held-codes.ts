@@ -1,6 +1,6 @@
 import { draftOf, keepDraft, removeDraft } from '@/components/offline/device-store';
 import { ownerId, storedEntries } from '@/components/offline/outbox';
-import { SESSION_ENDED } from '@/components/portal/call-api';
+import { personHeader, SESSION_ENDED } from '@/components/portal/call-api';
 import type { CodeState } from '@/lib/nouns/product-codes/schema';
 
 /** A scanned or typed code: `unchecked` while offline, `signed-out` while nobody is signed in. */
@@ -19,7 +19,8 @@ export const isOpen = (state: HeldCode['state']) => state === 'unchecked' || sta
 /** Looks up whether and for what a code can be used. */
 export async function lookUp(code: string): Promise<HeldCode> {
   try {
-    const answer = await fetch(`/api/product-codes/${code}/consumption`, { signal: AbortSignal.timeout(8000) });
+    const call = { headers: personHeader(), signal: AbortSignal.timeout(8000) };
+    const answer = await fetch(`/api/product-codes/${code}/consumption`, call);
     if (answer.status === 401) {
       window.dispatchEvent(new Event(SESSION_ENDED)); // asks to sign in again, over the list
       return { code, state: 'signed-out' };

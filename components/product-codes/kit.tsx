@@ -2,12 +2,13 @@
 
 import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
-import { type FormEvent, lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FormEvent, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { discard, type Entry, entryToEdit, type Outcome, type Problem, sendOrKeep } from '@/components/offline/outbox';
 import { Badge, type Tone } from '@/components/ui/badge';
 import { Button, buttonClass, LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Icon, type IconName } from '@/components/ui/icon';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { Notice } from '@/components/ui/notice';
 import { type Option, SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
@@ -159,7 +160,7 @@ function SentCodes({ sent }: { sent: Sent[] }) {
           outcome.state === 'refused' && (
             <Notice key={code} tone="bad" title={labelled(locale, formatCode(code), outcome.problem.message)}>
               {reasonIn(outcome.problem) && <p>{reasonIn(outcome.problem)}</p>}
-              <p>{t('keptForYou')}</p>
+              {outcome.isKept && <p>{t('keptForYou')}</p>}
             </Notice>
           ),
       )}
@@ -246,7 +247,7 @@ function CodeEntry({ onText }: { onText: (text: string) => boolean }) {
   );
 }
 
-const Scanner = lazy(() => import('@/components/scanner/scanner'));
+const Scanner = lazyPart(() => import('@/components/scanner/scanner'));
 
 /** `code` is set for a code just added: if it turns out to be unusable, its list item explains why instead. */
 type Said = { tone: 'good' | 'warn'; text: string; code?: string } | null;
@@ -304,7 +305,9 @@ export function Kit({ centers, treatmentHref, centersHref }: KitProps) {
   function finish(done: Sent[]) {
     setSent(done);
     setSaid(null);
-    clear(done.map(({ code }) => code));
+    // What could be neither sent nor kept is nowhere else.
+    const isElsewhere = ({ outcome }: Sent) => outcome.state !== 'refused' || outcome.isKept;
+    clear(done.filter(isElsewhere).map(({ code }) => code));
     if (done.some(({ outcome }) => outcome.state === 'sent')) router.refresh();
   }
 

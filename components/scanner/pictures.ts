@@ -101,9 +101,13 @@ export async function readPhoto(file: Blob, detect: Detect): Promise<string[]> {
   const photo = await createImageBitmap(file);
   const size: [number, number] = [photo.width, photo.height];
   const canvas = document.createElement('canvas');
-  draw(canvas, photo, size, 1, PHOTO);
-  const found = await detect(canvas);
-  if (found.length > 0) return found;
-  draw(canvas, photo, size, 1 / 2, PHOTO);
-  return detect(canvas);
+  try {
+    draw(canvas, photo, size, 1, PHOTO);
+    const found = await detect(canvas);
+    if (found.length > 0) return found;
+    draw(canvas, photo, size, 1 / 2, PHOTO);
+    return await detect(canvas);
+  } finally {
+    photo.close(); // tens of megabytes each
+  }
 }

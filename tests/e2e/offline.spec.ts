@@ -216,12 +216,22 @@ test('a treatment whose code was used meanwhile is reported in the outbox, and c
   expect((await colleague.post(`product-codes/${code}/consumption`, {})).status()).toBe(201);
   await cutOff(context, false);
   const refused = said(page, 'già stato utilizzato');
+  await expect(refused).toBeVisible();
+  // Another treatment that is begun meanwhile survives the correction of this one.
+  const second = await context.newPage();
+  await second.goto('/expert/treatments/new');
+  await openStep(second, 'Paziente');
+  await second.locator('[id="patient.name"]').fill('Bea');
+  await expect(second.getByText(/^Bozza salvata/)).toBeVisible();
+  await second.close();
   await refused.getByRole('link', { name: 'Correggi e invia di nuovo' }).click();
   await expect(page.locator('[id="patient.email"]')).toHaveValue(`late-${code.toLowerCase()}@tests.example`);
   await page.getByRole('button', { name: /^Rimuovi il codice/ }).click();
   await page.getByRole('button', { name: 'Registra il trattamento' }).click();
   await page.waitForURL(/\/expert\/treatments\/[0-9a-f-]{36}/);
   await expect(tray(page)).toHaveCount(0);
+  await page.goto('/expert/treatments/new');
+  await expect(page.locator('[id="patient.name"]')).toHaveValue('Bea');
 });
 
 test('a code used meanwhile is reported with its message, and nothing of the entry is lost', async ({

@@ -1,12 +1,13 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { type HeldCode, isUsable, lookUp } from '@/components/product-codes/held-codes';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { FieldError } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { TextField } from '@/components/ui/text-field';
 import { formatCode } from '@/lib/core/fields/kinds';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
@@ -77,7 +78,7 @@ function useCheckedCodes(codes: string[], onFound: (found: HeldCode) => void): R
   return known;
 }
 
-const Scanner = lazy(() => import('@/components/scanner/scanner'));
+const Scanner = lazyPart(() => import('@/components/scanner/scanner'));
 
 /** The codes of the kits used for this treatment. They are used up once, when a new treatment is submitted. */
 export function CodesSection() {

@@ -1,6 +1,7 @@
 'use client';
 import { useLocale, useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
+import { personHeader } from '@/components/portal/call-api';
 import { CheckboxField } from '@/components/ui/checkbox-field';
 import { Icon } from '@/components/ui/icon';
 import { RadioGroup } from '@/components/ui/radio-group';
@@ -195,10 +196,10 @@ export function ConsentSection() {
 async function findKnown(email: string): Promise<KnownPatient | null> {
   const query = new URLSearchParams({ 'patient.email': email, fields: '_id', sort: '-treatedOn', limit: '1' });
   try {
-    const found = await fetch(`/api/treatments?${query}`);
+    const found = await fetch(`/api/treatments?${query}`, { headers: personHeader() });
     const [last] = found.ok ? ((await found.json()) as { _id: string }[]) : [];
     if (!last) return null;
-    const record = await fetch(`/api/treatments/${last._id}?fields=patient`);
+    const record = await fetch(`/api/treatments/${last._id}?fields=patient`, { headers: personHeader() });
     return record.ok ? ((await record.json()) as { patient: KnownPatient }).patient : null;
   } catch {
     return null;

@@ -76,6 +76,23 @@ async function loadDraft(person: string, form: string): Promise<Draft | null> {
 
 const dropDraft = (person: string, form: string): Promise<void> => removeDraft(person, form).catch(() => {});
 
+const NEW = 'treatments/new';
+
+/** The name of a form's draft: another treatment that has been begun meanwhile must not be lost when a refused one is corrected. */
+const draftName = ({ id, entry }: Corrected): string =>
+  id ? `treatments/${id}` : entry ? `treatments/entry/${entry}` : NEW;
+
+/** The draft of a form. What was refused and then changed in the form of a new treatment goes on as the correction of its entry. */
+async function findDraft(person: string, corrected: Corrected): Promise<Draft | null> {
+  const name = draftName(corrected);
+  const own = await loadDraft(person, name);
+  if (own || corrected.id || !corrected.entry) return own;
+  const refused = await loadDraft(person, NEW);
+  if (refused?.replaces !== corrected.entry) return null;
+  if (await saveDraft(person, name, refused)) await dropDraft(person, NEW);
+  return refused;
+}
+
 export interface Earnings {
   /** Credits for a treatment with both shades and both pictures. */
   complete: number;
@@ -229,17 +246,22 @@ export const wordsFor = (
 
 const PAUSE_MS = 500;
 
-interface DraftOptions {
+/** What is being changed: a recorded treatment, or an entry of the outbox; neither for a new one. */
+interface Corrected {
+  id: string | undefined;
+  entry: string | undefined;
+}
+
+interface DraftOptions extends Corrected {
   person: string;
-  /** 'treatments/new', or the record's own. */
-  form: string;
   filled: Filled;
   /** Called with the draft found on this device, unless the person was faster; null without one. */
   onLooked: (draft: Draft | null) => void;
 }
 
 /** Stores a form on this device while it is being filled in, and restores it. */
-export function useDraft({ person, form, filled, onLooked }: DraftOptions) {
+export function useDraft({ person, id, entry, filled, onLooked }: DraftOptions) {
+  const form = draftName({ id, entry });
   const [savedAt, setSavedAt] = useState<number | null>(null);
   const isTouched = useRef(false);
   const first = useRef(filled);
@@ -250,11 +272,11 @@ export function useDraft({ person, form, filled, onLooked }: DraftOptions) {
   });
   useEffect(() => {
     let isHere = true;
-    void loadDraft(person, form).then((draft) => isHere && lookOnce(draft));
+    void findDraft(person, { id, entry }).then((draft) => isHere && lookOnce(draft));
     return () => {
       isHere = false;
     };
-  }, [person, form]);
+  }, [person, id, entry]);
 
   const save = useEffectEvent(async () => {
     if (!isTouched.current) return;

@@ -14,6 +14,7 @@ import { TextAreaField } from '@/components/ui/text-field';
 import { formatCode } from '@/lib/core/fields/kinds';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { readCode } from '@/lib/nouns/product-codes/rules';
+import { latestDay } from '@/lib/nouns/treatments/rules';
 import { CONTROL_PERIODS, SENSIBILITIES } from '@/lib/nouns/treatments/schema';
 import { todayText } from '@/lib/run/i18n/dates';
 import { messageKey } from '@/lib/run/i18n/message-key';
@@ -324,26 +325,28 @@ export interface TreatmentFormProps {
 
 /** Registers or changes a treatment. What is typed stays on this device until it has been sent. */
 export function TreatmentForm(props: TreatmentFormProps) {
-  const { person, centers, products, earnings, listHref, initial, zones, latest, id } = props;
+  const { person, centers, products, earnings, listHref, initial, zones, id } = props;
   const t = useTranslations('treatments.form');
   const { filled, setFilled, change: fillIn, suggest, isChanged, forgetChanges } = useFilled(initial);
   const [problems, setProblems] = useState<Shown[]>([]);
   const steps = useSteps();
   const [draft, setDraft] = useState<{ found: Draft; isShown: boolean } | null>(null);
   const labelOf = useLabels(filled.values.codes);
+  const [days, setDays] = useState({ latest: props.latest, today: earnings.today });
   const { codes: scanned, entry } = useAsked({ codes: props.scanned ?? [], entry: props.entry }, (codes, today) => {
+    setDays({ latest: latestDay(zones, new Date()), today });
     if (!id) setFilled((before) => withDay(withCodes(before, codes), initial.values.texts.treatedOn, today));
   });
 
   const fill = (found: Draft) => setFilled(withCodes(found, scanned));
   const { savedAt, touch, drop } = useDraft({
     person,
-    form: id ? `treatments/${id}` : 'treatments/new',
+    id,
+    entry,
     filled,
     onLooked: (found) => {
       if (!found && !id && !entry) steps.restart();
       if (!found) return;
-      if (entry && found.replaces !== entry) return;
       fill(found);
       setDraft({ found, isShown: true });
     },
@@ -455,7 +458,7 @@ export function TreatmentForm(props: TreatmentFormProps) {
           </StepPanel>
           <StepPanel of="shades" shown={steps.step}>
             <ShadeSection />
-            <MethodSection centers={centers} latest={latest} />
+            <MethodSection centers={centers} latest={days.latest} />
           </StepPanel>
           <StepPanel of="person" shown={steps.step}>
             <PatientSection />
@@ -466,7 +469,7 @@ export function TreatmentForm(props: TreatmentFormProps) {
           </StepPanel>
         </div>
         <SubmitBar
-          earnings={earnings}
+          earnings={{ ...earnings, today: days.today }}
           isSending={state === 'sending'}
           savedAt={savedAt}
           step={steps.step}

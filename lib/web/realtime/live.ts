@@ -20,8 +20,8 @@ import { subscribe } from '@/lib/run/realtime/subscribe';
 import { bearerOf, type Claims, claimsOf } from '@/lib/run/secrets/tokens';
 import { isOurOrigin } from '@/lib/web/http/same-origin';
 
-/** `at`: the record that its tab has open, as `contacts/{id}`. */
-type OpenSocket = { socket: WebSocket; claims: Claims; isAlive: boolean; at: string | null };
+/** `at`: the record that its tab has open, as `contacts/{id}`; `moves`: how often the tab has said so. */
+type OpenSocket = { socket: WebSocket; claims: Claims; isAlive: boolean; at: string | null; moves: number };
 
 /** Codes for closing a socket; 4000 and above are free for own use. */
 const CLOSED = { sessionEnded: 4401, tooMuchSaid: 4429, tooSlow: 1013, restarting: 1012 } as const;
@@ -250,6 +250,7 @@ export function startLive({ beatMs = BEAT_MS, onHidden = () => {} }: Options = {
   async function moveTo(openSocket: OpenSocket, at: string | null | undefined): Promise<void> {
     if (at === undefined) return;
     const { at: before, claims } = openSocket;
+    const move = (openSocket.moves += 1);
     if (before && before !== at) {
       openSocket.at = null;
       await announce({ id: before, who: claims.sub, isGone: true });
@@ -257,6 +258,8 @@ export function startLive({ beatMs = BEAT_MS, onHidden = () => {} }: Options = {
     if (!at) return;
     const person = await personOfSession(claims);
     if (!person || !(await worksHere(person, at)) || openSocket.socket.readyState !== openSocket.socket.OPEN) return;
+    // The tab has gone on while the database was asked.
+    if (move !== openSocket.moves) return;
     openSocket.at = at;
     await announce({ id: at, who: claims.sub });
   }
@@ -270,7 +273,7 @@ export function startLive({ beatMs = BEAT_MS, onHidden = () => {} }: Options = {
   };
 
   function attach(socket: WebSocket, claims: Claims): void {
-    const openSocket: OpenSocket = { socket, claims, isAlive: true, at: null };
+    const openSocket: OpenSocket = { socket, claims, isAlive: true, at: null, moves: 0 };
     let received = 0;
     openSockets.add(openSocket);
     socket.on('pong', () => {

@@ -1,0 +1,25 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { type ComponentType, type LazyExoticComponent, lazy, useEffect, useEffectEvent } from 'react';
+import { toast } from './toast';
+
+/**
+ * A part of a screen that is loaded when it is first shown. If its file cannot be loaded (no signal, or a release since the
+ * screen was opened), a message says so and the screen stays as it is, with what has been typed.
+ */
+export function lazyPart<P extends object>(
+  load: () => Promise<{ default: ComponentType<P> }>,
+): LazyExoticComponent<ComponentType<P>> {
+  return lazy(() => load().catch(() => ({ default: NotLoaded })));
+}
+
+/** What was to be opened is closed again, where it can be. */
+function NotLoaded({ onLeave, onClose = onLeave }: { onLeave?: () => void; onClose?: () => void }) {
+  const t = useTranslations('portal');
+  const tell = useEffectEvent(() => {
+    toast({ text: t('partNotLoaded'), tone: 'bad' });
+    onClose?.();
+  });
+  useEffect(() => tell(), []);
+  return null;
+}
