@@ -124,6 +124,8 @@ test('with an ended session the user signs in again, and the entry is sent', asy
   await signIn(page, 'expert');
   await page.goto('/expert/kit');
   await type(page, code);
+  // Looked up without a session, it would ask to sign in before it is used.
+  await expect(page.getByRole('listitem').filter({ hasText: formatCode(code) })).toContainText('Utilizzabile');
   await context.clearCookies();
   await useCodes(page);
   await expect(tray(page)).toContainText('1 inserimento in attesa');
