@@ -41,9 +41,12 @@ export async function CompareBar({ locale, origin, query }: CompareBarProps) {
       action={localePath(locale, '/authorized-centers/compare')}
       className="fixed inset-x-0 bottom-0 z-40 hidden flex-wrap items-center justify-center gap-x-4 gap-y-1 border-line border-t bg-raised px-4 py-2.5 shadow-float group-has-checked/list:flex print:hidden"
     >
-      {[...kept].map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      {/* Of the view: moving the map replaces it. */}
+      <span id="compare-search" hidden>
+        {[...kept].map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+      </span>
       <p className="font-medium text-sm">{t('choose', { count: String(MOST_COMPARED) })}</p>
       <span className="flex gap-2">
         <Button type="submit">{t('submit')}</Button>

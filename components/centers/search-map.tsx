@@ -80,7 +80,7 @@ export async function SearchMap({ drawing, apiKey }: { drawing: CenterMapDrawing
     <CenterMap
       drawing={drawing}
       street={apiKey ? { apiKey, show: t('street'), hide: t('drawn'), failed: t('streetFailed') } : undefined}
-      parts="centers-count centers-list centers-filters"
+      parts="centers-title centers-count centers-list centers-filters compare-search"
       labels={{
         map: t('label'),
         controls: t('controls'),

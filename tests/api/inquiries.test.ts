@@ -93,14 +93,14 @@ describe('misuse', () => {
     expect(await db.inquiry.count({ where: { email } })).toBe(5);
   });
 
-  test('a practice has fifty open at most, and is written to five times a day', async () => {
+  test('a practice has two hundred open at most, and is written to five times a day', async () => {
     const { center, head } = await practice();
-    const many = Array.from({ length: 49 }, (_, n) => ({
+    const many = Array.from({ length: 199 }, (_, n) => ({
       centerId: center.id,
       kind: 'question' as const,
       status: 'waiting' as const,
       name: 'Ada',
-      email: `${unique('crowd')}${n}@tests.example`,
+      email: `${unique('crowd')}${n}@crowd.example`,
       culture: 'it',
       confirmedAt: new Date(),
     }));
@@ -113,8 +113,36 @@ describe('misuse', () => {
     expect((await rowOf(sent.email)).status).toBe('unconfirmed');
 
     await db.inquiry.deleteMany({ where: { centerId: center.id } });
-    for (let n = 0; n < 7; n++) await asked(center.id);
+    for (let n = 0; n < 7; n++) {
+      address = `192.0.2.${n + 20}`;
+      await asked(center.id, { email: `${unique('ada')}@gmail.com` });
+    }
     expect(await queuedLetters(head.email, 'inquiryReceived')).toHaveLength(5);
+  });
+
+  test('one person does not fill a practice with inquiries, from one network or one domain of their own', async () => {
+    const { center } = await practice();
+    const confirmed = async (email: string) => {
+      const sent = await form(center.id, { email });
+      await post(postInquiry, sent);
+      const location = await reply(await tokenOf(email), 'confirm');
+      const problem = location.includes('draft=') ? await problemIn(location, '/inquiry') : undefined;
+      return problem?.[0]?.message ?? (await rowOf(email)).status;
+    };
+    const network = address;
+    for (let n = 0; n < 5; n++) expect(await confirmed(`${unique('ada')}@gmail.com`)).toBe('waiting');
+    const sixth = `${unique('ada')}@gmail.com`;
+    expect(await confirmed(sixth)).toBe('forms.limited');
+    address = '192.0.2.90';
+    await reply(await tokenOf(sixth), 'confirm');
+    expect((await rowOf(sixth)).status, 'an address at a large provider, from elsewhere').toBe('waiting');
+    for (let n = 0; n < 6; n++) {
+      address = `192.0.2.${n + 91}`;
+      expect(await confirmed(`${unique('catch-all')}@own.example`)).toBe(n < 5 ? 'waiting' : 'errors.tooManyInquiries');
+    }
+    address = network;
+    const other = await practice();
+    expect((await asked(other.center.id)).status, 'another practice').toBe('waiting');
   });
 
   test('one person has one open inquiry of a kind at a practice', async () => {
@@ -124,6 +152,10 @@ describe('misuse', () => {
     await post(postInquiry, again);
     const refused = await reply(await tokenOf(email), 'confirm');
     expect(await problemIn(refused, '/inquiry')).toMatchObject([{ message: 'errors.inquiryOpen' }]);
+    const spelled = await form(center.id, { email: email.replace('@', '+again@') });
+    await post(postInquiry, spelled);
+    const refusedToo = await reply(await tokenOf(spelled.email), 'confirm');
+    expect(await problemIn(refusedToo, '/inquiry')).toMatchObject([{ message: 'errors.inquiryOpen' }]);
   });
 
   test('a link confirms once, does nothing when repeated, and nothing after withdrawing; a forged one nothing at all', async () => {
@@ -333,6 +365,19 @@ describe('from the form to the answer', () => {
     await cleanUp();
     expect(await db.inquiry.count({ where: { id } })).toBe(1);
     await age(91);
+    // Neither what was agreed goes before its day, nor what may still be agreed.
+    for (const times of [
+      { status: 'accepted' as const, agreedAt: `${todayText()}T16:00` },
+      { status: 'proposed' as const, agreedAt: null, proposals: [`${soon}T16:00`] },
+    ]) {
+      await db.inquiry.update({ where: { id }, data: times });
+      await cleanUp();
+      expect(await db.inquiry.count({ where: { id } })).toBe(1);
+    }
+    await db.inquiry.update({
+      where: { id },
+      data: { status: 'accepted', agreedAt: `${addDays(todayText(), -3)}T16:00`, proposals: [] },
+    });
     await cleanUp();
     expect(await db.inquiry.count({ where: { id } })).toBe(0);
   });

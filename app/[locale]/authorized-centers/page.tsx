@@ -46,23 +46,32 @@ export default async function AuthorizedCenters({ searchParams }: PageProps<'/[l
   const action = localePath(locale, PATH);
   const hrefFor = (changes: Partial<SearchParams>) => action + searchQuery(params, changes);
   const { located, origin, mapFilters, view } = result;
+  // Once the map has been moved, its centers need no longer be those of the place or near the visitor.
+  const isMoved = params.zoom !== undefined;
   const place = located.kind === 'place' ? located.place.localName : undefined;
   const map = await drawCenterMap({
     locale,
     view,
     filters: mapFilters,
     // After the map has been moved, its middle is no longer where the visitor is.
-    place: located.kind === 'position' && params.zoom !== undefined ? undefined : origin,
+    place: located.kind === 'position' && isMoved ? undefined : origin,
     hrefFor: ({ lat, lng, zoom }) => hrefFor({ position: { lat, lng }, zoom }),
     centerHref: (slug) => localePath(locale, `${PATH}/${slug}`),
   });
   const kept = new URLSearchParams(searchQuery(params, { q: '', position: undefined }));
-  const title = located.kind === 'position' && params.zoom === undefined ? t('titleNear') : t('title');
+  const title =
+    place && !isMoved
+      ? t('metaTitleFor', { what: place })
+      : located.kind === 'position' && !isMoved
+        ? t('titleNear')
+        : t('title');
 
   return (
     <div className="page-width py-6 md:py-8">
       <JsonLd data={describeCenters(result.centers, locale, result.total)} />
-      <h1 className="display text-2xl md:text-3xl">{place ? t('metaTitleFor', { what: place }) : title}</h1>
+      <h1 id="centers-title" className="display text-2xl md:text-3xl">
+        {title}
+      </h1>
       <div className="mt-4 grid gap-3 md:mt-5">
         <SearchBox locale={locale} value={params.q}>
           {[...kept].map(([name, value]) => (

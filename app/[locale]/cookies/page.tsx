@@ -6,13 +6,18 @@ import { Cell, HeaderCell, Table } from '@/components/ui/table';
 import { consentCookie } from '@/lib/nouns/accounts/consents/schema';
 import { env } from '@/lib/run/env';
 import { localeCookie } from '@/lib/run/i18n/routing';
+import { sessionCookie } from '@/lib/run/secrets/tokens';
 import { theme } from '@/lib/run/theme';
 import { pageMetadata } from '@/lib/web/i18n/page-metadata';
 
 const path = '/cookies';
+/** How the names of cookies begin that hold secrets: over TLS they say so. */
+const OWN = sessionCookie.name.replace('session', '');
 const necessary = [
   { name: localeCookie.name, about: 'language', duration: 'year' },
-  { name: 'portal.session', about: 'session', duration: 'sessionTime' },
+  { name: sessionCookie.name, about: 'session', duration: 'sessionTime' },
+  { name: `${sessionCookie.name}.device-…`, about: 'device', duration: 'deviceTime' },
+  { name: `${OWN}step, ${OWN}codes, ${OWN}key, portal-written, authjs.…`, about: 'moments', duration: 'minutes' },
   { name: consentCookie.name, about: 'consent', duration: 'sixMonths' },
 ] as const;
 
@@ -42,9 +47,9 @@ export default async function Cookies() {
           <tbody>
             {necessary.map(({ name, about, duration }) => (
               <tr key={name}>
-                <Cell className="font-semibold">{name}</Cell>
+                <Cell className="wrap-anywhere font-semibold">{name}</Cell>
                 <Cell>{t(about)}</Cell>
-                <Cell className="whitespace-nowrap">{t(duration)}</Cell>
+                <Cell>{t(duration)}</Cell>
               </tr>
             ))}
           </tbody>

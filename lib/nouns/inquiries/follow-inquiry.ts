@@ -4,15 +4,20 @@ import { pool } from '@/lib/run/db/db';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
 import { badRequest, conflict } from '@/lib/run/errors';
 import { localePath } from '@/lib/run/i18n/paths';
+import { spend } from '@/lib/run/limits/data';
+import { limits } from '@/lib/run/limits/limits';
+import { visitorOf } from '@/lib/run/requests/client-of';
 import { readInquiryLink } from './notify-visitor';
-import { type InquiryStage, stageOf } from './rules';
+import { type InquiryStage, mailboxOf, stageOf } from './rules';
 import type { InquiryKind, InquiryStatus } from './schema';
 import { requireNotPast, withQuestion } from './submit-inquiry';
 
 /** Days in which the first letter's link confirms. */
 const CONFIRM_DAYS = 2;
 /** What one practice has open at most, and how many letters a day it gets about them. */
-const MOST_OPEN = 50;
+const MOST_OPEN = 200;
+/** And of these from one domain of mail, unless everybody may have an address there. */
+const MOST_OF_DOMAIN = 5;
 const LETTERS_A_DAY = 5;
 
 /** What a visitor asked, as the page behind the letter's link shows it. */
@@ -75,9 +80,11 @@ export async function followedInquiry(token: string): Promise<FollowedInquiry | 
  * Doing the same again changes nothing.
  * @throws Problem 400 for an invalid or expired link, 409 for what is not possible any more
  */
-async function replyToInquiry(token: string, reply: string, time: string | undefined): Promise<void> {
+async function replyToInquiry(token: string, reply: string, time: string | undefined, visitor: string): Promise<void> {
   const found = await followedInquiry(token);
   if (!found || found.stage === 'ended') throw badRequest('errors.invalidResetToken');
+  if (reply === 'confirm' && found.stage === 'unconfirmed')
+    await spend(limits.inquiries, `${found.centerId} ${visitor}`);
   await transaction(async (tx) => {
     const [row] = await within(tx)(
       'select status::text, proposals, agreed_at from inquiries where id = $1::uuid for update',
@@ -100,13 +107,18 @@ async function confirm(tx: Tx, { id, centerId, kind, status, stage, slug, center
     [centerId],
   );
   if (stage === 'late' || !slug || practice?.refuses === true) throw conflict('errors.noInquiries', 'status');
-  const [row] = await within(tx)(
-    `select count(*)::int as open, coalesce(bool_or(o.email = i.email and o.kind = i.kind), false) as "isAsked"
-     from inquiries i left join inquiries o on o.center_id = i.center_id and o.status in ('waiting', 'proposed') where i.id = $1::uuid`,
-    [id],
+  const rows = await within(tx)(
+    `select i.id::text = $1 as "isThis", i.email::text, i.kind::text from inquiries i
+     where i.id = $1::uuid or i.center_id = $2::uuid and i.status in ('waiting', 'proposed')`,
+    [id, centerId],
   );
-  if (row!.isAsked === true) throw conflict('errors.inquiryOpen', 'status');
-  if ((row!.open as number) >= MOST_OPEN) throw conflict('errors.tooManyInquiries', 'status');
+  const mailbox = (row: (typeof rows)[number]) => mailboxOf(row.email as string);
+  const own = mailbox(rows.find(({ isThis }) => isThis)!);
+  const open = rows.filter(({ isThis }) => !isThis).map((row) => ({ ...mailbox(row), kind: row.kind }));
+  if (open.some((one) => one.mailbox === own.mailbox && one.kind === kind))
+    throw conflict('errors.inquiryOpen', 'status');
+  const ofDomain = own.isOpenToAll ? 0 : open.filter(({ domain }) => domain === own.domain).length;
+  if (open.length >= MOST_OPEN || ofDomain >= MOST_OF_DOMAIN) throw conflict('errors.tooManyInquiries', 'status');
   await tx.inquiry.update({ where: { id }, data: { status: 'waiting', confirmedAt: new Date() } });
   await notifyPractice(tx, centerId, 'inquiryReceived', { center, kind });
 }
@@ -162,8 +174,8 @@ export const replyByLink = definePublicForm('POST /inquiry-replies', {
   page: '/inquiry',
   back: ({ values }) => pageOf(values.token),
   secretFields: ['token'],
-  submit: async ({ values: { token = '', reply = '', time }, locale }) => {
-    await replyToInquiry(token, reply, time);
+  submit: async ({ request, values: { token = '', reply = '', time }, locale }) => {
+    await replyToInquiry(token, reply, time, visitorOf(request));
     return { to: localePath(locale, pageOf(token)) };
   },
 });

@@ -5,9 +5,10 @@ import { enqueue } from '@/lib/run/jobs/queue';
 import type { LetterName } from '@/lib/run/mail/letters';
 import { withoutAddresses } from '@/lib/run/mail/proper-name';
 import { signLink, verifyLink } from '@/lib/run/secrets/tokens';
+import { DAYS_AHEAD } from './rules';
 
-/** Seconds: as long as an inquiry is kept. */
-const LINK_SECONDS = 90 * 86_400;
+/** Seconds: longer than until the last day that may be wished for or proposed at the time of the letter. */
+const LINK_SECONDS = (DAYS_AHEAD + 2) * 86_400;
 
 export const localeOf = (culture: string): Locale => (hasLocale(locales, culture) ? culture : routing.defaultLocale);
 

@@ -65,3 +65,22 @@ export function stageOf({ status, proposals, agreedAt, today, ...it }: Standing)
 const WITHDRAWN: readonly InquiryStage[] = ['waiting', 'unanswered', 'proposed', 'overdue', 'accepted'];
 /** Whether the visitor may withdraw what they asked. */
 export const isWithdrawable = (stage: InquiryStage): boolean => WITHDRAWN.includes(stage);
+
+/** Where everybody may have an address, in the languages of the site: many there are not one person. */
+const OPEN_TO_ALL = new Set(
+  `gmail.com googlemail.com outlook.com outlook.it outlook.de outlook.fr outlook.es hotmail.com hotmail.it hotmail.de hotmail.fr
+  hotmail.es hotmail.co.uk live.com live.it live.de live.fr msn.com yahoo.com yahoo.it yahoo.de yahoo.fr yahoo.es yahoo.co.uk
+  icloud.com me.com mac.com aol.com proton.me protonmail.com libero.it virgilio.it alice.it tim.it tin.it tiscali.it fastwebnet.it
+  inwind.it iol.it email.it pec.it gmx.de gmx.net gmx.at gmx.ch web.de t-online.de freenet.de arcor.de posteo.de mailbox.org
+  bluewin.ch aon.at orange.fr wanadoo.fr free.fr sfr.fr laposte.net bbox.fr neuf.fr telefonica.net movistar.es terra.es
+  btinternet.com sky.com virginmedia.com`.split(/\s+/),
+);
+const WITHOUT_DOTS = new Set(['gmail.com', 'googlemail.com']);
+
+/** Whose mailbox an address is, however it is spelled: what follows a plus, and dots at Google, say nothing. */
+export function mailboxOf(email: string): { mailbox: string; domain: string; isOpenToAll: boolean } {
+  const [name = '', domain = ''] = email.toLowerCase().split('@');
+  const plain = name.replace(/\+.*/, '');
+  const mailbox = `${WITHOUT_DOTS.has(domain) ? plain.replaceAll('.', '') : plain}@${domain}`;
+  return { mailbox, domain, isOpenToAll: OPEN_TO_ALL.has(domain) };
+}

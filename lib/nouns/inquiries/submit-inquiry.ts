@@ -103,6 +103,9 @@ export const sendInquiry = definePublicForm('POST /forms/inquiry', {
   tag: 'public',
   fields: 'center kind day1 time1 day2 time2 day3 time3 message name email phone privacyAccepted',
   page: '/request-appointment',
+  // The form is nothing without its center, also once the draft is gone.
+  back: ({ values: { center = '', kind } }) =>
+    `/request-appointment?${new URLSearchParams({ center, ...(kind === 'question' && { kind }) })}`,
   once: true,
   submit: ({ values, locale }) => submitInquiry(values, locale),
 });

@@ -32,6 +32,10 @@ import type { JobName, Jobs } from '@/lib/run/jobs/queue';
 import { log } from '@/lib/run/log';
 import { inSpan } from '@/lib/run/metrics/spans';
 
+/** A practice may propose times as far ahead as visitors wish for them, and later. A day more, for any time zone. */
+const HAS_TIME_TO_COME = `(status in ('proposed', 'accepted') and exists (select from unnest(proposals || agreed_at) as one
+  where left(one, 10) >= to_char(now() - interval '1 day', 'YYYY-MM-DD')))`;
+
 /**
  * Rows to delete once they have served their purpose. Some are kept beyond their validity,
  * to answer questions such as "where was I signed in?".
@@ -51,7 +55,7 @@ const EXPIRED = {
   search_gaps: `week < now() - interval '1 year'`,
   outbox: `created_at < now() - interval '1 year'`,
   // Whoever did not confirm left no more than an address, perhaps somebody else's.
-  inquiries: `created_at < now() - interval '90 days' or status = 'unconfirmed' and created_at < now() - interval '3 days'`,
+  inquiries: `created_at < now() - interval '90 days' and not ${HAS_TIME_TO_COME} or status = 'unconfirmed' and created_at < now() - interval '3 days'`,
   imports: `created_at < now() - interval '90 days'`,
   bulk_acts: `created_at < now() - interval '90 days'`,
   // A day longer than a position leads there (lib/core/events/feed.ts).

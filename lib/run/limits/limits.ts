@@ -13,6 +13,8 @@ export const limits = {
   patience: { name: 'form-patience', points: 1, seconds: 60 },
   /** Forms whose senders have waited, from all addresses together: waiting costs a program with thousands of them nothing. */
   patienceOfAll: { name: 'all-patience', points: 5, seconds: 60 },
+  /** Inquiries confirmed from one address, by center. */
+  inquiries: { name: 'inquiries', points: 5, seconds: 24 * HOUR },
   /** Logos that visitors send, by address: nothing else of theirs is a file. */
   logos: { name: 'logos', points: 5, seconds: 24 * HOUR },
   /** Wrong passwords from devices on which the person has not signed in before, by address. */

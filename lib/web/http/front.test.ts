@@ -65,6 +65,7 @@ test.each([
   ],
   ['/en/confirm-email/again/sent', { referer: 'https://other.example/' }, '/en/confirm-email/again'],
   ['/es/password-resets/sent', {}, '/es/login'],
+  ['/it/request-appointment/sent', {}, '/it/authorized-centers'],
   ['/it/request-contact/sent', { 'sec-fetch-site': 'same-origin' }, null],
   ['/it/request-contact/sent', { referer: 'http://localhost/it/request-contact' }, null],
   ['/it/request-contact', {}, null],

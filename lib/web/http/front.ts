@@ -190,9 +190,14 @@ async function placeOfSignedIn(
   return nextPage(query.get('next'), actor.group) ?? landingPage(actor.group);
 }
 
-/** Thank-you pages are below their form, some of which open only from a letter. */
+/** Thank-you pages are below their form. */
 const THANKS = /^(\/\w\w)(\/[\w-]+(?:\/again)?)\/sent$/;
-const FROM_LETTERS = new Set(['/confirm-email', '/password-resets']);
+/** Where to instead, for forms that do not open by themselves: only from a letter, or for a center. */
+const ELSEWHERE: Record<string, string> = {
+  '/confirm-email': '/login',
+  '/password-resets': '/login',
+  '/request-appointment': '/authorized-centers',
+};
 
 /**
  * The form, for whoever opens its thank-you page without having come from a page of ours: by a bookmark, a foreign link
@@ -205,7 +210,7 @@ export function unsentForm(path: string, { headers }: Pick<IncomingMessage, 'hea
   const asked = new Headers({ host: headers.host ?? '' });
   if (headers['x-forwarded-host']) asked.set('x-forwarded-host', String(headers['x-forwarded-host']));
   const isOurs = site ? site === 'same-origin' : isOurOrigin(headers.referer ?? '', asked);
-  return isOurs ? null : locale + (FROM_LETTERS.has(form) ? '/login' : form);
+  return isOurs ? null : locale + (ELSEWHERE[form] ?? form);
 }
 
 interface Parts {

@@ -113,7 +113,8 @@ export function publicForm({
         const challenge = problem.headers[CHALLENGE_HEADER];
         const values = { ...sent.values, ...(challenge && { challenge }) };
         const draft = await keepForCorrection(page, values, problem, secretFields);
-        return seeOther(`${localePath(sent.locale, back(sent))}?draft=${draft}#problems`);
+        const returned = localePath(sent.locale, back(sent));
+        return seeOther(`${returned}${returned.includes('?') ? '&' : '?'}draft=${draft}#problems`);
       }
       log.error({ err: error }, 'a public form was not taken');
       return refuse(request, problem instanceof Problem && problem.status === 507 ? 507 : 503);

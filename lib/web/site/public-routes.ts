@@ -48,9 +48,9 @@ const routes: PublicRoute[] = [
   // Few ask for the same three.
   { path: /^\/authorized-centers\/compare$/, query: [...searchParameters, 'centers', 'from'] },
   { path: /^\/authorized-centers\//, query: ['page', 'only'], freshness: centersFreshness },
-  { path: /^\/(privacy|cookies|prova|test|suitability)$/, freshness: wordsFreshness },
-  // The office edits questions and news; figures are counted again each hour.
-  { path: /^\/(methods|methods\/\w+|faq|news|news\/[\w-]+|professionals)$/, freshness: centersFreshness },
+  { path: /^\/(cookies|prova|test|suitability)$/, freshness: wordsFreshness },
+  // The office edits questions, news and settings (how long requests are kept); figures are counted again each hour.
+  { path: /^\/(privacy|methods|methods\/\w+|faq|news|news\/[\w-]+|professionals)$/, freshness: centersFreshness },
   // Not kept: who withdraws is gone at once.
   { path: /^\/(consultants|dealers)$/, query: ['province'] },
   { path: /^$/, query: ['shade'], freshness: centersFreshness },

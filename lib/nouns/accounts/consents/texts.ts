@@ -1,7 +1,7 @@
 import type { ConsentKind } from '@/prisma/generated/enums';
 
 /** When the privacy notice last changed. */
-export const NOTICE_UPDATED = '2026-11-24';
+export const NOTICE_UPDATED = '2026-11-27';
 
 type ConsentText = {
   /** Where the text is in the messages. */

@@ -67,7 +67,7 @@ describe('views', () => {
   });
 
   test('stay within the bounds and the existing zooms, in quarters', () => {
-    expect(clampView({ lat: 90, lng: -170, zoom: 99 })).toEqual({ lat: 61, lng: -12, zoom: MAX_ZOOM });
+    expect(clampView({ lat: 90, lng: -170, zoom: 99 })).toEqual({ lat: 71, lng: -32, zoom: MAX_ZOOM });
     expect(clampView({ ...milan, zoom: 0 }).zoom).toBe(MIN_ZOOM);
     expect(clampView({ ...milan, zoom: 9.13 }).zoom).toBe(9.25);
   });
@@ -114,6 +114,9 @@ describe('views', () => {
       expect(toMap(milan).y - reach).toBeGreaterThan(shown.minY);
     }
     expect(viewAround(milan, 0).zoom).toBe(13);
+    // The links of a map lead on from there.
+    const lasPalmas = { lat: 28.0997, lng: -15.4134 };
+    expect(clampView(viewAround(lasPalmas, 20))).toEqual({ ...viewAround(lasPalmas, 20), ...lasPalmas });
   });
 });
 

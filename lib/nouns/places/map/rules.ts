@@ -23,8 +23,11 @@ export const MIN_ZOOM = 4.5;
 export const MAX_ZOOM = 15;
 /** All of Italy with a margin. */
 export const ITALY: View = { lat: 41.85, lng: 12.55, zoom: 5.75 };
-/** The part of the world that the geometry covers in sufficient detail. */
-const REACH = { south: 34, north: 61, west: -12, east: 32 };
+/**
+ * Where a search may lead, from the Canaries to the North Cape; the geometry has no land beyond 34° and 61° N, 12° W and
+ * 32° E, but a place there stands where it is, among its centers.
+ */
+const REACH = { south: 27, north: 71, west: -32, east: 45 };
 
 /**
  * `size`: side of the square in pixels; `zoom`: difference between its pixel zoom and the
@@ -91,13 +94,9 @@ export function viewOfBounds(bounds: Bounds, air = 0.08): View {
 export function viewAround(place: LatLng, kilometres: number): View {
   const { x, y } = toMap(place);
   const reach = kilometresToUnits(Math.max(kilometres, 0.1), place.lat);
-  return {
-    ...viewOfBounds({ minX: x - reach, minY: y - reach, maxX: x + reach, maxY: y + reach }, 0.04),
-    ...shortened(place),
-  };
+  const { zoom } = viewOfBounds({ minX: x - reach, minY: y - reach, maxX: x + reach, maxY: y + reach }, 0.04);
+  return clampView({ lat: place.lat, lng: place.lng, zoom });
 }
-
-const shortened = ({ lat, lng }: LatLng): LatLng => ({ lat: roundTo(lat, 4), lng: roundTo(lng, 4) });
 
 /** Converts a distance on the ground to map units; Mercator stretches it with latitude. */
 export function kilometresToUnits(kilometres: number, lat: number): number {
@@ -111,12 +110,6 @@ export function ringsFor(view: View): number[] {
   const halfSide = (frames.wide.size / 2) * unitsPerPixel(view.zoom);
   const reach = (radius: number) => kilometresToUnits(radius, view.lat) / halfSide;
   return RING_STEPS.filter((radius) => reach(radius) > 0.16 && reach(radius) < 0.96).slice(-3);
-}
-
-export function grow(bounds: Bounds, share: number): Bounds {
-  const x = Math.round((bounds.maxX - bounds.minX) * share);
-  const y = Math.round((bounds.maxY - bounds.minY) * share);
-  return { minX: bounds.minX - x, minY: bounds.minY - y, maxX: bounds.maxX + x, maxY: bounds.maxY + y };
 }
 
 function clamp(value: number, least: number, most: number): number {
