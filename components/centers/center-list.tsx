@@ -82,13 +82,12 @@ async function CenterItem({ center, locale, isCompared }: CenterItemProps) {
           ))}
         </ul>
       )}
-      {/* Beside the methods where they leave room, else below them. */}
-      <div className="mt-2 flex flex-wrap items-end gap-x-3">
-        <p className="text-ink-soft text-sm">
+      <div className="mt-2 flex items-end justify-between gap-x-3">
+        <p className="min-w-0 text-ink-soft text-sm">
           {center.methods.map((method) => `${method} ${methods(method)}`.replaceAll(' ', '\u00a0')).join('\u00a0· ')}
         </p>
         {isCompared && (
-          <label className="relative z-10 -my-2.5 ml-auto inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-2 pl-2 text-sm print:hidden">
+          <label className="relative z-10 -my-2.5 inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-2 pl-2 text-sm print:hidden">
             <input
               type="checkbox"
               name="centers"

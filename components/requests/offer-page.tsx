@@ -42,6 +42,7 @@ export async function OfferPage({ path }: { path: string }) {
                 href={localePath(locale, `/request-creation/${method.toLowerCase()}`)}
                 variant="secondary"
                 size="sm"
+                className="mt-auto"
               >
                 {t('offer.choose', { product: method })}
               </LinkButton>

@@ -53,7 +53,7 @@ export async function SiteFooter() {
   const [locale, t] = await Promise.all([getLocale(), getTranslations('site')]);
   return (
     <footer id="site-footer" className="mt-auto border-line border-t bg-sunken">
-      <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 py-12 sm:gap-x-8 lg:grid-cols-[1.6fr_1fr_1.3fr_1fr_1fr]">
+      <div className="page-width grid grid-cols-2 gap-x-6 gap-y-7 py-8 sm:gap-x-8 lg:gap-y-10 lg:py-12 lg:grid-cols-[1.6fr_1fr_1.3fr_1fr_1fr]">
         <div className="space-y-3 max-lg:col-span-2">
           <Logo />
           <p className="text-ink-soft">{t('tagline')}</p>
@@ -63,11 +63,19 @@ export async function SiteFooter() {
           </a>
         </div>
         {footerLinks.map(({ key, links }) => (
-          <nav key={key} aria-labelledby={`footer-${key}`}>
+          <nav
+            key={key}
+            aria-labelledby={`footer-${key}`}
+            className={key === 'company' ? 'max-lg:col-span-2' : undefined}
+          >
             <h2 id={`footer-${key}`} className="mb-2 font-semibold">
               {t(`footer.${key}`)}
             </h2>
-            <ul>
+            <ul
+              className={
+                key === 'company' ? 'max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-6 sm:max-lg:gap-x-8' : undefined
+              }
+            >
               {links.map((link) => (
                 <li key={link.href}>
                   <a href={localePath(locale, link.href)} className={linkClass}>
@@ -77,7 +85,10 @@ export async function SiteFooter() {
               ))}
             </ul>
             {key === 'company' && (
-              <ul aria-label={t('footer.social')} className="mt-3 border-line border-t pt-3">
+              <ul
+                aria-label={t('footer.social')}
+                className="mt-3 border-line border-t pt-3 max-lg:flex max-lg:flex-wrap max-lg:gap-x-6"
+              >
                 {theme.social.map(({ name, href }) => (
                   <li key={name}>
                     <a href={href} rel="noopener" className={linkClass}>
@@ -90,7 +101,8 @@ export async function SiteFooter() {
             )}
           </nav>
         ))}
-        <nav aria-labelledby="footer-language">
+        {/* On narrower screens the languages are at the top of the page alone. */}
+        <nav aria-labelledby="footer-language" className="max-lg:hidden">
           <h2 id="footer-language" className="mb-2 font-semibold">
             {t('language')}
           </h2>

@@ -91,7 +91,7 @@ export async function ReviewForm({ id, state }: { id: string; state: FormState |
             {RATINGS.map((rating) => (
               <label
                 key={rating}
-                className="group/star flex min-h-14 min-w-11 flex-1 cursor-pointer flex-col items-center justify-center rounded-control border border-transparent text-line-strong transition-colors hover:border-accent has-checked:text-warm has-[~label_input:checked]:text-warm has-focus-visible:outline-3 has-focus-visible:outline-accent"
+                className="group/star flex min-h-14 min-w-11 flex-1 cursor-pointer flex-col items-center justify-center rounded-control border border-transparent text-line-strong transition-colors hover:border-accent has-checked:text-warm has-[~label_input:checked]:text-warm has-checked:[&_svg]:fill-current has-[~label_input:checked]:[&_svg]:fill-current has-focus-visible:outline-3 has-focus-visible:outline-accent"
               >
                 <input
                   type="radio"
@@ -102,7 +102,7 @@ export async function ReviewForm({ id, state }: { id: string; state: FormState |
                   defaultChecked={defaultValue === String(rating)}
                   className="sr-only"
                 />
-                <Star full className="size-8" />
+                <Star className="size-8" />
                 <span className="text-ink text-xs tabular-nums" aria-hidden="true">
                   {rating}
                 </span>

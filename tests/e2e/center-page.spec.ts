@@ -45,7 +45,7 @@ test('an appointment is wished for without JavaScript, and mistakes come back wi
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(CENTER);
-  await page.getByRole('link', { name: 'Chieda un appuntamento' }).first().click();
+  await page.getByRole('link', { name: 'Chiedi un appuntamento' }).first().click();
   const day = addDays(todayText(), 4);
   await page.getByLabel('Giorno 1').fill(day);
   await page.getByLabel('Ora 1').fill('15:30');

@@ -27,13 +27,13 @@ for (const javaScriptEnabled of [true, false]) {
     test('checked centers are compared side by side', async ({ page }) => {
       await page.goto(`${SEARCH}?q=Milano`);
       for (const place of [0, 1]) await page.locator(list).nth(place).getByRole('checkbox').check();
-      await page.getByRole('button', { name: 'Confronti' }).click();
+      await page.getByRole('button', { name: 'Confronta' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Centri a confronto');
       await expect(page.getByRole('columnheader')).toHaveCount(2);
       await expect(page.getByRole('rowheader', { name: 'Distanza' })).toBeVisible();
-      await page.getByRole('link', { name: 'Tolga' }).first().click();
+      await page.getByRole('link', { name: 'Togli' }).first().click();
       await expect(page.getByRole('columnheader')).toHaveCount(1);
-      await page.getByRole('link', { name: 'Torni all’elenco' }).click();
+      await page.getByRole('link', { name: 'Torna all’elenco' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Milano/);
     });
 

@@ -131,7 +131,7 @@ test('from registering to the patient’s rating', async ({ playwright, launchOp
   await patient.getByRole('button', { name: 'Salva e vedi il mio risultato' }).click();
   await expect(patient.getByText('Più chiaro di 8 toni')).toBeVisible();
   await expect(patient.getByRole('slider', { name: 'Confronto tra prima e dopo' })).toBeVisible();
-  await patient.getByRole('link', { name: 'Ci dica com’è andata' }).click();
+  await patient.getByRole('link', { name: 'Valuta il trattamento' }).click();
   await star(patient, 5).click();
   await patient.getByRole('button', { name: 'Invia la valutazione' }).click();
   await expectToast(patient, 'Grazie della Sua valutazione');

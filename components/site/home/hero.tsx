@@ -114,7 +114,7 @@ export async function Hero({ centers, measured, before, after }: HeroProps) {
   ]);
   const search = localePath(locale, '/authorized-centers');
   return (
-    <section className="page-width grid items-start gap-x-14 gap-y-7 pt-8 pb-12 lg:grid-cols-[7fr_6fr] lg:grid-rows-[5fr_6fr] lg:pt-14 lg:pb-16">
+    <section className="page-width grid items-start gap-x-14 gap-y-5 pt-6 pb-8 sm:gap-y-7 sm:pt-8 sm:pb-12 lg:grid-cols-[7fr_6fr] lg:grid-rows-[5fr_6fr] lg:pt-14 lg:pb-16">
       <div className="lg:self-end">
         <h1 className="display text-3xl sm:text-4xl">{t('heading')}</h1>
         <p className="mt-4 max-w-prose text-lg max-sm:text-base">{t('lead')}</p>

@@ -22,7 +22,7 @@ export async function Questions({ questions }: { questions: Question[] }) {
   if (questions.length === 0) return null;
   return (
     <section aria-labelledby="questions" className="border-line border-t bg-raised">
-      <div className="page-width grid gap-8 py-16 lg:grid-cols-[4fr_8fr] lg:py-24">
+      <div className="page-width grid gap-x-8 gap-y-5 py-9 sm:py-16 lg:grid-cols-[4fr_8fr] lg:py-24">
         <div>
           <h2 id="questions" className="display text-3xl">
             {t('heading')}
@@ -57,24 +57,27 @@ const tiers = ['ELITE', 'GOLD', 'SILVER', 'BASE'] as const;
 export async function Tiers() {
   const [locale, t] = await Promise.all([getLocale(), getTranslations('home.tiers')]);
   return (
-    <section aria-labelledby="tiers" className="page-width py-16 lg:py-24">
+    <section aria-labelledby="tiers" className="page-width py-9 sm:py-16 lg:py-24">
       <h2 id="tiers" className="display text-3xl">
         {t('heading')}
       </h2>
-      <p className="mt-3 max-w-prose text-ink-soft text-lg">{t('lead')}</p>
-      <ul className="mt-10 grid gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-2 lg:grid-cols-4">
+      <p className="mt-3 max-w-prose text-ink-soft sm:text-lg">{t('lead')}</p>
+      <ul className="mt-6 grid gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-2 lg:grid-cols-4">
         {tiers.map((tier) => (
-          <li key={tier} className="flex flex-col gap-2 bg-raised p-6 max-sm:relative max-sm:py-5 max-sm:pl-20">
-            <TierGem tier={tier} className="size-10 max-sm:absolute max-sm:top-5 max-sm:left-5 sm:size-12" />
-            <h3 className="font-semibold text-lg sm:mt-1">{tier}</h3>
-            <p className="grow text-ink-soft">{t(tier)}</p>
-            <a
-              href={`${localePath(locale, '/authorized-centers')}?tier=${tier}`}
-              className="link inline-flex min-h-11 items-center gap-1.5 font-semibold"
-            >
-              {t('show', { tier })}
-              <Icon name="arrow-right" className="size-4" />
-            </a>
+          <li
+            key={tier}
+            className="relative flex flex-col gap-1 bg-raised p-6 transition-colors hover:bg-accent-soft max-sm:py-4 max-sm:pl-18"
+          >
+            <TierGem tier={tier} className="size-9 max-sm:absolute max-sm:top-4 max-sm:left-5 sm:mb-2 sm:size-12" />
+            <h3 className="text-lg">
+              <a
+                href={`${localePath(locale, '/authorized-centers')}?tier=${tier}`}
+                className="link font-semibold after:absolute after:inset-0"
+              >
+                {t('show', { tier })}
+              </a>
+            </h3>
+            <p className="text-ink-soft">{t(tier)}</p>
           </li>
         ))}
       </ul>
@@ -91,16 +94,16 @@ const cards = [
 export async function RequestCards() {
   const [locale, t] = await Promise.all([getLocale(), getTranslations('home.forms')]);
   return (
-    <section aria-labelledby="requests" className="page-width py-16 lg:py-24">
+    <section aria-labelledby="requests" className="page-width py-9 sm:py-16 lg:py-24">
       <h2 id="requests" className="display text-3xl">
         {t('heading')}
       </h2>
-      <ul className="mt-8 grid gap-4 md:grid-cols-3">
+      <ul className="mt-6 grid gap-3 sm:mt-8 sm:gap-4 md:grid-cols-3">
         {cards.map(({ key, href }) => (
           <li key={key} className="flex">
-            <Card className="flex grow flex-col items-start p-6">
+            <Card className="flex grow flex-col items-start p-4! sm:p-6!">
               <h3 className="font-semibold text-lg">{t(`${key}.title`)}</h3>
-              <p className="mt-1 mb-5 grow text-ink-soft">{t(`${key}.text`)}</p>
+              <p className="mt-1 mb-3 grow text-ink-soft max-sm:text-sm sm:mb-5">{t(`${key}.text`)}</p>
               <LinkButton href={localePath(locale, href)} variant="secondary">
                 {t(`${key}.action`)}
               </LinkButton>
@@ -112,19 +115,19 @@ export async function RequestCards() {
   );
 }
 
-/** Where the centers are: the largest towns by name, beside the map. */
+/** Where the centers are: the largest towns by name, beside the map. A phone has room for the first towns alone. */
 export async function Places({ towns, drawing }: { towns: CountedPlace[]; drawing: CenterMapDrawing }) {
   const [locale, t, map] = await Promise.all([getLocale(), getTranslations('home'), getTranslations('map')]);
   return (
     <section aria-labelledby="places" className="border-line border-y bg-raised">
-      <div className="page-width grid items-center gap-x-16 gap-y-10 py-14 lg:grid-cols-2 lg:py-20">
+      <div className="page-width grid items-center gap-x-16 gap-y-10 py-9 sm:py-14 lg:grid-cols-2 lg:py-20">
         <div>
           <h2 id="places" className="display text-3xl">
             {t('places.heading')}
           </h2>
-          <ul className="mt-6 grid grid-cols-2 gap-x-8 sm:grid-cols-3">
+          <ul className="mt-4 grid grid-cols-2 gap-x-8 sm:mt-6 sm:grid-cols-3">
             {towns.map(({ path, name, total }) => (
-              <li key={path} className="border-line border-b">
+              <li key={path} className="border-line border-b max-sm:nth-[n+9]:hidden">
                 <a
                   href={localePath(locale, `/authorized-centers/in/${path}`)}
                   className="flex min-h-11 items-center justify-between gap-3 hover:text-accent hover:underline"
@@ -139,7 +142,7 @@ export async function Places({ towns, drawing }: { towns: CountedPlace[]; drawin
             ))}
           </ul>
         </div>
-        <div className="relative mx-auto aspect-square w-full max-w-130">
+        <div className="relative mx-auto aspect-square w-full max-w-130 max-sm:hidden">
           <StillMap drawing={drawing} label={t('mapTitle')} sources={map('sources')} />
         </div>
       </div>
@@ -154,11 +157,11 @@ export async function Steps() {
   const t = await getTranslations('home');
   return (
     <section aria-labelledby="steps" className="bg-sunken">
-      <div className="page-width py-14 lg:py-20">
+      <div className="page-width py-9 sm:py-14 lg:py-20">
         <h2 id="steps" className="display text-3xl">
           {t('steps.heading')}
         </h2>
-        <ol className="mt-10 grid gap-10 md:grid-cols-3">
+        <ol className="mt-7 grid gap-6 sm:mt-10 sm:gap-10 md:grid-cols-3">
           {steps.map((step, index) => (
             <li key={step} className="flex gap-4 md:flex-col">
               <span className="display flex size-12 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent-strong text-xl">
@@ -171,7 +174,7 @@ export async function Steps() {
             </li>
           ))}
         </ol>
-        <p className="mt-8 max-w-prose text-ink-soft">{t('steps.note')}</p>
+        <p className="mt-6 max-w-prose text-ink-soft text-sm sm:mt-8 sm:text-base">{t('steps.note')}</p>
       </div>
     </section>
   );

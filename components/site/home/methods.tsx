@@ -8,23 +8,23 @@ import { MethodCards } from '../methods/method-cards';
 export async function Methods({ measured }: { measured: readonly MeasuredGain[] }) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations('methods')]);
   return (
-    <section aria-labelledby="methods" className="page-width py-14 lg:py-20">
+    <section aria-labelledby="methods" className="page-width py-9 sm:py-14 lg:py-20">
       <h2 id="methods" className="display text-3xl">
         {t('heading')}
       </h2>
-      <p className="mt-3 max-w-prose text-ink-soft text-lg">{t('lead')}</p>
+      <p className="mt-3 max-w-prose text-ink-soft sm:text-lg">{t('lead')}</p>
       <MethodCards>
         {(method) => {
           const gained = gainOf(measured, method);
           return (
             <>
-              <p className="mt-1 text-ink-soft">{t(`${method}.short`)}</p>
-              {gained && <p className="mt-2 font-semibold">{t('measuredShort', gained)}</p>}
+              <p className="text-ink-soft sm:mt-1">{t(`${method}.short`)}</p>
+              {gained && <p className="mt-0.5 font-semibold sm:mt-2">{t('measuredShort', gained)}</p>}
             </>
           );
         }}
       </MethodCards>
-      <ul className="mt-10 flex flex-wrap gap-x-8 gap-y-1">
+      <ul className="mt-5 flex sm:mt-10 flex-wrap gap-x-8 gap-y-1">
         {(['suitability', 'faq'] as const).map((page) => (
           <li key={page}>
             <a

@@ -15,13 +15,13 @@ export async function Professionals() {
   const [locale, t] = await Promise.all([getLocale(), getTranslations('home.professionals')]);
   return (
     <section aria-labelledby="professionals" className="bg-sunken">
-      <div className="page-width grid gap-x-16 gap-y-12 pt-14 lg:grid-cols-[5fr_7fr] lg:pt-20">
-        <div className="pb-4 lg:pb-20">
+      <div className="page-width grid gap-x-16 gap-y-12 pt-9 sm:pt-14 lg:grid-cols-[5fr_7fr] lg:pt-20">
+        <div className="pb-9 md:pb-4 lg:pb-20">
           <h2 id="professionals" className="display text-3xl">
             {t('heading')}
           </h2>
-          <p className="mt-3 text-ink-soft text-lg">{t('lead')}</p>
-          <ul className="mt-8 space-y-5">
+          <p className="mt-3 text-ink-soft sm:text-lg">{t('lead')}</p>
+          <ul className="mt-8 space-y-5 max-sm:hidden">
             {points.map(({ key, icon }) => (
               <li key={key} className="flex gap-3">
                 <Icon name={icon} className="mt-0.5 text-accent" />
@@ -32,14 +32,15 @@ export async function Professionals() {
               </li>
             ))}
           </ul>
-          <div className="mt-8 flex flex-wrap gap-3">
+          <div className="mt-5 flex flex-wrap gap-3 sm:mt-8">
             <LinkButton href={localePath(locale, '/expert-register')}>{t('register')}</LinkButton>
             <LinkButton href={localePath(locale, '/professionals')} variant="secondary">
               {t('more')}
             </LinkButton>
           </div>
         </div>
-        <div className="max-md:pb-14 md:self-end">
+        {/* A phone leaves steps and ladder to the programme's own page. */}
+        <div className="max-md:hidden md:self-end">
           <Ladder />
         </div>
       </div>

@@ -24,12 +24,15 @@ export async function ShadeQuestion({ shade, gains }: ShadeQuestionProps) {
   ]);
   return (
     <section aria-labelledby="nearest" className="border-line border-y bg-raised">
-      <div className="page-width py-14 lg:py-20">
+      <div className="page-width py-9 sm:py-14 lg:py-20">
         <h2 id="nearest" className="display text-3xl">
           {t('heading')}
         </h2>
-        <p className="mt-3 max-w-prose text-ink-soft text-lg">{t('lead')}</p>
-        <div data-island="shade-question" className="mt-8 grid gap-x-14 gap-y-8 lg:grid-cols-[5fr_7fr]">
+        <p className="mt-3 max-w-prose text-ink-soft sm:text-lg">{t('lead')}</p>
+        <div
+          data-island="shade-question"
+          className="mt-5 grid gap-x-14 gap-y-6 sm:mt-8 sm:gap-y-8 lg:grid-cols-[5fr_7fr]"
+        >
           <div>
             <ol aria-label={t('tabs')} className="grid grid-cols-8">
               {ASKED_SHADES.map((tab) => (
@@ -50,7 +53,7 @@ export async function ShadeQuestion({ shade, gains }: ShadeQuestionProps) {
               <span>{t('darker')}</span>
               <span>{t('lighter')}</span>
             </p>
-            <p className="mt-4 text-ink-soft text-sm">{t('screen')}</p>
+            <p className="mt-2 text-ink-soft text-sm sm:mt-4">{t('screen')}</p>
           </div>
           <div id="answer" tabIndex={-1} aria-live="polite" className="scroll-mt-4 outline-none">
             <h3 className="font-semibold text-lg">{t('answer', { shade })}</h3>
@@ -59,7 +62,7 @@ export async function ShadeQuestion({ shade, gains }: ShadeQuestionProps) {
               {gains.map(({ method, low, median, high, treatments }) => (
                 <li
                   key={method}
-                  className="grid grid-cols-[1fr_auto] items-center gap-x-5 gap-y-1.5 py-3.5 sm:grid-cols-[5rem_1fr_9rem]"
+                  className="grid grid-cols-[1fr_auto] items-center gap-x-5 gap-y-1 py-2.5 sm:gap-y-1.5 sm:py-3.5 sm:grid-cols-[5rem_1fr_9rem]"
                 >
                   <a href={localePath(locale, `/methods/${method.toLowerCase()}`)} className="link font-semibold">
                     {method}

@@ -16,13 +16,13 @@ export async function MethodCards({ without, children }: MethodCardsProps) {
   const locale = await getLocale();
   const methods = TREATMENT_METHODS.filter((method) => method !== without);
   return (
-    <ul className="mt-8 grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+    <ul className="mt-6 grid gap-x-6 gap-y-4 sm:mt-8 sm:grid-cols-2 sm:gap-y-8 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
       {methods.map((method) => (
-        <li key={method} className="flex gap-5 lg:flex-col lg:gap-3">
-          <span className="flex w-28 shrink-0 items-center justify-center self-start rounded-card bg-accent-soft p-3 lg:w-full">
+        <li key={method} className="flex gap-4 sm:gap-5 lg:flex-col lg:gap-3">
+          <span className="flex w-24 shrink-0 items-center justify-center self-start rounded-card bg-accent-soft p-3 sm:w-28 lg:w-full">
             <MethodDrawing method={method} className="h-auto w-full max-w-36" />
           </span>
-          <div className="min-w-0">
+          <div className="min-w-0 lg:flex lg:grow lg:flex-col lg:items-start">
             <h3 className="font-semibold text-lg">
               <a href={localePath(locale, `/methods/${method.toLowerCase()}`)} className="link">
                 {method}

@@ -10,8 +10,8 @@ export async function LatestNews({ news }: { news: Article[] }) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations('newsroom')]);
   if (news.length === 0) return null;
   return (
-    <section aria-labelledby="news" className="page-width py-14 lg:py-20">
-      <div className="mb-8 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
+    <section aria-labelledby="news" className="page-width py-9 sm:py-14 lg:py-20">
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-8 sm:mb-8">
         <h2 id="news" className="display text-3xl">
           {t('heading')}
         </h2>
@@ -29,9 +29,13 @@ export async function LatestNews({ news }: { news: Article[] }) {
 export function ArticleCards({ articles, locale, level }: { articles: Article[]; locale: Locale; level: 2 | 3 }) {
   const Title = level === 2 ? 'h2' : 'h3';
   return (
-    <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+    <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2 sm:gap-y-10 lg:grid-cols-3">
       {articles.map(({ id, slug, title, description, thumbnailId, language, createdAt }) => (
-        <li key={id} lang={language} className="relative">
+        <li
+          key={id}
+          lang={language}
+          className="relative max-sm:flex max-sm:flex-row-reverse max-sm:justify-end max-sm:gap-4"
+        >
           {thumbnailId && (
             // biome-ignore lint/performance/noImgElement: small, and of the size it is shown in
             <img
@@ -40,18 +44,20 @@ export function ArticleCards({ articles, locale, level }: { articles: Article[];
               width={800}
               height={500}
               loading="lazy"
-              className="mb-4 aspect-8/5 w-full rounded-card bg-sunken object-cover"
+              className="aspect-8/5 w-full rounded-card bg-sunken object-cover max-sm:mt-1 max-sm:w-28 max-sm:shrink-0 max-sm:self-start sm:mb-4"
             />
           )}
-          <time dateTime={todayText(createdAt)} className="text-ink-soft text-sm">
-            {dayText(createdAt)}
-          </time>
-          <Title className="mt-1 font-semibold text-lg">
-            <a href={localePath(locale, `/news/${slug}`)} className="link after:absolute after:inset-0">
-              {title}
-            </a>
-          </Title>
-          <p className="mt-1 line-clamp-3 text-ink-soft">{description}</p>
+          <div className="min-w-0">
+            <time dateTime={todayText(createdAt)} className="text-ink-soft text-sm">
+              {dayText(createdAt)}
+            </time>
+            <Title className="mt-1 font-semibold text-lg">
+              <a href={localePath(locale, `/news/${slug}`)} className="link after:absolute after:inset-0">
+                {title}
+              </a>
+            </Title>
+            <p className="mt-1 line-clamp-2 text-ink-soft sm:line-clamp-3">{description}</p>
+          </div>
         </li>
       ))}
     </ul>

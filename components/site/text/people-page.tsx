@@ -63,14 +63,16 @@ export async function PeoplePage({ about, icons, province, people }: PeoplePageP
         </div>
         <ProvinceLinks path={path} chosen={province} />
       </div>
-      <ul className="mt-12 grid gap-8 border-line border-y py-10 md:grid-cols-3">
+      <ul className="mt-10 grid gap-6 border-line border-y py-8 md:mt-12 md:grid-cols-3 md:gap-8 md:py-10">
         {points.map((point) => (
-          <li key={point}>
-            <span className="flex size-12 items-center justify-center rounded-full bg-accent-soft text-accent-strong">
+          <li key={point} className="flex gap-4 md:block">
+            <span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent-strong">
               <Icon name={icons[point]} className="size-6" />
             </span>
-            <h2 className="mt-4 font-semibold text-lg">{t(`points.${point}.title`)}</h2>
-            <p className="mt-1 text-ink-soft">{t(`points.${point}.text`)}</p>
+            <div>
+              <h2 className="font-semibold text-lg md:mt-4">{t(`points.${point}.title`)}</h2>
+              <p className="mt-1 text-ink-soft">{t(`points.${point}.text`)}</p>
+            </div>
           </li>
         ))}
       </ul>

@@ -40,7 +40,8 @@ export default async function Treatments({ searchParams }: PageProps<'/portal/[a
         ) : (
           <>
             {newest && (
-              <div className="max-w-4xl">
+              // As wide as its picture, which leaves the sentence below it on the screen.
+              <div className="max-w-[max(28rem,min(56rem,96dvh))]">
                 <OwnResult treatment={newest} />
                 <p className="mt-3 flex flex-wrap gap-3">
                   <LinkButton href={`${path}/${newest._id}`}>{t('treatments.own.open')}</LinkButton>

@@ -91,6 +91,14 @@ export default async function LandingPage(props: Props) {
   const [crumbs, labelOf] = await Promise.all([listCrumbs(place.path, locale), placeLabels(locale)]);
   const hrefFor = (path: string) => localePath(locale, addressOf(path));
   const above = larger && total < ENOUGH_CENTERS ? crumbs.at(-2) : undefined;
+  // A country or region is narrowed first; in a province the centers are the answer, and its towns stand below them.
+  const isWide = place.kind === 'country' || place.kind === 'region';
+  const within = parts.length > 0 && page === 1 && !facet && (
+    <section className="mt-8">
+      <h2 className="display mb-2 text-xl">{t('within')}</h2>
+      <PlaceCounts places={parts} hrefFor={hrefFor} />
+    </section>
+  );
   return (
     <div className="page-width py-6 md:py-8">
       <JsonLd data={describePath(crumbs)} />
@@ -130,12 +138,7 @@ export default async function LandingPage(props: Props) {
           />
         </div>
       </div>
-      {parts.length > 0 && page === 1 && !facet && (
-        <section className="mt-8">
-          <h2 className="display mb-2 text-xl">{t('within')}</h2>
-          <PlaceCounts places={parts} hrefFor={hrefFor} />
-        </section>
-      )}
+      {isWide && within}
       <section className="group/list mt-8">
         <h2 className="display mb-3 text-xl">{t('list')}</h2>
         <CenterList
@@ -164,6 +167,7 @@ export default async function LandingPage(props: Props) {
           />
         </div>
       </section>
+      {!isWide && within}
       {total >= ENOUGH_CENTERS && page === 1 && !facet && <PlaceText landing={landing} />}
       {neighbours.length > 0 && (
         <section className="mt-8">
