@@ -69,7 +69,7 @@ export async function Figures({ figures }: { figures: readonly TodayFigure[] }) 
             href={href}
             className="flex h-full min-h-11 items-center gap-3 rounded-control border border-line bg-raised px-3 py-1.5 text-sm leading-tight transition-colors hover:border-accent"
           >
-            <span className="min-w-8 shrink-0 font-semibold text-xl tabular-nums">{format.number(count)}</span>
+            <span className="min-w-11 shrink-0 font-semibold text-xl tabular-nums">{format.number(count)}</span>
             <span className="min-w-0">
               {label}
               {before !== undefined && (

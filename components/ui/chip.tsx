@@ -11,7 +11,7 @@ export function Chip({ href, selected, children }: { href: string; selected?: bo
       href={href}
       aria-current={selected ? 'true' : undefined}
       className={classNames(
-        'inline-flex min-h-11 items-center gap-1.5 rounded-full border px-4 py-1.5 font-medium text-sm transition-colors',
+        'inline-flex min-h-9 items-center gap-1.5 rounded-full border px-3.5 py-1 font-medium text-sm transition-colors pointer-coarse:min-h-11 pointer-coarse:px-4',
         selected
           ? 'border-accent bg-accent-soft text-accent-strong'
           : 'border-line-strong bg-raised text-ink hover:border-accent hover:text-accent',
