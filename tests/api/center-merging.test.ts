@@ -172,6 +172,27 @@ test('programs are led on only to what they may read, with what they asked for',
   expect((await moved(admin)).status).toBe(404);
 });
 
+test('of two parcels of one export the one on its way stays, and none on its way is lost', async () => {
+  const parcels = async (ofKept: object, ofGone: object) => {
+    const [kept, gone] = [await makeCenter(), await makeCenter()];
+    const batch = { kind: 'promo_kit' as const, fileName: 'x', centerCount: 2, markedAsSent: true };
+    const { id: exportBatchId } = await db.exportBatch.create({ data: batch, select: { id: true } });
+    for (const [{ id: centerId }, more] of [[kept, ofKept] as const, [gone, ofGone] as const])
+      await db.parcel.create({ data: { exportBatchId, centerId, kind: 'promo_kit', ...more } });
+    expect((await merge(kept, gone.id)).status).toBe(204);
+    const left = await db.parcel.findMany({ where: { exportBatchId }, orderBy: { createdAt: 'asc' } });
+    return left.map(({ centerId, trackingNumber }) => [centerId === kept.id ? 'kept' : 'gone', trackingNumber]);
+  };
+  const shipped = (trackingNumber: string) => ({ status: 'shipped' as const, trackingNumber });
+  expect(await parcels({}, shipped('1'))).toEqual([['kept', '1']]);
+  expect(await parcels(shipped('1'), {})).toEqual([['kept', '1']]);
+  expect(await parcels({}, {})).toEqual([['kept', null]]);
+  expect(await parcels(shipped('1'), { ...shipped('2'), status: 'delivered' })).toEqual([
+    ['kept', '1'],
+    ['gone', '2'],
+  ]);
+});
+
 test('happens once for six simultaneous requests; needs permission, the password, and the same country', async () => {
   const [kept, gone, abroad] = [await makeCenter(), await makeCenter(), await makeCenter({ country: 'FR' })];
   for (const as of [consultant, await makePerson('expert'), await makePerson('area-manager')])

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { db } from '@/lib/run/db/db';
 import type { Answer } from '../support/client';
 import { freeCode } from '../support/codes';
+import { holdUp } from '../support/hold-up';
 import { ledgerFaults, NO_FAULTS } from '../support/ledger';
 import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
@@ -85,4 +86,53 @@ test('simultaneous treatments with common codes, in any order, are serialised an
     expect(countOf(answers)(201)).toBe(1);
   }
   expect(await ledgerFaults()).toEqual(NO_FAULTS);
+});
+
+/** Both, the second begun when the first has written such a row and holds its locks; what they answer. */
+async function halfway(
+  table: string,
+  event: 'insert' | 'update',
+  first: () => Promise<Answer>,
+  second: () => Promise<Answer>,
+) {
+  const { release, untilWaiting } = await holdUp(table, event, 'true');
+  const begun = first();
+  await untilWaiting(1);
+  const other = second();
+  await untilWaiting(2);
+  await release();
+  return (await Promise.all([begun, other])).map(({ status }) => status);
+}
+
+test('a recall waits for a treatment with one of its codes, and both succeed', async () => {
+  const [admin, me, center] = [await makePerson('admin'), await makePerson('expert'), await makeCenter()];
+  await linkExpert(center.id, me.id);
+  const [used, free] = [await freeCode(), await freeCode()];
+  const batch = { name: unique('batch'), productType: 'ULTRA' as const, quantity: 2 };
+  const codes = { connect: [{ id: used.id }, { id: free.id }] };
+  const { id } = await db.productCodeBatch.create({ data: { ...batch, codes } });
+  expect((await call('POST', `product-codes/${used.code}/consumption`, { as: me, body: {} })).status).toBe(201);
+  const patient = { name: 'Pia', surname: 'Neri', email: `${unique('p')}@tests.example`, bornDate: 1980 };
+  const body = { productName: 'ULTRA', centerId: center.id, patient, productCodes: [free.code] };
+  const treat = () => call('POST', 'treatments', { as: me, body });
+  const recall = () => call('POST', `product-code-batches/${id}/recall`, { as: admin, body: { reason: 'Faulty' } });
+  expect(await halfway('treatments', 'insert', treat, recall)).toEqual([201, 200]);
+  expect((await db.user.findUniqueOrThrow({ where: { id: me.id } })).fanShopPoints).toBe(0);
+  expect(await ledgerFaults()).toEqual(NO_FAULTS);
+});
+
+test('a merger waits for a code that is redeemed at one of the centers, and both succeed', async () => {
+  const [admin, me, kept, gone] = [
+    await makePerson('admin'),
+    await makePerson('expert'),
+    await makeCenter(),
+    await makeCenter(),
+  ];
+  for (const { id } of [kept, gone]) await linkExpert(id, me.id);
+  const { id, code } = await freeCode();
+  const redeem = () => call('POST', `product-codes/${code}/consumption`, { as: me, body: { centerId: gone.id } });
+  const body = { otherId: gone.id, reason: 'Registered twice' };
+  const merge = () => call('POST', `centers/${kept.id}/merger`, { as: admin, body });
+  expect(await halfway('product_codes', 'update', redeem, merge)).toEqual([201, 204]);
+  expect((await db.productCode.findUniqueOrThrow({ where: { id } })).centerId).toBe(kept.id);
 });

@@ -4,6 +4,7 @@ import { unzipSync } from 'fflate';
 import { beforeAll, expect, test } from 'vitest';
 import { openFile } from '@/lib/core/files/data';
 import { exportData } from '@/lib/nouns/accounts/export-data';
+import { listOwnData } from '@/lib/nouns/accounts/list-own-data';
 import { db } from '@/lib/run/db/db';
 import { spend } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
@@ -167,7 +168,7 @@ test('contains no picture of a patient, whoever has taken it, and is noted; pati
   const [uploader, expert, patient] = [await makePerson('admin'), await makePerson('expert'), await makePerson('user')];
   const storageKey = `pictures/${unique('withdrawn')}`;
   await storeBytes(`${storageKey}-400.webp`, Buffer.from('x'));
-  const about = { name: 'x', mediaType: 'image/webp', size: 1, sha256: 'a'.repeat(64), widths: [400] };
+  const about = { name: 'Pia Neri.jpg', mediaType: 'image/webp', size: 1, sha256: 'a'.repeat(64), widths: [400] };
   const { id: fileId } = await db.file.create({ data: { ownerId: uploader.id, ...about, storageKey } });
   const { id: treatmentId } = await makeTreatment({
     expertId: expert.id,
@@ -181,6 +182,7 @@ test('contains no picture of a patient, whoever has taken it, and is noted; pati
   await db.file.update({ where: { id: fileId }, data: { ownerId: expert.id } });
   expect([await isIn('expert', expert), await isIn('user', patient)]).toEqual([false, true]);
   expect(await db.auditEntry.count({ where: { actorId: expert.id, action: 'export' } })).toBe(1);
+  expect(JSON.stringify(await listOwnData(personOf(expert, 'expert')))).not.toContain(about.name);
   // Nor does the picture open for somebody who is no professional any more.
   const opened = async (role: 'expert' | 'consultant') =>
     openFile(personOf(expert, role), fileId, 400).then(

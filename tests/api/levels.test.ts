@@ -139,6 +139,24 @@ describe('reaching a level', () => {
     await expectBalanced(me.id);
   });
 
+  test('is told to nobody whose account is not active, and by letter only at a confirmed address', async () => {
+    const unproved = await makePerson('expert', { confirmedUser: false });
+    const disabled = await makePerson('expert', { enabledUser: false });
+    const center = await makeCenter();
+    await linkExpert(center.id, disabled.id);
+    for (const one of [unproved, disabled]) {
+      await practised(one, 30);
+      const { body } = await theory({ userId: one.id, amount: 30, course: 'N' });
+      expect(body).toMatchObject({ level: 'silver' });
+    }
+    const bells = (id: string) => db.notification.count({ where: { userId: id } });
+    expect([await bells(unproved.id), await bells(disabled.id)]).toEqual([2, 0]);
+    expect(await db.centerEvent.count({ where: { centerId: center.id } })).toBe(0);
+    const letters = await db.$queryRaw<object[]>`
+      select 1 from pgboss.job where data->>'letter' = 'levelReached' and data->>'to' = any(${[unproved.email, disabled.email]})`;
+    expect(letters).toEqual([]);
+  });
+
   test('a level is announced once, and withdrawn credits do not revoke it', async () => {
     const me = await makePerson('expert', { isEnabled: true, level: 'qualified' });
     await practised(me, 50);

@@ -1,5 +1,6 @@
 // Invited people must accept before they belong to a center.
 import { describe, expect, test } from 'vitest';
+import { sendAccountInvitation } from '@/lib/nouns/accounts/send-invitation';
 import { db } from '@/lib/run/db/db';
 import { lockRows, transaction } from '@/lib/run/db/transaction';
 import { hashSecret, newSecret } from '@/lib/run/secrets/secrets';
@@ -139,6 +140,20 @@ describe('an invited person', () => {
     const chosen = { token, password: 'Corallo9Monte', privacyAccepted: true };
     expect((await call('POST', 'password-resets/use', { body: chosen })).status).toBeLessThan(300);
     expect([await worksAt(one.center.id, id), await worksAt(other.center.id, id)]).toEqual([true, true]);
+  });
+
+  test('accepts nothing by an invitation that names no center, whoever sends it', async () => {
+    const { center, head } = await practice();
+    const email = `${unique('eva')}@tests.example`;
+    const person = { name: 'Eva', surname: 'Neri', email, password: 'Zafferano7Lago', expertType: 'hygienist' };
+    const { _id: id } = (await call('POST', `centers/${center.id}/experts`, { as: head, body: person })).body;
+    await transaction((tx) => sendAccountInvitation(tx, { id, name: 'Eva', email, culture: 'it' }));
+    const [letter] = await queuedLetters(email, 'invitation');
+    expect(letter!.values).not.toHaveProperty('center');
+    const chosen = { token: letter!.values.link!.split('/').at(-1)!, password: 'Corallo9Monte', privacyAccepted: true };
+    expect((await call('POST', 'password-resets/use', { body: chosen })).status).toBeLessThan(300);
+    expect(await worksAt(center.id, id)).toBe(false);
+    expect(await membershipOf(center.id, id)).toMatchObject({ status: 'waiting' });
   });
 
   test('accepts nothing by a letter that does not name the center, and answers in the portal', async () => {

@@ -2,6 +2,7 @@
 
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { clientName } from '@/lib/core/fields/enum-names';
 import { healthFields } from '@/lib/nouns/users/schema';
 import { db } from '@/lib/run/db/db';
 import { addDays, todayText } from '@/lib/run/i18n/dates';
@@ -116,6 +117,23 @@ describe('pictures', () => {
     const { body } = await call('GET', path, { as: patient });
     expect([body.preImage.fileId, body.postImage, body.pictureKinds]).toEqual([pictures.pre, null, ['pre']]);
     expect(body).not.toHaveProperty('pictures');
+  });
+
+  test('are no longer seen by who took them and has another role now, nor by who only uploaded them', async () => {
+    const seenAs = async (who: Member, role: 'expert' | 'consultant' | 'admin' | 'dealer') => {
+      await db.user.update({ where: { id: who.id }, data: { role: clientName(role) } });
+      return fileAs(who, 'post');
+    };
+    expect([await seenAs(expert, 'consultant'), await seenAs(expert, 'dealer')]).toEqual([404, 404]);
+    expect(await seenAs(expert, 'expert')).toBe(200);
+    const uploader = await makePerson('admin');
+    await db.file.update({ where: { id: pictures.post }, data: { ownerId: uploader.id } });
+    for (const role of ['consultant', 'dealer', 'expert'] as const) expect(await seenAs(uploader, role)).toBe(404);
+    expect([await seenAs(uploader, 'admin'), await fileAs(expert, 'post')]).toEqual([200, 200]);
+    const views = await db.auditEntry.findMany({ where: { action: 'view', entityId: pictures.post } });
+    expect(views).toMatchObject([{ actorId: uploader.id, actorRole: 'admin' }]);
+    await db.treatment.update({ where: { id }, data: { deletedAt: new Date() } });
+    expect(await fileAs(expert, 'post')).toBe(404);
   });
 
   test('are shared one by one, even long after the treatment', async () => {

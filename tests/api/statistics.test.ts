@@ -23,8 +23,10 @@ const { call } = ownApi();
 let admin: Member;
 let expert: Member;
 let other: Member;
-let patient: Member;
+let patients: Member[];
 let centers: { id: string }[];
+
+let drafted = 0;
 
 /** Deterministic numbers. */
 let seed = 7;
@@ -37,7 +39,7 @@ function draft(expertId: string): Prisma.TreatmentCreateManyInput {
   const month = below(8);
   return {
     expertId,
-    userId: patient.id,
+    userId: patients[drafted++ % patients.length]!.id,
     centerId: oneOf(centers).id,
     productName: oneOf(['TOUCH', 'CLICK', 'STICK', 'ULTRA', 'HOME'] as const),
     treatedOn:
@@ -60,12 +62,9 @@ function draft(expertId: string): Prisma.TreatmentCreateManyInput {
 }
 
 beforeAll(async () => {
-  [admin, expert, other, patient] = await Promise.all([
-    makePerson('admin'),
-    makePerson('expert'),
-    makePerson('expert'),
-    makePerson('user'),
-  ]);
+  [admin, expert, other] = await Promise.all([makePerson('admin'), makePerson('expert'), makePerson('expert')]);
+  // As many as admins have to be told of, to be told of their health.
+  patients = await Promise.all(Array.from({ length: 5 }, () => makePerson('user')));
   centers = await Promise.all([makeCenter(), makeCenter({ region: 'Sicilia', provinceCode: 'PA' })]);
   for (const center of centers) for (const one of [expert, other]) await linkExpert(center.id, one.id);
   for (const one of [expert, other]) {

@@ -80,6 +80,27 @@ test('completed later it earns then, once; removing data later withdraws nothing
   expect(await ledgerFaults()).toEqual(NO_FAULTS);
 });
 
+test('credits nobody whose account is deleted, and is not recorded for them or somebody disabled', async () => {
+  const me = await makePerson('expert');
+  await linkExpert(center.id, me.id);
+  const patient = await makePerson('user', { firstSessionAt: new Date() });
+  const owner = { name: 'Pia', surname: 'Neri', email: patient.email, bornDate: 1980 };
+  const { _id: id } = await register({ patient: owner }, me);
+  const refusedFor = async (data: object) => {
+    await db.user.update({ where: { id: me.id }, data });
+    const body = { productName: 'HOME', centerId: center.id, patient: owner, expert: me.id };
+    const { status, body: answer } = await call('POST', 'treatments', { as: admin, body });
+    return [status, answer.errors?.[0]?.field];
+  };
+  expect(await refusedFor({ enabledUser: false })).toEqual([400, 'expert']);
+  expect(await refusedFor({ enabledUser: true, deletedAt: new Date() })).toEqual([400, 'expert']);
+  expect((await call('PUT', `treatments/${id}`, { as: patient, body: { rating: 5 } })).status).toBe(200);
+  expect(await db.creditEntry.count({ where: { treatmentId: id } })).toBe(0);
+  await db.user.update({ where: { id: me.id }, data: { deletedAt: null } });
+  await call('PUT', `treatments/${id}`, { as: me, body: { notes: 'x' } });
+  expect((await call('GET', `treatments/${id}`, { as: me })).body.points.satisfactionPoints).toBe(3);
+});
+
 test('a new date must not be after its controls', async () => {
   const visits = [
     { period: 'days_15', visitedOn: daysAgo(25), value: 'B1' },

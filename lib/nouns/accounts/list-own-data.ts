@@ -93,8 +93,9 @@ function account(me: Person) {
       ...latest,
       select: { action: true, entity: true, entityId: true, createdAt: true },
     }),
+    // Without pictures of patients, whose names they may bear.
     files: db.file.findMany({
-      where: { ownerId: me.id, deletedAt: null },
+      where: { ownerId: me.id, deletedAt: null, treatmentPictures: { none: {} } },
       ...latest,
       select: { id: true, name: true, mediaType: true, size: true, createdAt: true },
     }),

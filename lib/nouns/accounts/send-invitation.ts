@@ -17,7 +17,8 @@ type Invited = { id: string; name: string; email: string; culture: string };
 export type ReadyResult = { center: string; day: string; steps: number | null };
 
 /**
- * The e-mail to a person whose account somebody else created, with the link for setting its password.
+ * The e-mail to a person whose account somebody else created, with the link for setting its password. It names no center:
+ * invitations of centers that came with the account are from then on answered in the portal, not by setting the password.
  * @param by who created it: an unexpected e-mail is more credible if it names somebody they know
  * @param result for patients: the e-mail says what awaits them, and is signed by their practice
  */
@@ -31,6 +32,7 @@ export async function sendAccountInvitation(
   const secret = newSecret();
   const expiresAt = daysFromNow(DAYS_VALID);
   await tx.passwordReset.create({ data: { userId: id, kind: 'invitation', tokenHash: hashSecret(secret), expiresAt } });
+  await tx.membership.updateMany({ where: { userId: id, withAccount: true }, data: { withAccount: false } });
   const values = {
     name,
     link: `/${localeFor(culture)}/password-resets/${secret}`,

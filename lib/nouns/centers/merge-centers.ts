@@ -51,7 +51,7 @@ export const MERGED_CENTER_COLUMNS: Readonly<Record<string, OnMerge>> = {
   'opening_hours.center_id': 'stay', // a field chosen in the merge form, like others
   'practice_claims.first_id': 'stay', // a claim on a deleted center is settled
   'practice_claims.second_id': 'stay',
-  'parcels.center_id': ['export_batch_id'],
+  'parcels.center_id': 'stay', // see PARCELS
   'product_codes.center_id': 'move',
   'product_test_requests.became_center_id': 'move',
   'products.center_id': 'move',
@@ -72,6 +72,20 @@ const SENT_TWICE = `
   update export_batch_centers gone set sent = false from export_batch_centers kept
   where gone.center_id = $2::uuid and kept.center_id = $1::uuid and gone.kind = kept.kind and gone.sent and kept.sent`;
 
+/**
+ * An export has one parcel for each center: of two, the one that nobody has sent yet goes. If both are on their way, the merged
+ * center's stays there, so that the carrier's sheet finds it and the export cannot be undone.
+ */
+const unsent = (center: string, other: string) => `
+  delete from parcels p using parcels o where p.export_batch_id = o.export_batch_id
+    and p.center_id = ${center}::uuid and o.center_id = ${other}::uuid and (p.status = 'prepared' or p.deleted_at is not null)`;
+const PARCELS = [
+  unsent('$2', '$1'),
+  unsent('$1', '$2'),
+  `update parcels p set center_id = $1::uuid where p.center_id = $2::uuid and not exists (
+    select from parcels o where o.center_id = $1::uuid and o.export_batch_id = p.export_batch_id)`,
+];
+
 /** Pending notifications link to the remaining center. */
 const NOTICES = `update notifications set href = 'centers/' || $1::uuid where href = 'centers/' || $2::uuid`;
 
@@ -88,7 +102,7 @@ function centerMergeStatements(): string[] {
       move,
     ];
   });
-  return [SAME_EVENTS, SENT_TWICE, ...moved, NOTICES];
+  return [SAME_EVENTS, SENT_TWICE, ...moved, ...PARCELS, NOTICES];
 }
 
 /** Unsubscribing is kept, and the notice about being on the map is not repeated. */

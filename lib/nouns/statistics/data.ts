@@ -6,6 +6,7 @@ import { parseListQuery } from '@/lib/core/lists/query';
 import { treatments } from '@/lib/nouns/treatments/resource';
 import { Sql } from '@/lib/run/db/sql';
 import { fromPool } from '@/lib/run/db/transaction';
+import { MIN_FOR_HEALTH } from './rules';
 import { lastDay } from './rules.months';
 import type { Aspect, StatisticsQuery, Tally } from './schema';
 
@@ -59,14 +60,9 @@ const MEANING: Record<(typeof COUNTED)[number], [aspect: Aspect, by: string]> = 
  * Counts exactly the treatments that `GET /api/treatments` lists for the reader with these filters, in one pass over
  * an index. Same result as the SQL function `treatment_aspects`, which would first create eight rows per treatment.
  */
-function ofRows(sql: Sql, me: Person, { from, to, centerId, expert, region }: StatisticsQuery): string {
-  const parameters = new URLSearchParams({
-    'treatedOn[gte]': `${from}-01`,
-    'treatedOn[lte]': lastDay(to),
-    ...(centerId && { centerId }),
-    ...(expert && { expert }),
-  });
-  const listed = listWhere(sql, treatments, me, parseListQuery(treatments, parameters));
+function ofRows(sql: Sql, me: Person, query: StatisticsQuery): string {
+  const { region } = query;
+  const listed = listedSql(sql, me, query);
   const rows = (which: string) => `select t.product_name as method,
       t.several_cycles and t.product_name = 'HOME' as several_cycles, t.color_type as guide,
       date_trunc('month', t.treated_on::timestamp) as month, t.rating, t.start_step - t.end_step as gain,
@@ -89,6 +85,38 @@ function ofRows(sql: Sql, me: Person, { from, to, centerId, expert, region }: St
         case when grouping(month) = 0 then 0 else coalesce(gain, begun, ended, rating, gingival, skin, felt) end as value
       from (${source}) x group by grouping sets (${sets.join(', ')})
     ) x where value is not null`;
+}
+
+function listedSql(sql: Sql, me: Person, { from, to, centerId, expert }: StatisticsQuery): string {
+  const parameters = new URLSearchParams({
+    'treatedOn[gte]': `${from}-01`,
+    'treatedOn[lte]': lastDay(to),
+    ...(centerId && { centerId }),
+    ...(expert && { expert }),
+  });
+  return listWhere(sql, treatments, me, parseListQuery(treatments, parameters));
+}
+
+/** Whether the counted treatments are of so many patients that health data cannot be attributed to one of them. */
+export async function haveEnoughPatients(me: Person, query: StatisticsQuery): Promise<boolean> {
+  const sql = new Sql(me.id);
+  const listed = listedSql(sql, me, query);
+  const { region } = query;
+  const within = region
+    ? `exists (select from centers c where c.id = t.center_id and c.region = ${sql.bind(region, 'text')})`
+    : 'true';
+  // One patient after the other: to count them all, every treatment would be read.
+  const [row] = await fromPool(
+    `with recursive found as (
+       select array[]::uuid[] as patients
+       union all
+       select f.patients || next.user_id from found f cross join lateral (
+         select t.user_id from treatments t where ${all([listed, within])} and t.user_id <> all(f.patients) limit 1) next
+       where cardinality(f.patients) < ${MIN_FOR_HEALTH}
+     ) select max(cardinality(patients)) >= ${MIN_FOR_HEALTH} as "areEnough" from found`,
+    sql.values,
+  );
+  return row!.areEnough === true;
 }
 
 /**

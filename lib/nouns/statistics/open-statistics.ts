@@ -4,7 +4,7 @@ import type { SignedInGroup } from '@/lib/core/actor/roles';
 import { audit } from '@/lib/core/audit';
 import { readSettings } from '@/lib/nouns/settings/data';
 import { transaction } from '@/lib/run/db/transaction';
-import { readTallies } from './data';
+import { haveEnoughPatients, readTallies } from './data';
 import { figuresOf } from './rules';
 import type { Statistics, StatisticsQuery } from './schema';
 
@@ -23,10 +23,14 @@ export function requireStatisticsReader(actor: Actor): Person {
  * said.
  */
 export async function openStatistics(me: Person, query: StatisticsQuery): Promise<Statistics> {
-  const [{ tallies, programme }, settings] = await Promise.all([readTallies(me, query), readSettings()]);
-  const minimum = settings['statistics.minRatings'];
   const countsOnly = me.group === 'admin' || me.seenBy !== undefined;
-  const figures = figuresOf(tallies, query, { minimum, programme, countsOnly });
+  const [{ tallies, programme }, showsHealth, settings] = await Promise.all([
+    readTallies(me, query),
+    countsOnly ? haveEnoughPatients(me, query) : true,
+    readSettings(),
+  ]);
+  const minimum = settings['statistics.minRatings'];
+  const figures = figuresOf(tallies, query, { minimum, programme, showsHealth });
   if (countsOnly && figures.complications)
     await transaction((tx) => audit(tx, me, { action: 'view', entity: 'treatments', entityId: null, after: query }));
   return { query, figures };

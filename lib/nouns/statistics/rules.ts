@@ -16,7 +16,7 @@ import { type ShadeGuide, TREATMENT_METHODS } from '@/lib/nouns/treatments/schem
 /** The programme's mean is shown from this number of treatments on: fewer could reveal a single professional. */
 export const MIN_TO_COMPARE = 50;
 
-/** Health data of fewer treatments could be attributed to a person. */
+/** Health data of fewer patients could be attributed to one of them, however often they were treated. */
 export const MIN_FOR_HEALTH = 5;
 
 type Counts = { value: number; count: number }[];
@@ -44,12 +44,12 @@ const ofAspect = (aspect: Aspect) => (tally: Tally) => tally.aspect === aspect;
  * All numbers of the statistics.
  * @param minimum number of rated ULTRA treatments from which their average is shown (a setting)
  * @param programme tallies of the whole programme, for comparison
- * @param countsOnly the reader is not the treating professional: health data only if there are enough treatments
+ * @param showsHealth the reader is the treating professional, or there are enough patients
  */
 export function figuresOf(
   tallies: readonly Tally[],
   period: { from: string; to: string },
-  { minimum, programme, countsOnly }: { minimum: number; programme: readonly Tally[] | null; countsOnly: boolean },
+  { minimum, programme, showsHealth }: { minimum: number; programme: readonly Tally[] | null; showsHealth: boolean },
 ): Figures {
   const done = tallies.filter(ofAspect('treatment'));
   const treatments = total(done);
@@ -70,7 +70,7 @@ export function figuresOf(
       '3d_master': shadesIn('3d_master', tallies, programme),
     },
     satisfaction: satisfactionOf(tallies, minimum, programme),
-    complications: countsOnly && treatments < MIN_FOR_HEALTH ? null : complicationsOf(tallies, programme),
+    complications: showsHealth ? complicationsOf(tallies, programme) : null,
   };
 }
 

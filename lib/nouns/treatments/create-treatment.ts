@@ -38,8 +38,8 @@ export async function createTreatment(tx: Tx, actor: Actor, written: Input): Pro
   const expertId = (input.expert as string | undefined) ?? actor.id;
   const expert = await tx.user.findUnique({ where: { id: expertId ?? '', ...professional }, select: snapshot });
   if (!expert || expertId === null) throw invalid([{ field: 'expert', message: 'validation.invalid' }]);
-  // Before the codes and the center, as everywhere.
-  await lockRows(tx, 'users', expertId);
+  // Before the codes and the center, as everywhere: one is credited, the other counts as inviting.
+  await lockRows(tx, 'users', expertId, actor.id ?? expertId);
   await requireOwnCenter(tx, actor, String(input.centerId));
   await verifyPictures(tx, actor, input, written);
   const result = await resultOf(tx, input);

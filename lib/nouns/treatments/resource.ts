@@ -222,7 +222,7 @@ export const treatments = defineResource({
   policy,
   onlySingly: healthFields,
   keys: { health: 'all' },
-  subject: 'patientEmail',
+  subject: 'userId',
   conditions: {
     pictureKinds: { with: hasPictures, without: { ...hasPictures, sql: `not ${hasPictures.sql}` } },
     period: { due: isControlDue },

@@ -10,7 +10,7 @@ import type { Tx } from '@/lib/run/db/transaction';
 import { conflict, invalid } from '@/lib/run/errors';
 import { isSameText } from '@/lib/run/i18n/folded-text';
 import { requirePlausible } from './create-treatment';
-import { creditTreatment } from './credit-treatment';
+import { creditTreatment, lockExpert } from './credit-treatment';
 import { requireOwnCenter, todayAt } from './data';
 import { invitePatient, type Patient } from './invite-patient';
 import { requireTimelyVisits } from './record-visit';
@@ -26,6 +26,8 @@ const REVIEW = ['rating', 'ratingComment', 'userReview'];
 /** Changes a treatment, or adds the patient's review, which can be given once; credits are updated. */
 export async function updateTreatment(tx: Tx, actor: Actor, locked: Locked, written: Input): Promise<void> {
   const { pictureConsent, ...input } = mergePictures(written, locked.before) as Input & { pictureConsent?: boolean };
+  // People before centers, as everywhere: it may move to another center, and its professional is credited below.
+  await lockExpert(tx, locked.id);
   const isReview = REVIEW.some((field) => field in input);
   if (isReview && !input.rating) throw invalid([{ field: 'rating', message: 'validation.required' }]);
   // The patient's review must not fail because of the professional's data.
