@@ -4,7 +4,7 @@ import { addressIn } from '@/components/data-table/object-value';
 import { Card } from '@/components/ui/card';
 import type { describeExport } from '@/lib/nouns/kits/export-batches/describe-export';
 import { type Behind, centersBehind } from '@/lib/nouns/kits/export-batches/rules';
-import type { EXPORT_KIND_NAMES } from '@/lib/nouns/kits/export-batches/schema';
+import { type EXPORT_KIND_NAMES, MOST_KITS } from '@/lib/nouns/kits/export-batches/schema';
 import { ExportDialog } from './export-dialog';
 
 type Kit = (typeof EXPORT_KIND_NAMES)[number];
@@ -38,6 +38,8 @@ export async function KitCard({ kit, preview, here, hrefs }: KitCardProps) {
   const { centerCount, centers, leftOut, waitingRequests } = preview;
   const named = centers.slice(0, NAMED);
   const waiting = waitingRequests.length;
+  const exported = Math.min(centerCount, MOST_KITS);
+  const rest = centerCount - exported;
   const behind = (of: keyof Behind) => `${hrefs.centers}?${new URLSearchParams(centersBehind[kit][of])}`;
   return (
     <Card className="flex min-w-0 flex-col gap-3">
@@ -88,9 +90,11 @@ export async function KitCard({ kit, preview, here, hrefs }: KitCardProps) {
             path={paths[kit]}
             next={`${here}?saved=exported`}
             words={{
-              trigger: t(`office.export.${kit}`, { count: centerCount }),
+              trigger: t(`office.export.${kit}`, { count: exported }),
               title: t('office.title', { kit: t(`values.kind.${kit}`) }),
-              text: t('office.text', { count: centerCount }),
+              text: [t('office.text', { count: exported }), rest > 0 && t('office.rest', { count: rest })]
+                .filter(Boolean)
+                .join(' '),
               mark: t('office.mark'),
               markHint: t(`office.marks.${kit}`),
               submit: t('office.submit'),

@@ -71,7 +71,12 @@ const changedFields = (before: Values, after: Values): string[] =>
  * Logs who exports records as a sheet of any kind; limited to thirty per hour and person in total.
  * @throws Problem 429 above the limit
  */
-export async function noteExport(me: Person, entity: string, after: Record<string, string>): Promise<void> {
+export async function noteExport(
+  me: Person,
+  entity: string,
+  after: Record<string, string>,
+  entityId: string | null = null,
+): Promise<void> {
   await spend(limits.exports, actingId(me));
-  await transaction((tx) => audit(tx, me, { action: 'export', entity, entityId: null, after }));
+  await transaction((tx) => audit(tx, me, { action: 'export', entity, entityId, after }));
 }

@@ -2,8 +2,10 @@ import ExcelJS from 'exceljs';
 import { expect, test } from 'vitest';
 import { listScreens } from '@/lib/core/screens/lists';
 import { openList } from '@/lib/core/screens/open-list';
+import { eligibleCenters } from '@/lib/nouns/kits/export-batches/data';
 import { centersBehind } from '@/lib/nouns/kits/export-batches/rules';
 import { db } from '@/lib/run/db/db';
+import { transaction, within } from '@/lib/run/db/transaction';
 import { ownApi, somebody } from '../support/own-api';
 import { linkExpert, makeCenter, makePerson, personOf, unique } from '../support/people';
 import { untyped } from '../support/untyped';
@@ -174,4 +176,13 @@ test('an export without marks cannot be undone; all of this is for admins only',
   expect((await fileOf('GET', `export-batches/${batch._id}/file`, former)).status).toBe(403);
   expect((await fileOf('GET', `files/${fileId}`, former)).status).toBe(404);
   expect((await undo(crypto.randomUUID())).status).toBe(404);
+});
+
+test('an export takes so many at a time, those first that have waited longest', async () => {
+  for (let n = 0; n < 3; n += 1) await makeCenter();
+  await transaction(async (tx) => {
+    const all = (await eligibleCenters(within(tx), 'welcome_kit')).map(({ id }) => id).toSorted();
+    const some = (await eligibleCenters(within(tx), 'welcome_kit', 2)).map(({ id }) => id).toSorted();
+    expect([all.length > 2, some]).toEqual([true, all.slice(0, 2)]);
+  });
 });

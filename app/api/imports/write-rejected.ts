@@ -16,7 +16,7 @@ export const readRejected = defineVerb('GET /imports/{id}/rejected', {
     if (me.group !== 'admin') throw forbidden();
     const stored = await findImport(id);
     if (!stored) throw notFound();
-    await noteExport(me, 'imports', { list: `imports/${id}/rejected` });
+    await noteExport(me, 'imports', { list: 'rejected' }, id);
     const sheet = Readable.from(await writeRejected(stored, locale), { objectMode: false });
     return streamedDownload(`rejected-${id.slice(0, 8)}.xlsx`, XLSX, sheet);
   },

@@ -37,12 +37,15 @@ export async function waitsSomewhere(userId: string): Promise<boolean> {
 
 const FEWEST = 5;
 
-/** How many days centers have lately taken to answer a request, half of them at most; null if too few have. */
+/**
+ * How many days centers have lately taken to accept a request, half of them at most; null if too few have. Closed ones say when
+ * they ended, perhaps after years.
+ */
 export async function usualDaysOfAnswer(): Promise<number | null> {
   const text = `
     select count(*)::int as count, percentile_cont(0.5) within group (order by decided_at - created_at) as half from (
       select decided_at, created_at from memberships
-      where kind = 'request' and decided_at is not null and decided_by_id is distinct from user_id
+      where kind = 'request' and status = 'active' and decided_at is not null and decided_by_id is distinct from user_id
       order by decided_at desc limit 200) m`;
   const { rows } = await pool.query({
     name: 'usual-days-of-answer',

@@ -94,16 +94,11 @@ export async function activateMembership(tx: Tx, actor: Actor, membership: Membe
   await refreshStatus(clientWithin(tx), [centerId]);
 }
 
-/**
- * Closes a membership (refused, withdrawn, left or removed): its rights end at once. Who accepted it, and when, stays; who ended
- * it is in the audit.
- */
+/** Closes a membership (refused, withdrawn, left or removed): its rights end at once. */
 export async function closeMembership(tx: Tx, actor: Actor, membership: Membership, action: string): Promise<void> {
   const { id, centerId, userId, status } = membership;
   await within(tx)(
-    `update memberships set status = 'closed', is_responsible = false,
-       decided_by_id = case when status = 'active' then decided_by_id else $2::uuid end,
-       decided_at = case when status = 'active' then decided_at else now() end,
+    `update memberships set status = 'closed', is_responsible = false, decided_by_id = $2::uuid, decided_at = now(),
        updated_at = greatest(now(), updated_at + interval '1 millisecond') where id = $1::uuid`,
     [id, actor.id],
   );

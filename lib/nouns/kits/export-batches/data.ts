@@ -1,6 +1,6 @@
 import { CLEAN_WHITE_ELIGIBLE, KIT_SENT, waitsForSql } from '@/lib/nouns/requests/cw-rollup-requests/rules.waits';
 import type { Run } from '@/lib/run/db/transaction';
-import type { ExportedCenter, ExportKind, LeftOut, WaitingRequest } from './schema';
+import { type ExportedCenter, type ExportKind, type LeftOut, MOST_KITS, type WaitingRequest } from './schema';
 
 /** The conditions of `eligibility` in lib/nouns/centers/rules.ts as SQL. */
 const eligible: Record<ExportKind, string> = {
@@ -17,8 +17,8 @@ const openRequests = (kind: ExportKind) => `left join cw_rollup_requests r
   on ${kind === 'clean_white'} and r.center_id = c.id and r.status = 'open' and r.deleted_at is null
   left join files f on f.id = r.logo_image_id and f.deleted_at is null`;
 
-/** Locks the eligible centers, so that no other export can include them, and returns them by name. */
-export async function eligibleCenters(rows: Run, kind: ExportKind): Promise<ExportedCenter[]> {
+/** Locks the eligible centers that have waited longest, so that no other export can include them, and returns them by name. */
+export async function eligibleCenters(rows: Run, kind: ExportKind, most = MOST_KITS): Promise<ExportedCenter[]> {
   // One export of a kind at a time: eligibility may depend on an event, and
   // locking a center does not prevent new events.
   await rows(`select pg_advisory_xact_lock(hashtext('export ' || $1))::text`, [kind]);
@@ -32,8 +32,9 @@ export async function eligibleCenters(rows: Run, kind: ExportKind): Promise<Expo
        c.machine_name as "machineName", c.machine_type::text as "machineType",
        r.id::text as "requestId", ${PRINTED}
      from centers c ${openRequests(kind)}
-     where c.deleted_at is null and ${eligible[kind]} order by c.id, r.created_at, r.id for update of c`,
-    [],
+     where c.id = any(array(select c.id from centers c where c.deleted_at is null and ${eligible[kind]} order by c.id limit $1::int))
+       and c.deleted_at is null and ${eligible[kind]} order by c.id, r.created_at, r.id for update of c`,
+    [most],
   );
   // Locked in the order of their ids, so that two concurrent exports cannot deadlock; hence sorted here.
   return (found as ExportedCenter[]).toSorted((a, b) => a.name.localeCompare(b.name, 'it'));

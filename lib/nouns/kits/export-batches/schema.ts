@@ -35,6 +35,9 @@ export const exportBatchRecord = z.object({
 
 export type ExportBatchField = keyof z.infer<typeof exportBatchRecord>;
 
+/** Centers of one export, which holds them locked until its sheet is stored; the others are in the next ones. */
+export const MOST_KITS = 1_000;
+
 const yesOrNo = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')]);
 
 /** Given in the query, the body, or both. */

@@ -37,7 +37,7 @@ const PAGE = `
 async function exportDeliveries(me: Person, id: string, status: string | null, locale: Locale): Promise<Readable> {
   const wanted = status === null ? null : parse(z.object({ status: z.enum(DELIVERY_STATUSES) }), { status }).status;
   await getRecord(newsletters, me, id, { fields: ['status'] });
-  await noteExport(me, 'newsletters', { list: `newsletters/${id}/deliveries`, ...(wanted && { status: wanted }) });
+  await noteExport(me, 'newsletters', { list: 'deliveries', ...(wanted && { status: wanted }) }, id);
   const t = await translator(locale);
   const word = (key: string, value: string | null) => {
     const found = value === null ? '' : t(`newsletter-deliveries.values.${key}.${value}`);
