@@ -77,7 +77,7 @@ export async function Tiers() {
                 {t('show', { tier })}
               </a>
             </h3>
-            <p className="text-ink-soft">{t(tier)}</p>
+            <p className="text-ink-soft max-sm:text-sm">{t(tier)}</p>
           </li>
         ))}
       </ul>
@@ -174,7 +174,7 @@ export async function Steps() {
             </li>
           ))}
         </ol>
-        <p className="mt-6 max-w-prose text-ink-soft text-sm sm:mt-8 sm:text-base">{t('steps.note')}</p>
+        <p className="mt-8 max-w-prose text-ink-soft max-sm:hidden">{t('steps.note')}</p>
       </div>
     </section>
   );

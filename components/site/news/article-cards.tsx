@@ -25,7 +25,7 @@ export async function LatestNews({ news }: { news: Article[] }) {
   );
 }
 
-/** Articles as cards: picture, day, title and beginning. */
+/** Articles as cards: picture, day, title and beginning, which home leaves out on a phone. */
 export function ArticleCards({ articles, locale, level }: { articles: Article[]; locale: Locale; level: 2 | 3 }) {
   const Title = level === 2 ? 'h2' : 'h3';
   return (
@@ -56,7 +56,9 @@ export function ArticleCards({ articles, locale, level }: { articles: Article[];
                 {title}
               </a>
             </Title>
-            <p className="mt-1 line-clamp-2 text-ink-soft sm:line-clamp-3">{description}</p>
+            <p className={`mt-1 line-clamp-2 text-ink-soft sm:line-clamp-3 ${level === 3 ? 'max-sm:hidden' : ''}`}>
+              {description}
+            </p>
           </div>
         </li>
       ))}
