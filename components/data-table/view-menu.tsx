@@ -87,14 +87,17 @@ export async function ViewMenu({ path, screen, within, view, saved, mayShareWith
             </div>
           </form>
         )}
-        <form method="post" action={ACTION} className="mt-2 space-y-2 border-line border-t pt-3">
-          {hidden}
-          <p className="font-semibold">{t('new')}</p>
-          <Fields t={t} roles={roles} mayShareWith={mayShareWith} />
-          <Button type="submit" name="do" value="save" size="sm" className="w-full">
-            {t('save')}
-          </Button>
-        </form>
+        {/* Beside the form of the open view it would be the same fields twice. */}
+        <details open={!(open && isOwn)} className="mt-2 border-line border-t pt-3">
+          <summary className="cursor-pointer font-semibold pointer-coarse:py-2">{t('new')}</summary>
+          <form method="post" action={ACTION} className="mt-2 space-y-2">
+            {hidden}
+            <Fields t={t} roles={roles} mayShareWith={mayShareWith} />
+            <Button type="submit" name="do" value="save" size="sm" className="w-full">
+              {t('save')}
+            </Button>
+          </form>
+        </details>
         <p className="mt-3 text-ink-soft text-xs">{t('link')}</p>
       </div>
     </ListMenu>
