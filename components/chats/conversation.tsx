@@ -14,7 +14,7 @@ import type { OpenChat } from '@/lib/nouns/chats/open-chat';
 import type { ChatPerson, Writing } from '@/lib/nouns/chats/schema';
 import { addDays, dayText, timeText, todayText } from '@/lib/run/i18n/dates';
 import { nameOf, namesOf } from './names';
-import { isReadBy, useMessages } from './use-messages';
+import { type Draft, isReadBy, NOTHING, useDraft, useMessages } from './use-messages';
 
 /* oxlint-disable next/no-img-element -- on the device only */
 interface BlobPictureProps {
@@ -209,8 +209,6 @@ function Said({ message, people, me, isFirst }: SaidProps) {
   );
 }
 
-type Draft = { text: string; picture: File | null };
-
 interface ComposerProps {
   chatId: string;
   draft: Draft;
@@ -235,6 +233,7 @@ function Composer({ chatId, draft, change, send }: ComposerProps) {
   return (
     <form
       ref={form}
+      data-keeps
       method="post"
       action="/api/forms/message"
       onSubmit={(event) => {
@@ -354,8 +353,6 @@ interface ConversationProps {
   isEarlier: boolean;
 }
 
-const NOTHING: Draft = { text: '', picture: null };
-
 /** The messages of a conversation, updated live, and the message field. */
 export function Conversation({ open, path, me, today, isEarlier }: ConversationProps) {
   const t = useTranslations('chats.conversation');
@@ -364,7 +361,7 @@ export function Conversation({ open, path, me, today, isEarlier }: ConversationP
   const { chat, writing, blockId } = open;
   const state = useMessages({ chatId: chat._id, ...open, people: chat.people, isLatest: !isEarlier });
   const { messages, people, hasOlder, waiting } = state;
-  const [draft, setDraft] = useState(NOTHING);
+  const [draft, setDraft] = useDraft(chat._id);
   const [problem, setProblem] = useState('');
   const name = namesOf(people, all('gone'));
   useRead(chat._id, messages, me);

@@ -1,7 +1,8 @@
 'use client';
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useEntries } from '@/components/offline/outbox';
+import { draftOf, keepDraft, removeDraft } from '@/components/offline/device-store';
+import { ownerId, useEntries } from '@/components/offline/outbox';
 import { callApi } from '@/components/portal/call-api';
 import { onLive, publishChatsChanged } from '@/components/portal/live-events';
 import type { Message } from '@/lib/nouns/chats/messages/schema';
@@ -19,6 +20,58 @@ export function merged(known: Message[], more: Message[]): Message[] {
 /** Whether all other participants had read up to that time. */
 export const isReadBy = (people: { readAt: string | null }[], createdAt: string): boolean =>
   people.length > 0 && people.every(({ readAt }) => readAt !== null && readAt >= createdAt);
+
+export type Draft = { text: string; picture: File | null };
+export const NOTHING: Draft = { text: '', picture: null };
+
+/** A picture as bytes: for a File, Safari stores only where it was. */
+type StoredPicture = { bytes: ArrayBuffer; type: string };
+
+/**
+ * The message being written in a conversation. It stays on this device until it is sent, or its writer signs out: opening
+ * another conversation loses nothing.
+ */
+export function useDraft(chatId: string) {
+  const [draft, setDraft] = useState(NOTHING);
+  const [isRead, setRead] = useState(false);
+  const [texts, pictures] = [`chats/${chatId}`, `chats/${chatId}/picture`];
+  useEffect(() => {
+    let isHere = true;
+    const read = async () => {
+      const [text, picture] = (await Promise.all([texts, pictures].map((form) => draftOf(ownerId(), form)))) as [
+        string | undefined,
+        StoredPicture | undefined,
+      ];
+      if (!isHere) return;
+      const file = picture ? new File([picture.bytes], 'picture', { type: picture.type }) : null;
+      if (text || file) setDraft((now) => (now === NOTHING ? { text: text ?? '', picture: file } : now));
+      setRead(true);
+    };
+    read().catch(() => {}); // without storage it is lost with the page
+    return () => {
+      isHere = false;
+    };
+  }, [texts, pictures]);
+  const { text, picture } = draft;
+  useEffect(() => {
+    if (isRead) void store(texts, text);
+  }, [isRead, texts, text]);
+  useEffect(() => {
+    let isCurrent = true;
+    const keep = async () => {
+      const kept = picture && { bytes: await picture.arrayBuffer(), type: picture.type };
+      if (isCurrent) await store(pictures, kept);
+    };
+    if (isRead) keep().catch(() => {}); // its file may be gone by now
+    return () => {
+      isCurrent = false;
+    };
+  }, [isRead, pictures, picture]);
+  return [draft, setDraft] as const;
+}
+
+const store = (form: string, value: unknown): Promise<void> =>
+  (value ? keepDraft(ownerId(), form, value) : removeDraft(ownerId(), form)).catch(() => {});
 
 /** Page size; the next request asks for the rest. */
 const AT_ONCE = 100;

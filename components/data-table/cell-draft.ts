@@ -1,5 +1,5 @@
 import { callApi } from '@/components/portal/call-api';
-import { dayFrom } from '@/lib/run/i18n/typed-times';
+import { dayFrom, typedNumber } from '@/lib/run/i18n/typed-times';
 
 /** Identifies a cell by record and column, because React may replace its element. */
 export type CellPlace = { id: string; column: string };
@@ -59,8 +59,7 @@ function asSent({ kind, isNullable }: Cell, typed: string): unknown {
   if (text === '' && isNullable) return null;
   if (kind === 'flag') return text === 'true';
   if (kind === 'day') return dayFrom(text);
-  const plain = text.replace(',', '.');
-  return NUMBERS.includes(kind) && /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : text;
+  return NUMBERS.includes(kind) ? typedNumber(text) : text;
 }
 
 /** What the cell shows until the server has answered. */

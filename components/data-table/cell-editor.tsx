@@ -41,7 +41,13 @@ export default function CellEditor({ refused, saving, ...props }: CellEditorProp
     onLeave();
   });
   useEffect(() => {
-    if (!refused) void saving.current.then(() => askForCell(resource, place)).then(answered);
+    if (refused) return;
+    // An answer for a cell that was left must not close the editor of another.
+    let isHere = true;
+    void saving.current.then(() => askForCell(resource, place)).then((answer) => isHere && answered(answer));
+    return () => {
+      isHere = false;
+    };
   }, [resource, place, refused, saving]);
   return draft && <CellForm first={draft} {...props} />;
 }

@@ -14,7 +14,7 @@ import {
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
-import { callApi, personHeader } from '@/components/portal/call-api';
+import { callApi, postForm } from '@/components/portal/call-api';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { HeaderCell, Table } from '@/components/ui/table';
@@ -44,9 +44,7 @@ function useWidths(columns: readonly Column[], screen: string | undefined) {
     const body = new FormData();
     body.append('screen', screen ?? '');
     body.append(`width.${id}`, width === null ? '' : String(Math.round(width)));
-    const headers = { accept: 'application/json', ...personHeader() };
-    const answer = await fetch('/api/forms/list-layouts', { method: 'POST', body, headers }).catch(() => null);
-    const { to = '' } = (answer?.ok ? await answer.json().catch(() => ({})) : {}) as { to?: string };
+    const to = await postForm('/api/forms/list-layouts', body);
     if (to !== '' && !to.includes('refused=')) return;
     resize(id, before);
     toast({ text: t('failed'), tone: 'bad' });
@@ -283,7 +281,7 @@ export function DataTable(props: DataTableProps) {
     },
   });
   const byId = new Map(columns.map((column) => [column.id, column]));
-  const picked = Object.keys(rowSelection).filter((id) => rowSelection[id]);
+  const picked = Object.keys(rowSelection).filter((id) => rowSelection[id] && !gone.includes(id));
   const elsewhere = picked.filter((id) => !rows.some((row) => row.id === id));
   const drawn = (
     <Table

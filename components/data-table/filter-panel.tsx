@@ -207,6 +207,7 @@ function ReferenceFilter({ field: { name, to, nameFields }, chosen, words, names
       <div>
         <ReferenceField
           {...{ name, label: words.field(name), to: to!, nameFields, chosenId: id, named: names[id] ?? '', ...picker }}
+          id={`filter-${name}`}
           optional=" "
           isFilter
         />

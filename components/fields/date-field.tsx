@@ -1,5 +1,5 @@
 'use client';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { controlClass, controlProps, Field, type FieldProps } from '@/components/ui/field';
 import { lazyPart } from '@/components/ui/lazy-part';
@@ -7,6 +7,7 @@ import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { dayFrom, dayOf, typedDay } from '@/lib/run/i18n/typed-times';
 import { useControlWords } from './control-words';
 import { closePicker, Picker } from './picker';
+import { useInputEvent } from './use-input-event';
 
 const Month = lazyPart(() => import('./month'));
 const MONTH_SIZE = { width: 306, height: 400 };
@@ -37,9 +38,9 @@ const written = (value: string) => {
 export function DayInput({ defaultValue = '', value, onDay, min, max, error, small, ...control }: DayInputProps) {
   const { locale, dayPlaceholder, calendar } = useControlWords();
   const [typed, setTyped] = useState(written(value ?? defaultValue));
-  const input = useRef<HTMLInputElement>(null);
   // A controlled value can change from outside, such as when a draft is restored.
   const text = value === undefined || dayFrom(typed) === value ? typed : written(value);
+  const input = useInputEvent<HTMLInputElement>(text);
   function take(now: string) {
     setTyped(now);
     onDay?.(dayFrom(now));
@@ -69,7 +70,6 @@ export function DayInput({ defaultValue = '', value, onDay, min, max, error, sma
             onPick={(day) => {
               take(dayOf(day));
               closePicker(input.current!);
-              input.current?.dispatchEvent(new Event('input', { bubbles: true }));
             }}
           />
         </Suspense>

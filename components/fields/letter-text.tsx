@@ -14,13 +14,22 @@ export function LetterText({ defaultValue, maxLength, ...field }: LetterTextProp
   const [Editor, setEditor] = useState<ComponentType<RichTextProps> | null>(null);
   const [html, setHtml] = useState(defaultValue);
   const input = useRef<HTMLInputElement>(null);
+  // Somebody has begun to write before the editor was loaded.
+  const [isBegun, setBegun] = useState(false);
+  const { id = field.name } = field;
   useEffect(() => {
     let isGone = false;
-    void import('./rich-text').then(({ RichText }) => !isGone && setEditor(() => RichText)).catch(() => {});
+    const load = async () => {
+      const { RichText } = await import('./rich-text');
+      if (isGone) return;
+      setBegun(document.activeElement?.id === id);
+      setEditor(() => RichText);
+    };
+    load().catch(() => {});
     return () => {
       isGone = true;
     };
-  }, []);
+  }, [id]);
   if (!Editor)
     return (
       <TextAreaField
@@ -37,6 +46,7 @@ export function LetterText({ defaultValue, maxLength, ...field }: LetterTextProp
       <Editor
         field={field}
         html={html}
+        isBegun={isBegun}
         onChange={(now) => {
           setHtml(now);
           // Toolbar changes fire no input event: this tells the form that there is something to save.

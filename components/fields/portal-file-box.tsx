@@ -1,14 +1,47 @@
 'use client';
-import { useEffect, useRef } from 'react';
+import type { Route } from 'next';
+import { useRouter } from 'next/navigation';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { postForm } from '@/components/portal/call-api';
+import { toast } from '@/components/ui/toast';
+import { useControlWords } from './control-words';
 import { FileBox, type FileBoxProps } from './file-box';
 import nameChosen from './file-box.island';
 
-/** A FileBox on pages of the signed-in areas, which load no islands. */
+/** What was chosen for a form that came back to be corrected, by the form's address: no page can choose a file itself. */
+const returned = new Map<string, FileList>();
+
+/**
+ * A FileBox on pages of the signed-in areas, which load no islands. Its form is sent without leaving the document: if it is
+ * refused, the files are still chosen.
+ */
 export function PortalFileBox(props: FileBoxProps) {
+  const router = useRouter();
+  const { failed } = useControlWords().files;
   const place = useRef<HTMLDivElement>(null);
+  const send = useEffectEvent(async (form: HTMLFormElement, input: HTMLInputElement, button: HTMLElement | null) => {
+    const action = form.getAttribute('action') ?? '';
+    form.ariaBusy = 'true';
+    const to = await postForm(action, new FormData(form, button));
+    if (to && !to.includes('draft=')) return window.location.assign(to);
+    form.ariaBusy = null;
+    if (!to) return toast({ text: failed, tone: 'bad' });
+    if (input.files) returned.set(action, input.files);
+    router.push(to as Route);
+  });
   useEffect(() => {
-    const box = place.current?.querySelector<HTMLElement>('.file-box');
-    if (box) nameChosen(box);
+    const box = place.current!.querySelector<HTMLElement>('.file-box')!;
+    const input = box.querySelector('input')!;
+    const { form } = input;
+    const before = returned.get(form?.getAttribute('action') ?? '');
+    if (before && input.files?.length === 0) input.files = before;
+    nameChosen(box);
+    const submit = (event: SubmitEvent) => {
+      event.preventDefault();
+      if (form!.ariaBusy !== 'true') void send(form!, input, event.submitter);
+    };
+    form?.addEventListener('submit', submit);
+    return () => form?.removeEventListener('submit', submit);
   }, []);
   return (
     <div ref={place}>

@@ -18,6 +18,8 @@ interface ProvinceFilterProps {
  */
 export function ProvinceFilter({ name, label, chosen, all }: ProvinceFilterProps) {
   const place = useRef<HTMLDivElement>(null);
+  // A form over the list may have a field of the same name.
+  const id = `filter-${name}`;
   const [isOpen, setOpen] = useState(false);
   const { regions } = useControlWords().provinces;
   const isItalian = chosen === '' || provinceName(chosen) !== chosen;
@@ -30,9 +32,9 @@ export function ProvinceFilter({ name, label, chosen, all }: ProvinceFilterProps
   }, []);
   return (
     <div ref={place}>
-      <label htmlFor={name}>{label}</label>
+      <label htmlFor={id}>{label}</label>
       {isOpen && isItalian ? (
-        <select id={name} name={name} defaultValue={chosen}>
+        <select id={id} name={name} defaultValue={chosen}>
           <option value="">{all}</option>
           {PROVINCES_BY_REGION.map(({ region, provinces }) => (
             <optgroup key={region} label={regions[region]}>
@@ -45,7 +47,7 @@ export function ProvinceFilter({ name, label, chosen, all }: ProvinceFilterProps
           ))}
         </select>
       ) : (
-        <input id={name} name={name} defaultValue={chosen} maxLength={LONGEST.provinceCode} />
+        <input id={id} name={name} defaultValue={chosen} maxLength={LONGEST.provinceCode} />
       )}
     </div>
   );

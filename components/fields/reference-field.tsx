@@ -48,11 +48,14 @@ export function ReferenceField({
   const [active, setActive] = useState(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const asked = useRef(0);
-  const list = `${name}-list`;
+  /** What is listed answers something else than what was typed. */
+  const isAsking = useRef(false);
+  const list = `${field.id ?? name}-list`;
   const hidden = useInputEvent<HTMLInputElement>(chosen.id);
 
   async function look(q: string) {
     const mine = (asked.current += 1);
+    isAsking.current = true;
     const query = new URLSearchParams({
       ...among,
       fields: nameFields.join(','),
@@ -60,7 +63,9 @@ export function ReferenceField({
       ...(q && { q }),
     });
     const answer = await callApi({ method: 'GET', path: `/api/${to}?${query.toString()}` });
-    if (mine !== asked.current || !answer.ok) return;
+    if (mine !== asked.current) return;
+    isAsking.current = false;
+    if (!answer.ok) return;
     const records = answer.body as (Record<string, string | null> & { _id: string })[];
     setFound(
       records.map((record) => ({
@@ -77,11 +82,14 @@ export function ReferenceField({
   function close() {
     clearTimeout(timer.current);
     asked.current += 1;
+    isAsking.current = false;
     setFound(null);
   }
   function type(written: string) {
     setText(written);
     clearTimeout(timer.current);
+    asked.current += 1;
+    isAsking.current = true;
     timer.current = setTimeout(() => void look(written.trim()), WAIT_MS);
   }
   function choose(one: Found) {
@@ -123,6 +131,8 @@ export function ReferenceField({
               event.preventDefault();
               if (!found) void look(text === chosen.name ? '' : text);
               else setActive((active + step + found.length) % Math.max(found.length, 1));
+            } else if (event.key === 'Enter' && found && isAsking.current && !event.metaKey && !event.ctrlKey) {
+              event.preventDefault();
             } else if (event.key === 'Enter' && found?.[active] && !event.metaKey && !event.ctrlKey) {
               event.preventDefault();
               choose(found[active]);

@@ -12,14 +12,17 @@ import './rich-text.css';
 export interface RichTextProps {
   field: FieldProps;
   html: string;
+  /** It takes the place of a field that has the focus. */
+  isBegun: boolean;
   onChange: (html: string) => void;
 }
 
+/** The pictures of what is pasted or dropped: office programs add one of a text, which is not meant. */
 const picturesOf = (data: DataTransfer | null) =>
-  [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
+  data?.types.includes('text/html') ? [] : [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
 
 /** A WYSIWYG editor. */
-export function RichText({ field, html, onChange }: RichTextProps) {
+export function RichText({ field, html, isBegun, onChange }: RichTextProps) {
   const t = useTranslations('records.editor');
   const [problem, setProblem] = useState('');
   const [isLinking, setLinking] = useState(false);
@@ -28,6 +31,7 @@ export function RichText({ field, html, onChange }: RichTextProps) {
   const editor = useEditor({
     extensions,
     content,
+    autofocus: isBegun && 'end',
     injectCSS: false, // the page's policy does not allow such styles
     immediatelyRender: false,
     editorProps: {

@@ -13,6 +13,7 @@ import {
   useState,
   useTransition,
 } from 'react';
+import { isPlainClick } from '@/components/data-table/on-document';
 import { personHeader, signInAgain } from '@/components/portal/call-api';
 import { Button, LinkButton } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
@@ -53,6 +54,9 @@ export interface GuardWords {
 /** Sent to the form when somebody wants to close its dialog. */
 export const LEAVE = 'leave-form';
 
+/** Where the browser's Back leads, among the addresses that somebody may leave for. */
+const BACK = 'back';
+
 interface GuardedFormProps {
   action: string;
   cancelHref: string;
@@ -78,29 +82,46 @@ export function GuardedForm({ action, cancelHref, words, isOver, isUnsaved, chil
   const isBusy = isSending || isFollowing;
   const [hasFailed, setFailed] = useState(false);
   const [leaving, setLeaving] = useState<string | null>(null);
+  /** The form's own entry in the history, to stand on again when Back was pressed. */
+  const entry = useRef<HistoryEntry>({ state: null, href: '' });
 
   useEffect(() => {
+    entry.current = currentEntry(entry.current);
     const beforeUnload = (event: BeforeUnloadEvent) => {
       if (isDirty.current) event.preventDefault();
     };
     const click = (event: MouseEvent) => {
-      const link = (event.target as Element | null)?.closest('a[href]');
-      if (!isDirty.current || !link || link.getAttribute('href')?.startsWith('#') || link.getAttribute('target'))
-        return;
+      const link = (event.target as Element | null)?.closest<HTMLAnchorElement>('a[href]');
+      if (!isDirty.current || !link || link.getAttribute('href')?.startsWith('#') || link.target) return;
+      // In another tab, or with another program, nothing is left.
+      if (!isPlainClick(event) || !link.protocol.startsWith('http')) return;
       event.preventDefault();
       event.stopPropagation();
-      setLeaving((link as HTMLAnchorElement).href);
+      setLeaving(link.href);
     };
+    // Captured, since Next.js replaces the screen on the same event.
+    const popstate = (event: PopStateEvent) => {
+      const { state, href } = entry.current;
+      if (!isDirty.current || withoutHash(href) === withoutHash(window.location.href)) return;
+      event.stopImmediatePropagation();
+      // On top of wherever Back has led to: from here it leads there again.
+      window.history.pushState(state, '', href);
+      setLeaving(BACK);
+    };
+    window.addEventListener('popstate', popstate, true);
     window.addEventListener('beforeunload', beforeUnload);
     document.addEventListener('click', click, true);
     return () => {
+      window.removeEventListener('popstate', popstate, true);
       window.removeEventListener('beforeunload', beforeUnload);
       document.removeEventListener('click', click, true);
     };
   }, []);
 
-  /** `key` makes repeated sending idempotent. */
-  async function send(key: string = crypto.randomUUID()): Promise<void> {
+  /** Until it was answered or changed, it has one key, and is carried out once. */
+  const key = useRef('');
+  async function send(): Promise<void> {
+    key.current ||= crypto.randomUUID();
     setBusy(true);
     setFailed(false);
     const answer = await fetch(action, {
@@ -110,14 +131,15 @@ export function GuardedForm({ action, cancelHref, words, isOver, isUnsaved, chil
         accept: 'application/json',
         ...personHeader(),
         'accept-language': document.documentElement.lang,
-        'idempotency-key': key,
+        'idempotency-key': key.current,
       },
     }).catch(() => null);
     setBusy(false);
     if (answer?.status === 401) {
       // The typed values stay; once the person has signed in again, they are sent.
-      return (await signInAgain()) ? send(key) : setFailed(true);
+      return (await signInAgain()) ? send() : setFailed(true);
     }
+    if (answer && answer.status < 500) key.current = '';
     const said = answer?.ok ? ((await answer.json().catch(() => ({}))) as { to?: string }) : {};
     const { to } = said;
     if (!to) return setFailed(true);
@@ -157,6 +179,7 @@ export function GuardedForm({ action, cancelHref, words, isOver, isUnsaved, chil
     <>
       <form
         ref={form}
+        data-keeps
         method="post"
         action={action}
         encType="multipart/form-data"
@@ -164,6 +187,8 @@ export function GuardedForm({ action, cancelHref, words, isOver, isUnsaved, chil
         onSubmit={submit}
         onInput={({ target }) => {
           isDirty.current = true;
+          key.current = '';
+          entry.current = currentEntry(entry.current);
           settle(target);
         }}
         onKeyDown={press}
@@ -204,7 +229,10 @@ export function GuardedForm({ action, cancelHref, words, isOver, isUnsaved, chil
             variant="danger"
             onClick={() => {
               isDirty.current = false;
-              if (isOver && leaving === new URL(cancelHref, window.location.href).href) {
+              if (leaving === BACK) {
+                setLeaving(null);
+                window.history.back();
+              } else if (isOver && leaving === new URL(cancelHref, window.location.href).href) {
                 setLeaving(null);
                 router.push(cancelHref as Route, { scroll: false });
               } else window.location.assign(leaving!);
@@ -217,6 +245,14 @@ export function GuardedForm({ action, cancelHref, words, isOver, isUnsaved, chil
     </>
   );
 }
+
+type HistoryEntry = { state: unknown; href: string };
+
+/** A fragment followed within the form has an entry without the router's state. */
+const currentEntry = (known: HistoryEntry): HistoryEntry =>
+  window.history.state ? { state: window.history.state as unknown, href: window.location.href } : known;
+
+const withoutHash = (href: string): string => href.split('#', 1)[0]!;
 
 /** Where to continue after a form over a screen: it stays open for corrections, else the screen shows the result. */
 function whereOver(to: string, screen: string): string {

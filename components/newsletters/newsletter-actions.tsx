@@ -84,8 +84,10 @@ function ScheduleDialog({ id, sendingDate, editHref }: ScheduleDialogProps) {
     setOpen(true);
     setWhen(hasTime ? 'date' : 'now');
     setProblem(null);
-    key.current = crypto.randomUUID();
+    setAudience(null);
+    const mine = (key.current = crypto.randomUUID());
     const answer = await callApi({ method: 'GET', path: `/api/newsletters/${id}/audience` });
+    if (mine !== key.current) return; // opened again since
     if (answer.ok) setAudience(answer.body as StoredAudience);
     else setProblem(answer);
   }
@@ -96,8 +98,7 @@ function ScheduleDialog({ id, sendingDate, editHref }: ScheduleDialogProps) {
     const path = `/api/newsletters/${id}`;
     const { day = '', time = '' } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
     // What is no day is sent as it was typed: the answer says what is wrong with it.
-    const at = when === 'now' ? new Date().toISOString() : (instantOf(day, time) ?? day);
-    const body = { sendingDate: at };
+    const body = when === 'now' ? { isNow: true } : { sendingDate: instantOf(day, time) ?? day };
     const answer = await callApi({ method: 'POST', path: `${path}/schedule`, body }, key.current);
     setBusy(false);
     if (!answer.ok) {

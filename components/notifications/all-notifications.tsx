@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { personHeader } from '@/components/portal/call-api';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { toast } from '@/components/ui/toast';
 import type { Notification } from '@/lib/nouns/notifications/schema';
 import { READ_ELSEWHERE } from './bell-state';
 import { useNotificationText } from './bell-words';
@@ -24,8 +25,11 @@ export function AllNotifications({ area, notifications, unread }: AllNotificatio
   async function markRead(id: string) {
     setRead((others) => ({ ...others, [id]: new Date().toISOString() }));
     // `keepalive`: completes even if the followed link leaves the page.
-    await fetch(`/api/notifications/${id}/read`, { method: 'PATCH', keepalive: true, headers: personHeader() });
-    window.dispatchEvent(new Event(READ_ELSEWHERE));
+    const init = { method: 'PATCH', keepalive: true, headers: personHeader() };
+    const answer = await fetch(`/api/notifications/${id}/read`, init).catch(() => null);
+    if (answer?.ok) return window.dispatchEvent(new Event(READ_ELSEWHERE));
+    setRead(({ [id]: _unread, ...others }) => others);
+    return toast({ text: t('notRead'), tone: 'bad' });
   }
   const shown = notifications.flatMap((one) => {
     const text = textOf(one);
@@ -44,7 +48,7 @@ export function AllNotifications({ area, notifications, unread }: AllNotificatio
       <Card className="max-w-3xl overflow-hidden p-0!">
         <ul className="divide-y divide-line">
           {shown.map((one) => (
-            <NotificationItem key={one._id} area={area} told={one} read={(id) => void markRead(id).catch(() => {})} />
+            <NotificationItem key={one._id} area={area} told={one} read={(id) => void markRead(id)} />
           ))}
         </ul>
       </Card>

@@ -73,8 +73,9 @@ export const welcome = (person: string): void => channel().postMessage({ signedI
 /** Who has signed out, perhaps in another tab: the forms that this tab still shows are not stored again. */
 const signedOut = new Set<string>();
 
+/** Nobody's on a screen where the device is not in use, such as one seen as somebody else: no sign-out would delete it. */
 function requireSignedIn(person: string): void {
-  if (signedOut.has(person)) throw new Error('the person has signed out');
+  if (!person || signedOut.has(person)) throw new Error('the person has signed out');
 }
 
 export function onChange(listener: () => void): () => void {

@@ -23,6 +23,23 @@ export function useEntries(): StoredEntry[] {
   return entries;
 }
 
+/** What has become of something that was sent, by whichever tab; `discarded` if it was deleted on this device unsent. */
+export function useOutcomes(first: readonly Outcome[]): (Outcome | { state: 'discarded' })[] {
+  const entries = useEntries();
+  const [seen, setSeen] = useState<readonly StoredEntry[]>([]);
+  const isFollowed = ({ key }: StoredEntry) => first.some((one) => 'key' in one && one.key === key);
+  const now = entries.filter(isFollowed);
+  // Sent entries leave the outbox after a moment, and those that nobody has seen yet are still to be read.
+  if (now.some((entry) => !seen.includes(entry)))
+    setSeen([...seen.filter(({ key }) => !now.some((one) => one.key === key)), ...now]);
+  return first.map((one) => {
+    const last = 'key' in one && seen.find(({ key }) => key === one.key);
+    if (!last) return one;
+    const isGone = last.state !== 'sent' && !now.some(({ key }) => key === last.key);
+    return isGone ? { state: 'discarded' } : outcomeOf(last);
+  });
+}
+
 function onSignal(listener: () => void): () => void {
   window.addEventListener('online', listener);
   window.addEventListener('offline', listener);
@@ -171,7 +188,9 @@ export async function sendOrKeep(entry: Entry): Promise<Outcome> {
     return deliver(current);
   }, AbortSignal.timeout(PATIENCE_MS)).catch(() => getEntry(kept.key));
   void flush();
-  return outcomeOf(done ?? kept);
+  const outcome = outcomeOf(done ?? kept);
+  if (outcome.state === 'sent') void removeEntry(kept.key);
+  return outcome;
 }
 
 /** Sends everything of this person that is due, or with `now` everything that is waiting. */
@@ -264,10 +283,7 @@ async function change(entry: StoredEntry, what: Partial<StoredEntry>): Promise<S
 }
 
 function outcomeOf({ key, state, record, refusal, reason }: StoredEntry): Outcome {
-  if (state === 'sent') {
-    void removeEntry(key);
-    return { state, record };
-  }
+  if (state === 'sent') return { state, record };
   return refusal
     ? { state: 'refused', key, isKept: true, ...refusal }
     : { state: 'waiting', key, ...(reason && { reason }) };

@@ -1,12 +1,12 @@
 'use client';
 import type { Route } from 'next';
 import { useRouter } from 'next/navigation';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useTransition } from 'react';
 import { areKeysOff, followStep, isFreeKey } from '@/components/data-table/key-guard';
 import { buttonClass } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { toast } from '@/components/ui/toast';
-import { fetchSignedIn } from './call-api';
+import { postForm } from './call-api';
 
 interface KeyActsProps {
   words: {
@@ -29,8 +29,17 @@ interface KeyActsProps {
 export function KeyActs({ words, children }: KeyActsProps) {
   const router = useRouter();
   const place = useRef<HTMLDivElement>(null);
+  // From sending a form until the screen that it leads to is drawn.
   const isSending = useRef(false);
+  const [isFollowing, follow] = useTransition();
+  /** What a key pressed meanwhile is to open or focus, on the next screen. */
+  const held = useRef('');
   const [isHelpOpen, setHelpOpen] = useState(false);
+
+  const controlOf = (key: string) =>
+    place.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key.toLowerCase())}"]`);
+  /** Another screen is on its way: by a form of this one, or by a link of the list around it. */
+  const isMoving = () => isSending.current || Boolean(place.current?.closest('[aria-busy=true]'));
 
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape') return closeOpened(place.current);
@@ -39,12 +48,26 @@ export function KeyActs({ words, children }: KeyActsProps) {
       event.preventDefault();
       return setHelpOpen(true);
     }
-    if (followStep(event)) return;
-    const control = place.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(event.key.toLowerCase())}"]`);
-    if (!control) return;
+    const control = controlOf(event.key);
+    if (isMoving()) {
+      // It is meant for what comes: what only opens or focuses waits for it, what acts needs a request that was seen.
+      if (control && !acts(control)) held.current ||= event.key;
+      return;
+    }
+    if (followStep(event) || !control) return;
     event.preventDefault();
-    use(control);
+    if (!event.repeat || !acts(control)) use(control);
   });
+  const drawn = useEffectEvent(() => {
+    if (isMoving()) return;
+    const control = held.current && controlOf(held.current);
+    held.current = '';
+    if (control && !acts(control)) use(control);
+  });
+  useEffect(() => {
+    if (!isFollowing) isSending.current = false;
+  }, [isFollowing]);
+  useEffect(() => drawn());
   const submitted = useEffectEvent((event: SubmitEvent) => {
     const { target: form, submitter, defaultPrevented } = event;
     if (defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'post') return;
@@ -66,22 +89,33 @@ export function KeyActs({ words, children }: KeyActsProps) {
   async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
     isSending.current = true;
     form.setAttribute('aria-busy', 'true');
-    const init = { method: 'POST', body: new FormData(form, submitter), headers: { accept: 'application/json' } };
-    const answer = await fetchSignedIn(form.getAttribute('action') ?? '', init).catch(() => null);
-    const { to } = (answer?.ok ? await answer.json().catch(() => ({})) : {}) as { to?: string };
-    isSending.current = false;
+    const sent = new FormData(form, submitter);
+    // What is typed from now on belongs to what comes.
+    const focused = document.activeElement;
+    if (focused instanceof HTMLElement && form.contains(focused)) focused.blur();
+    const to = await postForm(form.getAttribute('action') ?? '', sent);
     form.removeAttribute('aria-busy');
-    if (!to) return toast({ text: words.failed, tone: 'bad' });
+    if (!to) {
+      isSending.current = false;
+      held.current = '';
+      if (focused instanceof HTMLElement) focused.focus();
+      return toast({ text: words.failed, tone: 'bad' });
+    }
     // What is to be corrected is shown where the whole record is.
     if (to.includes('draft=')) return window.location.assign(to);
     // The same request may stay open: what was sent must not be sent again.
-    for (const field of form.querySelectorAll('textarea')) field.value = field.defaultValue;
-    router.push(to as Route);
-    // The menu counts what waits, and is no part of the screen.
-    router.refresh();
+    for (const field of form.querySelectorAll('textarea')) {
+      field.value = '';
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+    follow(() => {
+      router.push(to as Route);
+      // The menu counts what waits, and is no part of the screen.
+      router.refresh();
+    });
   }
   return (
-    <div ref={place}>
+    <div ref={place} data-key-acts>
       {children}
       <p className="mt-4 text-right max-sm:hidden print:hidden">
         <button
@@ -116,6 +150,9 @@ export function KeyActs({ words, children }: KeyActsProps) {
 }
 
 const KEY = 'rounded border border-line bg-sunken px-2 py-0.5 font-sans text-sm';
+
+/** Whether its key does something, rather than open or focus it. */
+const acts = (control: HTMLElement): boolean => control instanceof HTMLButtonElement;
 
 function use(control: HTMLElement): void {
   if (control instanceof HTMLDetailsElement) {

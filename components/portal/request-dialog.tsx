@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog, DialogButtons } from '@/components/ui/dialog';
 import { Icon, type IconName } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
+import { toast } from '@/components/ui/toast';
 import { type Answer, type Call, callApi } from './call-api';
 
 /** Downloads a file received by a script, under its name. */
@@ -83,6 +84,7 @@ export function RequestDialog({
   // Problems with what the form does not ask for have no field to stand beside.
   const [elsewhere, setElsewhere] = useState<string[]>([]);
   const key = useRef('');
+  const turn = useRef(0);
   const form = useRef<HTMLFormElement>(null);
   const router = useRouter();
   useEffect(() => {
@@ -90,6 +92,7 @@ export function RequestDialog({
   }, [problem]);
   const errors = problem?.errors ?? {};
   const open = (now: boolean) => {
+    turn.current += 1;
     key.current = '';
     setProblem(null);
     setOpen(now);
@@ -98,13 +101,16 @@ export function RequestDialog({
     event.preventDefault();
     const values = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
     setBusy(true);
+    const mine = turn.current;
     key.current ||= crypto.randomUUID();
     const answer = await callApi(request(values), key.current);
     if (answer.ok && answer.file) saveFile(answer.file.name, answer.file.content);
     if (answer.ok) return answer.file || next === undefined ? stay() : window.location.assign(next);
+    setBusy(false);
+    // Closed in between, it has no other place to say so.
+    if (mine !== turn.current) return toast({ text: answer.status ? answer.message : words.failed, tone: 'bad' });
     // A corrected request is a new one.
     if (answer.status) key.current = '';
-    setBusy(false);
     setElsewhere(Object.entries(answer.errors).flatMap(([name, text]) => (has(form.current, name) ? [] : text)));
     setProblem(answer);
   }
@@ -134,7 +140,15 @@ export function RequestDialog({
         onOpenChange={open}
         closeLabel={words.cancel}
       >
-        <form ref={form} onSubmit={(event) => void send(event)} noValidate className="space-y-4">
+        <form
+          ref={form}
+          onSubmit={(event) => void send(event)}
+          onInput={() => {
+            key.current = '';
+          }}
+          noValidate
+          className="space-y-4"
+        >
           {problem && (!children || elsewhere.length > 0 || Object.keys(errors).length === 0) && (
             <Notice tone="bad" role="alert">
               {elsewhere[0] ?? (problem.status ? problem.message : words.failed)}

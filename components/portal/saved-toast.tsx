@@ -1,5 +1,5 @@
 'use client';
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 import { toast } from '@/components/ui/toast';
 
 export interface UndoForm {
@@ -9,22 +9,23 @@ export interface UndoForm {
 
 /** Shows a message once, and removes its key from the address, so that a reload does not show it again. */
 export function SavedToast({ text, undo }: { text: string; undo?: UndoForm | undefined }) {
-  const form = useRef<HTMLFormElement>(null);
-  const isUndoable = undo !== undefined;
+  const [first] = useState(undo);
   useEffect(() => {
-    toast({ text, ...(isUndoable && { undo: () => form.current?.requestSubmit() }) });
+    toast({ text, ...(first && { undo: () => send(first) }) });
     const address = new URL(window.location.href);
     address.searchParams.delete('saved');
     address.searchParams.delete('undo');
     window.history.replaceState(window.history.state, '', address);
-  }, [text, isUndoable]);
-  return (
-    undo && (
-      <form ref={form} method="post" action={undo.action} hidden>
-        {Object.entries(undo.values).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-      </form>
-    )
-  );
+  }, [text, first]);
+  return null;
+}
+
+/** The toast stays when the screen is drawn again, whose address does not say any more what was saved. */
+function send({ action, values }: UndoForm): void {
+  const form = document.createElement('form');
+  Object.assign(form, { method: 'post', action, hidden: true });
+  for (const [name, value] of Object.entries(values))
+    form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
+  (document.querySelector('[data-key-acts]') ?? document.body).append(form);
+  form.requestSubmit();
 }

@@ -21,7 +21,7 @@ export async function Saved({ what, values = {}, undo }: SavedProps) {
   const text = t(what as 'recorded', { points: 0, name: '', ...values } as { points: number });
   return (
     <>
-      <SavedToast text={text} undo={undo} />
+      <SavedToast key={undo && Object.values(undo.values).join(' ')} text={text} undo={undo} />
       <noscript>
         <div data-toast="good" className="mb-4">
           <Notice tone="good" role="status">

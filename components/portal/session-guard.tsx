@@ -8,6 +8,15 @@ const NO_SESSION_NEEDED = /^\/api\/session/;
 /** Milliseconds without an answer after which the person may try again. */
 const GIVEN_UP_AFTER = 20_000;
 
+/** Controls in which words are typed. */
+const WORDS = 'textarea, input:not([type=hidden], [type=checkbox], [type=radio], [type=file], [type=password])';
+
+const hasWords = (form: HTMLFormElement): boolean =>
+  form.isConnected &&
+  [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(WORDS)].some(
+    ({ value, defaultValue }) => value !== '' && value !== defaultValue,
+  );
+
 const hasEnded = async (): Promise<boolean> =>
   (await fetch('/api/users/me?fields=name', { cache: 'no-store', headers: personHeader() }).catch(() => null))
     ?.status === 401;
@@ -16,6 +25,8 @@ const hasEnded = async (): Promise<boolean> =>
  * Plain forms and buttons of the signed-in areas are posted by the browser, and the answer replaces the page. Before
  * submitting, this checks the session: if it has ended, the person signs in again over the page, and the form is sent
  * as filled in; and once, however often the button is clicked. Forms sent by scripts do the same through `signInAgain`.
+ * Before words that were typed into a form are lost with the document, the browser asks; forms with `data-keeps` see to it
+ * themselves.
  */
 export function SessionGuard({ person }: { person: string }) {
   useEffect(() => showTo(person), [person]);
@@ -23,6 +34,7 @@ export function SessionGuard({ person }: { person: string }) {
     const waiting = new WeakSet<HTMLFormElement>();
     const passed = new WeakSet<HTMLFormElement>();
     let sent = new WeakSet<HTMLFormElement>();
+    const typedIn = new Set<HTMLFormElement>();
     async function send(form: HTMLFormElement, button: HTMLElement | null) {
       const isSignedIn = !(await hasEnded()) || (await signInAgain());
       waiting.delete(form);
@@ -36,6 +48,8 @@ export function SessionGuard({ person }: { person: string }) {
       // A button named "action" hides the form's property of that name.
       const path = form.getAttribute('action') ?? '';
       const isPost = form.getAttribute('method') === 'post';
+      if (NO_SESSION_NEEDED.test(path)) typedIn.clear();
+      else typedIn.delete(form);
       if (event.defaultPrevented || !isPost || !path.startsWith('/api/') || NO_SESSION_NEEDED.test(path)) return;
       if (passed.delete(form)) {
         // Until the answer replaces the page, another click would send it again.
@@ -48,6 +62,15 @@ export function SessionGuard({ person }: { person: string }) {
       waiting.add(form);
       void send(form, event.submitter);
     }
+    function typed({ target }: Event) {
+      const form = target instanceof Element && target.matches(WORDS) && target.closest('form');
+      if (form && form.getAttribute('method') === 'post' && !('keeps' in form.dataset)) typedIn.add(form);
+    }
+    const leave = (event: BeforeUnloadEvent) => {
+      if ([...typedIn].some(hasWords)) event.preventDefault();
+    };
+    document.addEventListener('input', typed);
+    window.addEventListener('beforeunload', leave);
     // Registered last, after the page's own handlers.
     window.addEventListener('submit', submit);
     // On return, the browser may restore the page as it was left.
@@ -56,6 +79,8 @@ export function SessionGuard({ person }: { person: string }) {
     };
     window.addEventListener('pageshow', restored);
     return () => {
+      document.removeEventListener('input', typed);
+      window.removeEventListener('beforeunload', leave);
       window.removeEventListener('submit', submit);
       window.removeEventListener('pageshow', restored);
     };

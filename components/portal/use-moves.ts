@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
 import { toast } from '@/components/ui/toast';
-import { fetchSignedIn } from './call-api';
+import { postForm } from './call-api';
 
-type BodyOf<Move> = (kept: readonly Move[]) => BodyInit;
+type Sent = FormData | URLSearchParams;
+type BodyOf<Move> = (kept: readonly Move[]) => Sent;
 
 /**
  * Moves in a list that are shown at once, and sent one after the other. A refused one is taken back with a message, and
@@ -25,7 +26,7 @@ export function useMoves<Move>(words: { saved: string; failed: string }) {
     sending.current = sending.current.then(() => send(move, action, body, undo));
   }
   /** Undoes a move that the server has made; refused, it stays. */
-  function takeBack(move: Move, action: string, body: BodyInit, undone: string) {
+  function takeBack(move: Move, action: string, body: Sent, undone: string) {
     sending.current = sending.current.then(async () => {
       const isUndone = await isAccepted(action, body);
       toast(isUndone ? { text: undone } : { text: words.failed, tone: 'bad' });
@@ -38,9 +39,7 @@ export function useMoves<Move>(words: { saved: string; failed: string }) {
 }
 
 /** Sends a form, and whether it was carried out: what is to be corrected leads back to a form. */
-async function isAccepted(action: string, body: BodyInit): Promise<boolean> {
-  const headers = { accept: 'application/json' };
-  const answer = await fetchSignedIn(action, { method: 'POST', body, headers }).catch(() => null);
-  const { to = '' } = (answer?.ok ? await answer.json().catch(() => ({})) : {}) as { to?: string };
+async function isAccepted(action: string, body: Sent): Promise<boolean> {
+  const to = await postForm(action, body);
   return to !== '' && !to.includes('draft=');
 }

@@ -3,7 +3,15 @@
 import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { type FormEvent, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { discard, type Entry, entryToEdit, type Outcome, type Problem, sendOrKeep } from '@/components/offline/outbox';
+import {
+  discard,
+  type Entry,
+  entryToEdit,
+  type Outcome,
+  type Problem,
+  sendOrKeep,
+  useOutcomes,
+} from '@/components/offline/outbox';
 import { Badge, type Tone } from '@/components/ui/badge';
 import { Button, buttonClass, LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -144,10 +152,12 @@ function useHeldCodes() {
 /** The detail beside the main message, unless both are the same. */
 const reasonIn = ({ message, errors = [] }: Problem) => errors.find((one) => one.message !== message)?.message;
 
-/** The outcome per code: credited, waiting to be sent, or refused, each with a sentence. */
-function SentCodes({ sent }: { sent: Sent[] }) {
+/** The outcome per code: credited, waiting to be sent, or refused, each with a sentence; none for what was discarded. */
+function SentCodes({ sent: all }: { sent: Sent[] }) {
   const [t, locale] = [useTranslations('kit'), useLocale()];
-  const count = (state: Sent['outcome']['state']) => sent.filter(({ outcome }) => outcome.state === state).length;
+  const outcomes = useOutcomes(all.map(({ outcome }) => outcome));
+  const sent = all.map(({ code }, n) => ({ code, outcome: outcomes[n]! }));
+  const count = (state: Outcome['state']) => sent.filter(({ outcome }) => outcome.state === state).length;
   const signedOut = sent.filter(({ outcome }) => outcome.state === 'waiting' && outcome.reason === 'signed-out').length;
   const waiting = count('waiting') - signedOut;
   return (

@@ -1,24 +1,32 @@
 'use client';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { SavedTexts } from '@/components/fields/rich-text-bar';
 import { buttonClass } from '@/components/ui/button';
 import { TextAreaField } from '@/components/ui/text-field';
+import { trustedMarkup } from '@/components/ui/trusted-markup';
 import { LONGEST_NOTE } from '@/lib/nouns/requests/notes/schema';
 
+/** Answers begun and not sent, by request: another one may be looked at in between. */
+const begun = new Map<string, string>();
+
 interface AnswerBoxProps {
+  /** The id of the request. */
+  of: string;
   words: { label: string; hint: string; close: string; next: string };
   /** The reader has saved texts to answer with. */
   hasTexts: boolean;
 }
 
 /** The answer to a request, perhaps begun with a saved text; sent with or without closing the request. */
-export function AnswerBox({ words, hasTexts }: AnswerBoxProps) {
+export function AnswerBox({ of, words, hasTexts }: AnswerBoxProps) {
+  const [before] = useState(() => begun.get(of));
   const area = useRef<HTMLDivElement>(null);
   const close = useRef<HTMLButtonElement>(null);
   function insert(html: string) {
     const field = area.current?.querySelector('textarea');
     if (!field) return;
     field.setRangeText(plainText(html), field.selectionStart, field.selectionEnd, 'end');
+    field.dispatchEvent(new Event('input', { bubbles: true }));
     field.focus();
   }
   return (
@@ -31,6 +39,8 @@ export function AnswerBox({ words, hasTexts }: AnswerBoxProps) {
         label={words.label}
         hint={words.hint}
         maxLength={LONGEST_NOTE}
+        defaultValue={before}
+        onInput={({ currentTarget: { value } }) => (value ? begun.set(of, value) : begun.delete(of))}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();
@@ -56,6 +66,7 @@ export function AnswerBox({ words, hasTexts }: AnswerBoxProps) {
 
 /** A saved text without its markup, its paragraphs apart. */
 function plainText(html: string): string {
-  const { body } = new DOMParser().parseFromString(html.replaceAll(/<(br|\/p|\/li|\/h\d)[^>]*>/g, '$&\n'), 'text/html');
+  const apart = html.replaceAll(/<(br|\/p|\/li|\/h\d)[^>]*>/g, '$&\n');
+  const { body } = new DOMParser().parseFromString(trustedMarkup(apart), 'text/html');
   return (body.textContent ?? '').replaceAll(/\n{3,}/g, '\n\n').trim();
 }

@@ -11,11 +11,13 @@ interface ResolveCardProps {
   name: string;
   /** Other open reportings about the same person or center. */
   others: number;
+  /** The reason that was sent, and why it was refused. */
+  reason?: string | undefined;
   error?: string | undefined;
 }
 
 /** Carries out a reporting in one step; states the consequences first. */
-export async function ResolveCard({ id, type, name, others, error }: ResolveCardProps) {
+export async function ResolveCard({ id, type, name, others, reason, error }: ResolveCardProps) {
   const [t, portal] = await Promise.all([getTranslations('reportings.resolve'), getTranslations('portal')]);
   const text = `${t(`${type}.text`)} ${t('closes', { others })}`;
   return (
@@ -31,7 +33,14 @@ export async function ResolveCard({ id, type, name, others, error }: ResolveCard
         no={portal('no')}
         action={`/api/reportings/${id}/resolution`}
       >
-        <TextAreaField name="reason" label={t('reason')} rows={3} maxLength={LONGEST.note} required />
+        <TextAreaField
+          name="reason"
+          label={t('reason')}
+          rows={3}
+          maxLength={LONGEST.note}
+          defaultValue={reason}
+          required
+        />
       </DeleteConfirmation>
     </Card>
   );

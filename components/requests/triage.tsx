@@ -234,6 +234,7 @@ export async function TriagePane(props: TriageProps) {
               <NextIntlClientProvider messages={{ records: { editor: messages.records.editor } }}>
                 <AnswerBox
                   key={id}
+                  of={id}
                   words={{
                     label: t('thread.label'),
                     hint: t('thread.hint', { email: applicant.email }),

@@ -10,10 +10,20 @@ import { openDetector, readPhoto, watchVideo } from './pictures';
 const SOUND = 'scanner-sound';
 let player: AudioContext | undefined;
 
-const isSoundOn = () => localStorage.getItem(SOUND) === 'on';
+function isSoundOn(): boolean {
+  try {
+    return localStorage.getItem(SOUND) === 'on';
+  } catch {
+    return false;
+  }
+}
 
 function setSound(on: boolean): void {
-  localStorage.setItem(SOUND, on ? 'on' : 'off');
+  try {
+    localStorage.setItem(SOUND, on ? 'on' : 'off');
+  } catch {
+    // Without storage it is silent again the next time.
+  }
   if (on) beep();
 }
 

@@ -47,8 +47,8 @@ function breakable(title: string): ReactNode {
   );
 }
 
-/** Esc first closes what is open above the dialog, such as a calendar. */
-const isPicking = () => document.querySelector(':popover-open') !== null;
+/** Esc first closes what is open above the dialog, such as a calendar or suggestions. */
+const isPicking = () => document.querySelector(':popover-open, [role=combobox][aria-expanded=true]') !== null;
 
 /** A modal dialog based on Radix: traps the focus and returns it at the end. */
 export function Dialog({

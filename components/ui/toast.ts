@@ -22,11 +22,11 @@ function show(next: readonly ShownToast[]): void {
 
 /**
  * Shows a message at the top right: success (green, two seconds) or failure
- * (red, until closed). Duplicates are shown once.
+ * (red, until closed). Duplicates are shown once, unless each can be undone.
  */
 export function toast(one: Toast): void {
   last += 1;
-  show([...shown.filter(({ text }) => text !== one.text), { ...one, key: last }]);
+  show([...shown.filter(({ text, undo }) => undo || text !== one.text), { ...one, key: last }]);
 }
 
 export const closeToast = (key: number) => show(shown.filter((one) => one.key !== key));

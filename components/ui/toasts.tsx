@@ -96,8 +96,8 @@ export function Toasts({ words }: { words: ToastWords }) {
 }
 
 const GAP_PX = 8;
-/** As a share of the window's height: notices are not placed further down. */
-const REACH = 0.6;
+/** As a share of the window's height: further down they would no longer be at the top. */
+const REACH = 0.3;
 const OCCUPIED =
   ':is(main, [role="dialog"], [data-occasion]) :is(a, button, input, select, textarea, summary, [contenteditable])';
 

@@ -134,7 +134,11 @@ export async function AccountCard({
         </Button>
       </Act>
       {/* Seldom wanted: the field comes when it is asked for, without JavaScript as well. */}
-      <details open={state.values.act === 'setPassword'} className="mt-4 border-line border-t pt-4">
+      <details
+        open={state.values.act === 'setPassword'}
+        hidden={asksPassword && state.values.act === 'setPassword'}
+        className="mt-4 border-line border-t pt-4"
+      >
         <summary className={buttonClass({ variant: 'secondary', size: 'sm' }, 'cursor-pointer list-none')}>
           {t('newPassword')}
         </summary>
@@ -169,7 +173,14 @@ export async function AccountCard({
         >
           <input type="hidden" name="userId" value={id} />
           <input type="hidden" name="act" value="erase" />
-          <TextField name="reason" label={t('reason')} maxLength={LONGEST.reason} required />
+          <TextField
+            name="reason"
+            id="erase-reason"
+            label={t('reason')}
+            maxLength={LONGEST.reason}
+            defaultValue={state.values.act === 'erase' ? state.values.reason : undefined}
+            required
+          />
         </DeleteConfirmation>
       </div>
     </Card>

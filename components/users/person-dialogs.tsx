@@ -37,6 +37,9 @@ interface TheoryDialogProps {
   words: DialogWords & { points: string; pointsHint: string; reason: string };
 }
 
+/** Only an empty field takes the override back; what is no number is sent as it was typed, to be refused. */
+const pointsIn = (typed: string) => (/^\d+$/.test(typed) ? Number(typed) : typed || null);
+
 /** Overrides the theory points somebody has earned, with a reason; empty removes the override. */
 export function TheoryDialog({ userId, points, next, words }: TheoryDialogProps) {
   return (
@@ -47,7 +50,7 @@ export function TheoryDialog({ userId, points, next, words }: TheoryDialogProps)
       request={({ points: typed = '', reason }) => ({
         method: 'PUT',
         path: `/api/users/${userId}/forced-theory`,
-        body: { points: typed.trim() === '' ? null : Number(typed), reason: reason ?? '' },
+        body: { points: pointsIn(typed.trim()), reason: reason ?? '' },
       })}
     >
       {(field) => (

@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { draftOf } from '@/lib/core/form-drafts/data';
+import { sendContact } from '@/lib/nouns/requests/contacts/submit-contact';
 import { db } from '@/lib/run/db/db';
+import { badRequest } from '@/lib/run/errors';
 import { storedBytes } from '@/lib/run/storage/store';
+import { publicForm } from '@/lib/web/http/public-form';
 import { handlerAt } from '../support/handler-at';
 import { makePerson, unique } from '../support/people';
 
@@ -84,6 +87,29 @@ describe('the contact form', () => {
     const location = whereTo(await send(postContact, message({ email: 'a\0da', 'odd\0': '\\u0000' })));
     const kept = await draftOf('/request-contact', draftIn(location)!);
     expect(kept?.values).toMatchObject({ email: 'ada', odd: '\\u0000' });
+  });
+
+  test('one that was presumed killed does not release the form of the attempt that took over', async () => {
+    const running: { resolve: () => void; reject: (reason: Error) => void }[] = [];
+    const submit = () => new Promise<void>((resolve, reject) => running.push({ resolve, reject }));
+    const post = publicForm({ ...sendContact, submit });
+    const sent = message();
+    const before = await db.idempotencyKey.count();
+    const slow = send(post, sent);
+    await expect.poll(() => running.length).toBe(1);
+    await db.idempotencyKey.updateMany({
+      where: { scope: { startsWith: 'form ' }, status: null },
+      data: { createdAt: new Date(Date.now() - 61_000) },
+    });
+    const next = send(post, sent);
+    await expect.poll(() => running.length).toBe(2);
+    running[0]!.reject(badRequest());
+    expect(whereTo(await slow)).toContain('draft=');
+    expect(await db.idempotencyKey.count()).toBe(before + 1);
+    running[1]!.resolve();
+    expect(whereTo(await next)).toBe('/de/request-contact/sent');
+    expect(whereTo(await send(post, sent))).toBe('/de/request-contact/sent?already=true');
+    expect(running).toHaveLength(2);
   });
 
   test('drops a draft after ten minutes', async () => {

@@ -87,7 +87,16 @@ test('two people chat; a message written offline waits, and arrives once', async
   await say(admin, `Bene ${run}`);
   await expect(said(patient, `Bene ${run}`)).toBeVisible();
   for (const text of ['Uno', 'Due']) await expect(said(patient, `${text} ${run}`)).toHaveCount(1);
+  // What is being written stays, whatever else is opened.
+  const field = patient.getByRole('textbox', { name: 'Scriva un messaggio' });
+  await field.fill(`Bozza ${run}`);
+  await patient.goto('/user/chats');
+  await press(patient.getByRole('link', { name: `Bene ${run}` }));
+  await expect(field).toHaveValue(`Bozza ${run}`);
+  await say(patient, `Fine ${run}`);
+  await expect(said(patient, `Fine ${run}`)).toBeVisible();
   await patient.reload();
+  await expect(field).toHaveValue('');
   for (const text of ['Uno', 'Due', 'Mi sente?', 'Pronto?'])
     await expect(said(patient, `${text} ${run}`)).toHaveCount(1);
   for (const page of [admin, patient]) await page.context().close();

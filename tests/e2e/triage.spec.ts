@@ -1,5 +1,5 @@
 // The office gets through what waits: by keys, by pointer and by touch, one request after the other.
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page, type Route } from '@playwright/test';
 import { apiOf, openAs } from '../support/portal-page';
 import { expectAccessible, expectDialogFine, newEmail, overflow, untilAlive } from '../support/portal-pages';
 import { expectToast, test } from '../support/toasts';
@@ -37,6 +37,15 @@ test('by keys alone: answers and closes, closes, undoes, puts off, assigns, and 
   await page.keyboard.press('r');
   await expect(page.getByLabel('Risposta')).toBeFocused();
   await page.keyboard.type('Sì, il sabato fino alle 13.');
+  // The server has taken it, but its answer is lost: sent again, it is the same letter.
+  const loseAnswer = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route(`**/api/forms/requests/contacts/${ids[0]}`, loseAnswer, { times: 1 });
+  await page.keyboard.press('Control+Enter');
+  await expectToast(page, 'Non è stato possibile');
+  await expect(page.getByLabel('Risposta')).toBeFocused();
   await page.keyboard.press('Control+Enter');
   await expect(opened(page, `${name} 1`)).toBeVisible();
   expect(await stored(0)).toMatchObject({ status: 'closed', waitingSince: null });
@@ -59,8 +68,20 @@ test('by keys alone: answers and closes, closes, undoes, puts off, assigns, and 
   await expect(note).toHaveValue('');
   await page.keyboard.press('Escape');
 
-  await page.keyboard.press('e');
+  // Of keys pressed before the next request is drawn, none closes it unseen; what only opens waits for it.
+  for (const key of ['e', 'e', 'r']) await page.keyboard.press(key);
   await expect(opened(page, `${name} 2`)).toBeVisible();
+  await expect(page.getByLabel('Risposta')).toBeFocused();
+  expect(await stored(2)).toMatchObject({ status: 'pending' });
+  // An answer begun is there again after a look at another request.
+  await page.keyboard.type('Bozza');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('j');
+  await expect(opened(page, `${name} 3`)).toBeVisible();
+  await expect(page.getByLabel('Risposta')).toHaveValue('');
+  await page.keyboard.press('k');
+  await expect(opened(page, `${name} 2`)).toBeVisible();
+  await expect(page.getByLabel('Risposta')).toHaveValue('Bozza');
   await page.keyboard.press('h');
   await page.keyboard.press('Enter');
   await expect(opened(page, `${name} 3`)).toBeVisible();

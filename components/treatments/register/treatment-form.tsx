@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { ProblemSummary } from '@/components/form/problem-summary';
-import { entryToEdit, storedEntries, useEntries } from '@/components/offline/outbox';
+import { entryToEdit, storedEntries, useOutcomes } from '@/components/offline/outbox';
 import { Button, LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { CheckboxField } from '@/components/ui/checkbox-field';
@@ -33,6 +33,7 @@ const WAITING_LOOKS = {
   waiting: { icon: 'clock', tone: 'text-warn' },
   sent: { icon: 'check', tone: 'text-good' },
   refused: { icon: 'alert', tone: 'text-bad' },
+  discarded: { icon: 'info', tone: 'text-ink-soft' },
 } as const;
 
 interface WaitingPanelProps {
@@ -45,15 +46,12 @@ interface WaitingPanelProps {
 function WaitingPanel({ entryKey, listHref }: WaitingPanelProps) {
   const t = useTranslations('treatments.form.waiting');
   const box = useRef<HTMLDivElement>(null);
-  const entry = useEntries().find(({ key }) => key === entryKey);
-  // Sent entries leave the outbox after a moment.
-  const [isSent, setSent] = useState(false);
-  if (entry?.state === 'sent' && !isSent) setSent(true);
+  const [outcome] = useOutcomes([{ state: 'waiting', key: entryKey }]);
   useEffect(() => {
     box.current?.focus();
     window.scrollTo({ top: 0 });
   }, []);
-  const state = isSent ? 'sent' : entry?.state === 'needs-you' ? 'refused' : 'waiting';
+  const { state } = outcome!;
   const { icon, tone } = WAITING_LOOKS[state];
   return (
     <div ref={box} tabIndex={-1} role="status" className="outline-none">
@@ -62,7 +60,7 @@ function WaitingPanel({ entryKey, listHref }: WaitingPanelProps) {
           <Icon name={icon} className={`size-6 ${tone}`} />
           {t(`${state}.title`)}
         </p>
-        {state === 'refused' && <p className="font-semibold">{entry?.refusal?.problem.message}</p>}
+        {outcome!.state === 'refused' && <p className="font-semibold">{outcome!.problem.message}</p>}
         <p className="text-ink-soft">{t(`${state}.text`)}</p>
         <div className="flex flex-wrap gap-2">
           {state === 'refused' ? (
@@ -451,7 +449,8 @@ export function TreatmentForm(props: TreatmentFormProps) {
       >
         {/* Enter activates the first button of a form: it would send an incomplete form and use codes up. */}
         <button type="submit" disabled hidden />
-        <div className="min-w-0 space-y-4">
+        {/* What was changed while it is being sent would be lost. */}
+        <div className="min-w-0 space-y-4" inert={state === 'sending'}>
           {/* In chairside order: the picture before, the shade, then the person; the rest has a good guess. */}
           <StepPanel of="pictures" shown={steps.step}>
             <PicturesSection />

@@ -1,6 +1,6 @@
 import type { FieldShape } from '@/lib/core/describe';
 import { type FieldKind, formatCode } from '@/lib/core/fields/kinds';
-import { dayFrom, dayOf, instantOf, partsOf } from '@/lib/run/i18n/typed-times';
+import { dayFrom, dayOf, instantOf, partsOf, typedNumber } from '@/lib/run/i18n/typed-times';
 
 /** The text values of a field in a form or a row of a sheet, by control name. */
 export type Typed = Record<string, string>;
@@ -14,8 +14,8 @@ type Format = {
 
 const asText: Format = { write: (value) => String(value), read: (typed) => typed.trim() };
 const long: Format = { write: (value) => String(value), read: (typed) => typed.replaceAll('\r\n', '\n') };
-const asNumber: Format = { write: (value) => String(value), read: numberOf };
-const decimal: Format = { write: (value) => String(value).replace('.', ','), read: numberOf };
+const asNumber: Format = { write: (value) => String(value), read: typedNumber };
+const decimal: Format = { write: (value) => String(value).replace('.', ','), read: typedNumber };
 
 /** No form draws these (components/fields/field-editor.tsx): nobody types them, and so nobody can have changed them. */
 const undrawn = {
@@ -64,14 +64,6 @@ const formats: Record<FieldKind, Format | null> = {
   parts: asText,
   ...undrawn,
 };
-
-/** Parses a number with comma or dot as decimal separator: whichever comes last. */
-function numberOf(typed: string): unknown {
-  const bare = typed.trim().replaceAll(/[\s\u00a0']/g, '');
-  const decimals = Math.max(bare.lastIndexOf(','), bare.lastIndexOf('.'));
-  const plain = decimals < 0 ? bare : `${bare.slice(0, decimals).replaceAll(/[.,]/g, '')}.${bare.slice(decimals + 1)}`;
-  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : typed;
-}
 
 const partsIn = ({ kind, parts }: FieldShape) =>
   parts && ['address', 'person', 'parts'].includes(kind) ? parts : undefined;

@@ -14,11 +14,12 @@ export const scheduleNewsletter = defineVerb('POST /newsletters/{id}/schedule', 
   summary: 'Schedule a draft, or what is left of one with errors, at its date or the one given',
   description:
     'Requires a future date, a title and a text in each language that somebody who receives it reads, and a reason if it goes to people who have not consented.',
-  // The date may come with the call, so that a refused one leaves none behind.
-  body: z.strictObject({ sendingDate: instant.optional() }),
+  // The date may come with the call, so that a refused one leaves none behind; "now" is what the server's clock says.
+  body: z.strictObject({ sendingDate: instant.optional(), isNow: z.literal(true).optional() }),
   isBodyOptional: true,
   answer: newsletters,
-  run: async ({ tx, actor, id, body: { sendingDate } }) => {
+  run: async ({ tx, actor, id, body }) => {
+    const sendingDate = body.isNow ? new Date().toISOString() : body.sendingDate;
     const locked = await lockRecord(tx, newsletters, actor, id);
     if (!locked.mayUpdate) throw forbidden();
     const { status } = locked.before;

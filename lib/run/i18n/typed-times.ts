@@ -65,3 +65,11 @@ export function instantOf(typed: string, time: string): string | null {
   const isSummer = aheadOfUtc(wanted - summer) === summer;
   return new Date(wanted - (isSummer ? summer : Math.min(...around))).toISOString();
 }
+
+/** Parses a typed number with comma or dot as decimal separator, whichever comes last; what is none stays as it was typed. */
+export function typedNumber(typed: string): number | string {
+  const bare = typed.trim().replaceAll(/[\s\u00a0']/g, '');
+  const decimals = Math.max(bare.lastIndexOf(','), bare.lastIndexOf('.'));
+  const plain = decimals < 0 ? bare : `${bare.slice(0, decimals).replaceAll(/[.,]/g, '')}.${bare.slice(decimals + 1)}`;
+  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : typed;
+}

@@ -38,14 +38,16 @@ const digest = (text: string | Uint8Array) => createHash('sha256').update(text).
 async function sendOnce<T>(request: Request, body: FormBody, send: () => Promise<T>): Promise<{ done: T } | null> {
   const hashes = requestHashesOf(request, await contentOf(body));
   const named = { scope: `form ${digest(visitorOf(request))}`, key: hashes[0] };
-  const before = await claim(named, hashes, new Date(Date.now() + KEPT_FOR));
+  // Given up as killed, it neither ends nor releases the claim of the one that took over.
+  const own = { ...named, createdAt: new Date() };
+  const before = await claim(named, hashes, new Date(Date.now() + KEPT_FOR), own.createdAt);
   if (before) return null;
   try {
     const done = await send();
-    await db.idempotencyKey.updateMany({ where: named, data: { status: 303 } });
+    await db.idempotencyKey.updateMany({ where: own, data: { status: 303 } });
     return { done };
   } catch (error) {
-    await db.idempotencyKey.deleteMany({ where: named });
+    await db.idempotencyKey.deleteMany({ where: own });
     throw error;
   }
 }

@@ -68,7 +68,13 @@ export async function RequestWork({ me, view, draft, children }: AroundRecord) {
       </div>
       <DuplicatesCard name={work.name} action={action} {...duplicates} />
       {subject && isDeletion(view.record.type) && (
-        <ResolveCard id={work.id} type={view.record.type} error={errors.reason} {...subject} />
+        <ResolveCard
+          id={work.id}
+          type={view.record.type}
+          reason={state.values.reason}
+          error={errors.reason}
+          {...subject}
+        />
       )}
       {applicant && <ApplicantCard applicant={applicant} path={hrefOf(me.group, pathOfRequest(work.name, work.id))} />}
     </div>
