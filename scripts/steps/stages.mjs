@@ -125,13 +125,14 @@ export const BY_NIGHT = ['faults'];
  * Each stage is told which ones were chosen. Quick and easily fixed checks come first, those that need the build last.
  */
 export const stages = {
-  lint: () =>
-    check(
-      [bin('@biomejs/biome/bin/biome'), 'check', '.'],
+  lint: async () => {
+    await Promise.all([
+      check([bin('@biomejs/biome/bin/biome'), 'check', '.']),
       // With outdated types of messages and routes, type checking spends many minutes on suggestions.
-      [bin('next/dist/bin/next'), 'typegen'],
-      [bin('oxlint/bin/oxlint'), '--type-aware', '.'],
-    ),
+      check([bin('next/dist/bin/next'), 'typegen']),
+    ]);
+    return check([bin('oxlint/bin/oxlint'), '--type-aware', '.']);
+  },
   types: () => check([bin('typescript/bin/tsc'), '--noEmit']),
   unit,
   // Beside the rest of the build.

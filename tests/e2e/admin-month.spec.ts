@@ -47,7 +47,7 @@ async function sendKits(page: Page) {
   expect(ready).toBeGreaterThan(0);
   await press(card.getByRole('button', { name: 'Esporta' }));
   const dialog = page.getByRole('dialog');
-  await expectAccessible(page);
+  await expectDialogFine(page, 'kits/export-dialog');
   await dialog.getByLabel('Segna come spedito').check();
   const file = await downloaded(page, () => dialog.getByRole('button', { name: 'Scarica il foglio' }).click());
   const name = file.suggestedFilename();

@@ -3,6 +3,7 @@ import { acceptInvitations, confirmed, openAs } from '../support/portal-page';
 import {
   enter,
   expectAccessible,
+  expectDialogFine,
   NEW_PASSWORD,
   newEmail,
   openMoreActions,
@@ -74,6 +75,7 @@ test('a professional adds a center on a phone, sees what is missing shrink, and 
 
   const info = page.getByRole('dialog', { name: 'Centro aggiunto' });
   await expect(info).toContainText('E-mail del referente');
+  await expectDialogFine(page, 'app/portal/[area]/centers/[id]/page');
   await info.getByRole('button', { name: 'Ho capito' }).last().click();
   await expect(info).toBeHidden();
   await expect(page.getByRole('heading', { level: 1, name: studio })).toBeVisible();
@@ -171,7 +173,7 @@ test('a colleague is found, another gets an account, and one is removed; the las
   const add = page.getByRole('button', { name: 'Aggiungi professionista' });
   const dialog = page.getByRole('dialog');
   await press(add);
-  await expectAccessible(page, '[role=dialog]');
+  await expectDialogFine(page, 'centers/expert-dialogs');
   await dialog.getByLabel('E-mail').press('Enter');
   await expect(dialog.locator('#dialog-email-error')).toBeVisible();
   await dialog.getByLabel('E-mail').fill(colleague);
@@ -209,6 +211,7 @@ test('a colleague is found, another gets an account, and one is removed; the las
   await expect(page.getByRole('heading', { level: 1, name: 'Ada Rossi' })).toBeVisible();
   await page.goBack();
   await press(page.getByRole('button', { name: 'Rimuovi Ada Rossi' }));
+  await expectDialogFine(page, 'centers/expert-dialogs');
   await dialog.getByRole('button', { name: 'No', exact: true }).last().click();
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Rimuovi Ada Rossi' }).click();
@@ -228,7 +231,7 @@ test('the consultant records an event, and reports the center', async ({ page })
   await dialog.getByLabel('Tipo').selectOption('woodpecker');
   const note = `Consegnato ${Date.now()}`;
   await dialog.getByLabel('Note').fill(note);
-  await expectAccessible(page, '[role=dialog]');
+  await expectDialogFine(page, 'centers/event-dialog');
   await dialog.getByRole('button', { name: 'Aggiungi evento' }).click();
   await expectToast(page, 'Evento creato');
   const event = page.getByRole('listitem').filter({ hasText: note });
@@ -240,6 +243,7 @@ test('the consultant records an event, and reports the center', async ({ page })
 
   await page.getByRole('button', { name: 'Segnala' }).click();
   await expect(dialog.getByRole('option')).toHaveText(['Scelga…', 'Generica', 'Eliminare il centro']);
+  await expectDialogFine(page, 'requests/report-dialog');
   await dialog.getByLabel('Tipo').selectOption('generic');
   await dialog.getByLabel('Motivo').fill('Telefono sempre occupato');
   await dialog.getByRole('button', { name: 'Invia la segnalazione' }).click();
@@ -269,6 +273,7 @@ test('an admin links a center to a user, and deletes it', async ({ page, browser
   await page.locator('[data-row]').first().click();
   await openMoreActions(page);
   await press(page.getByRole('button', { name: 'Elimina' }));
+  await expectDialogFine(page, 'portal/delete-record');
   await page.getByRole('dialog').getByRole('button', { name: 'Sì, elimina' }).click();
   await expect(page).toHaveURL('/admin/centers');
   await expectToast(page, 'Eliminato');

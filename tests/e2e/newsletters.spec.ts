@@ -1,5 +1,6 @@
 // An admin's work on a newsletter: write, preview, test, send, watch, pause.
 import { expect, type Page } from '@playwright/test';
+import { findings } from '../support/axe';
 import type { CaughtMail } from '../support/mail-catcher';
 import { newExpert, openAs } from '../support/portal-page';
 import {
@@ -30,15 +31,14 @@ const field = (page: Page, name: string) => page.locator(`[name="${name}"]:not([
 
 /** Checks a screen in light and dark mode, on desktop and phone. */
 async function lookAt(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expectAccessible(page);
-  }
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  expect(await findings(page, { look: 'colour' })).toEqual([]); // the same document
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await expectAccessible(page);
   const size = page.viewportSize()!;
   await page.setViewportSize({ width: 390, height: 800 });
   expect(await overflow(page)).toBeLessThanOrEqual(0);
   await page.setViewportSize(size);
-  await page.emulateMedia({ colorScheme: 'light' });
 }
 
 test('written, previewed, tested, sent and watched; a reader unsubscribes and resubscribes', async ({

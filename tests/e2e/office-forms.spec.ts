@@ -5,8 +5,8 @@ import { type Locale, locales } from '@/lib/run/i18n/routing';
 import type messages from '@/messages/it.json';
 import { findings } from '../support/axe';
 import { IS_LONG } from '../support/long-proof';
-import { openAs, signIn } from '../support/portal-page';
-import { expectDialogFine, openMoreActions, press, untilAlive } from '../support/portal-pages';
+import { openAs } from '../support/portal-page';
+import { enter, expectDialogFine, openMoreActions, press, untilAlive } from '../support/portal-pages';
 import { expectToast, test } from '../support/toasts';
 
 const day = Date.now().toString(36);
@@ -166,7 +166,7 @@ for (const [index, called] of tried.entries())
     test(`${called}, ${locale}: created, edited, sorted, deleted and restored`, async ({ page, context, baseURL }) => {
       test.slow();
       const noun = nounsOf(`${day}${locale}`, locale)[called]!;
-      await signIn(page, 'admin');
+      await enter(page, 'admin@candor.example', 'it', null);
       await context.addCookies([{ name: 'NEXT_LOCALE', value: locale, url: baseURL! }]);
       await page.goto(`/admin/${noun.list}`);
       await expect(page.locator('html')).toHaveAttribute('lang', locale);
@@ -298,7 +298,7 @@ test('a session that ended while a form was open: sign in over the page, then su
 test.describe('without JavaScript', () => {
   test('a form is submitted, returns with errors, and is accepted', async ({ browser }) => {
     const signedIn = await browser.newContext();
-    await signIn(await signedIn.newPage(), 'admin');
+    await enter(await signedIn.newPage(), 'admin@candor.example', 'it', null);
     const context = await browser.newContext({
       javaScriptEnabled: false,
       storageState: await signedIn.storageState(),

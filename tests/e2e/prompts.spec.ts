@@ -1,5 +1,5 @@
 // Prompts, each enabled by its setting, and the error screen: on a separate site, because settings are global.
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import pg from 'pg';
 import { asAdministrator, copyDatabase, ensureDemo, testServer } from '../support/databases';
 import { openAs } from '../support/portal-page';
@@ -9,7 +9,6 @@ import {
   expectDialogFine,
   NEW_PASSWORD,
   newEmail,
-  openMoreActions,
   press,
   registerExpert,
 } from '../support/portal-pages';
@@ -119,7 +118,7 @@ test('a professional without a center is led to where they add one', async ({ pa
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeVisible();
-  await expectAccessible(page, '[role=dialog]');
+  await expectDialogFine(page, 'portal/associate-centers');
   await expect(dialog.getByRole('link')).toBeFocused();
   await dialog.getByRole('link').click();
   await expect(page).toHaveURL('/expert/profile/add-centers');
@@ -137,7 +136,7 @@ test('missing consents are requested once that is enabled, and signing out is po
   await enter(page, email);
   const dialog = page.getByRole('dialog', { name: 'Completi il Suo profilo' });
   await expect(dialog.getByRole('checkbox')).toHaveCount(1);
-  await expectAccessible(page, '[role=dialog]');
+  await expectDialogFine(page, 'portal/complete-profile');
   await dialog.getByRole('button', { name: 'Salva e continua' }).click();
   await expect(dialog.locator('#dialog-username-error')).toBeVisible();
   await expect(dialog.getByRole('alert')).toHaveText('Accetti le condizioni richieste per continuare');
@@ -156,127 +155,8 @@ test('missing consents are requested once that is enabled, and signing out is po
   await set('users.askForCompleteProfile', 'false');
 });
 
-/**
- * Where a dialog of the specification's section 2 opens, by its component: for whom, on which screen, and by which
- * button.
- */
-type Opening = {
-  as: string;
-  path: string;
-  button?: string | RegExp;
-  /** In the menu at the record's head. */
-  isInMenu?: true;
-  before?: () => Promise<unknown>;
-  shows: string | RegExp;
-};
-
-test('15 of 15: each dialog of the specification opens, and is accessible', async ({ page }) => {
-  test.slow();
-  const newcomer = await registerExpert(page, `Studio Quindici ${Date.now()}`);
-  const [own] = await run(
-    `select m.center_id as id from memberships m join users u on u.id = m.user_id where u.email = $1`,
-    [newcomer],
-  );
-  const [busy] =
-    await run(`select c.id from centers c join users u on u.id = c.consultant_id join center_experts e on e.center_id = c.id
-    where u.email = 'consultant@candor.example' and c.deleted_at is null group by c.id having count(*) > 1 limit 1`);
-  const [treated] = await run(`select t.id from treatments t join treatment_pictures p on p.treatment_id = t.id
-    where t.deleted_at is null group by t.id having count(*) > 1 limit 1`);
-  const [reported] = await run(
-    `select id, left(reason, 20) as reason from reportings where deleted_at is null and reason <> '' limit 1`,
-  );
-  const [admin, consultant] = ['admin@candor.example', 'consultant@candor.example'];
-  const center = `centers/${busy.id}`;
-  const openings: Record<string, Opening> = {
-    'app/portal/[area]/centers/[id]/page': {
-      as: newcomer,
-      path: `/expert/centers/${own.id}?saved=center`,
-      shows: 'Centro aggiunto',
-    },
-    'downloads/video-button': { as: newcomer, path: '/expert/dashboard', button: /^Guarda il video/, shows: /./ },
-    'portal/delete-record': {
-      as: admin,
-      path: `/admin/${center}`,
-      isInMenu: true,
-      button: 'Elimina',
-      shows: /^Eliminare /,
-    },
-    'centers/expert-dialogs to remove': {
-      as: admin,
-      path: `/admin/${center}`,
-      button: /^Rimuovi /,
-      shows: /Rimuovere|Togliere|Rimuovi/,
-    },
-    'centers/expert-dialogs': {
-      as: admin,
-      path: `/admin/${center}`,
-      button: 'Aggiungi professionista',
-      shows: /professionista/,
-    },
-    'kits/export-dialog': { as: admin, path: '/admin/centers/exports', button: /^Esporta \d/, shows: /./ },
-    'treatments/picture-carousel': {
-      as: admin,
-      path: `/admin/treatments/${treated.id}`,
-      button: 'Guarda le foto una per una',
-      shows: 'Foto',
-    },
-    'settings/setting-dialog': { as: admin, path: '/admin/options/settings', button: /^Modifica/, shows: /./ },
-    'centers/event-dialog': {
-      as: consultant,
-      path: `/consultant/${center}`,
-      button: 'Aggiungi evento',
-      shows: /evento/,
-    },
-    'requests/report-dialog': {
-      as: consultant,
-      path: `/consultant/${center}`,
-      button: 'Segnala',
-      shows: /^Segnala /,
-    },
-    'portal/guest-welcome': { as: 'guest@candor.example', path: '/guest', shows: /^Le diamo il benvenuto/ },
-    'portal/associate-centers': {
-      as: newcomer,
-      path: '/expert/dashboard',
-      shows: 'Completi i Suoi centri',
-      before: () => run('delete from memberships using users u where u.id = user_id and u.email = $1', [newcomer]),
-    },
-    'portal/complete-profile': {
-      as: newcomer,
-      path: '/expert/dashboard',
-      shows: 'Completi il Suo profilo',
-      before: () => set('users.askForCompleteProfile', 'true'),
-    },
-  };
-  let who = '';
-  for (const [name, { as, path, button, isInMenu, before, shows }] of Object.entries(openings)) {
-    await before?.();
-    if (who !== as) await page.context().clearCookies();
-    if (who !== as) await enter(page, as);
-    who = as;
-    await page.goto(path);
-    if (isInMenu) await openMoreActions(page);
-    if (button) await press(page.locator('main').getByRole('button', { name: button, exact: true }).first());
-    await expect(page.getByRole('dialog', { name: shows }), name).toBeVisible();
-    await expectDialogFine(page, name);
-  }
-  await set('users.askForCompleteProfile', 'false');
-  await page.context().clearCookies();
-  await openAs(page, admin, `/admin/reportings?open=${reported.id}`);
-  await expect(page.locator('#panel'), 'reason of a reporting').toContainText(reported.reason);
-  await expectLogin(page, admin);
-  expect(Object.keys(openings).length + 2).toBe(15);
-});
-
-async function expectLogin(page: Page, email: string) {
-  await run('delete from sessions using users u where u.id = user_id and u.email = $1', [email]);
-  await expect(async () => {
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await expect(page.getByRole('dialog', { name: 'La sessione è terminata' })).toBeVisible({ timeout: 2000 });
-  }).toPass();
-}
-
 test('a screen that fails says so in its place; the menu stays, and retrying works', async ({ page }) => {
-  await enter(page, await registerExpert(page, `Studio Guasto ${Date.now()}`));
+  await enter(page, await registerExpert(page, `Studio Guasto ${Date.now()}`), 'it', null);
   await run('alter table consents rename to consents_away');
   await page.goto('/expert/profile');
   await expect(page.getByText('Non è stato possibile aprire questa schermata')).toBeVisible();
@@ -288,7 +168,7 @@ test('a screen that fails says so in its place; the menu stays, and retrying wor
 });
 
 test('a failed layout is handled too, in the user’s language', async ({ page, context }) => {
-  await enter(page, await registerExpert(page, `Studio Cornice ${Date.now()}`));
+  await enter(page, await registerExpert(page, `Studio Cornice ${Date.now()}`), 'it', null);
   const address = { url: `http://localhost:${port}` };
   await context.addCookies([{ name: 'NEXT_LOCALE', value: 'de', ...address }]);
   await run('alter table notifications rename to notifications_away');

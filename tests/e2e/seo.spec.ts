@@ -130,8 +130,10 @@ test('every address of the sitemaps works, and is among the languages of its pag
     const xml = await (await request.get(address)).text();
     const pages = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, page]) => page!);
     expect(pages.length).toBeLessThanOrEqual(45_000);
-    for (const [, page, links] of xml.matchAll(/<url><loc>(.*?)<\/loc>(.*?)<\/url>/g))
-      expect(links).toContain(`href="${page}"`);
+    const misled = [...xml.matchAll(/<url><loc>(.*?)<\/loc>(.*?)<\/url>/g)].filter(
+      ([, page, links]) => !links!.includes(`href="${page}"`),
+    );
+    expect(misled).toEqual([]); // once: each expectation is a step, and there are thousands of addresses
     expect(xml.match(/hreflang="x-default"/g)).toHaveLength(pages.length);
     const step = Math.ceil(pages.length / (IS_LONG ? 50 : 4));
     for (const page of pages.filter((_, n) => n % step === 0))

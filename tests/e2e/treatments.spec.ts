@@ -5,15 +5,7 @@ import sharp from 'sharp';
 import { findings } from '../support/axe';
 import { invitation, star } from '../support/patient';
 import { openAs } from '../support/portal-page';
-import {
-  expectAccessible,
-  NEW_PASSWORD,
-  overflow,
-  ownAddress,
-  passwordOf,
-  press,
-  untilAlive,
-} from '../support/portal-pages';
+import { enter, expectDialogFine, NEW_PASSWORD, overflow, press, untilAlive } from '../support/portal-pages';
 import { expectToast, test } from '../support/toasts';
 
 const phone = { width: 390, height: 844 };
@@ -24,12 +16,6 @@ const monthStart = (monthsFromNow: number) => {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + monthsFromNow, 1)).toISOString().slice(0, 10);
 };
 const asWritten = (day: string) => day.split('-').toReversed().join('/');
-
-async function signIn({ request }: Page, email: string): Promise<void> {
-  const form = { email, password: passwordOf(email), locale: 'it' };
-  const answer = await request.post('/api/session', { form, headers: { 'x-forwarded-for': ownAddress() } });
-  expect(answer.ok()).toBe(true);
-}
 
 async function upload(request: APIRequestContext, background: string): Promise<string> {
   const drawn = sharp({ create: { width: 800, height: 500, channels: 3, background } });
@@ -44,7 +30,7 @@ async function upload(request: APIRequestContext, background: string): Promise<s
  */
 async function treat(browser: Browser, treatedOn = '2022-01-31'): Promise<{ expert: Page; email: string; id: string }> {
   const expert = await (await browser.newContext()).newPage();
-  await signIn(expert, 'expert@candor.example');
+  await enter(expert, 'expert@candor.example', 'it', null);
   const { request } = expert;
   const [center] = (await (await request.get('/api/centers?limit=1')).json()) as { _id: string }[];
   const email = `pia-${Date.now()}-${Math.floor(Math.random() * 1e6)}@tests.example`;
@@ -163,7 +149,7 @@ test('each picture is viewed in full: by keys, buttons and swipes; the focus ret
   await expect(before).toBeInViewport({ ratio: 1 });
   expect((await before.boundingBox())!.height).toBe(300);
   await expect(after).toHaveCount(0);
-  await expectAccessible(page, '[role=dialog]');
+  await expectDialogFine(page, 'treatments/picture-carousel');
   expect(await overflow(page)).toBe(0);
 
   await page.keyboard.press('ArrowRight');

@@ -16,13 +16,13 @@ export const ownAddress = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random
 /** Of the demo accounts, and of users registered by tests. */
 export const passwordOf = (email: string) => (email.endsWith('@tests.example') ? NEW_PASSWORD : PASSWORD);
 
-/** Signs in and waits for the role's landing page, or for another screen. */
-export async function enter(page: Page, email: string, locale = 'it', path?: string): Promise<void> {
+/** Signs in and waits for the role's landing page, for another screen, or with null for none. */
+export async function enter(page: Page, email: string, locale = 'it', path?: string | null): Promise<void> {
   const headers = { 'x-forwarded-for': ownAddress() };
   const form = { email, password: passwordOf(email), locale };
   const answer = await page.request.post('/api/session', { form, headers, maxRedirects: 0 });
   expect(answer.status()).toBe(303);
-  await page.goto(path ?? answer.headers().location!);
+  if (path !== null) await page.goto(path ?? answer.headers().location!);
 }
 
 /** Registers a professional with a practice of that name in Milan and signs them in on the page. */
@@ -40,7 +40,7 @@ export async function registerExpert(page: Page, studio: string): Promise<string
 /** Waits until an element is hydrated: earlier events are lost. */
 export async function untilAlive(element: Locator): Promise<void> {
   const isAlive = () => element.evaluate((one) => Object.keys(one).some((key) => key.startsWith('__reactProps')));
-  await expect.poll(isAlive).toBe(true);
+  await expect.poll(isAlive, { intervals: [50] }).toBe(true);
 }
 
 /** Clicks an element that needs scripts, once it is hydrated. */
