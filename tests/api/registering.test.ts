@@ -204,6 +204,11 @@ describe('a new picture', () => {
     expect((await call('POST', `product-codes/${code}/consumption`, { as: stranger, body: {} })).status).toBe(201);
     expect(await theirs({ patient })).toEqual(refused);
     expect(await theirs({ patient: newPatient() })).toEqual(refused);
+    // Nor does it tell who has withdrawn it.
+    const gone = await makePerson('user');
+    const withdrawn = { userId: gone.id, kind: 'treatment_pictures', source: 'treatments', granted: false } as const;
+    await db.consent.create({ data: withdrawn });
+    expect(await theirs({ patient: { ...newPatient(), email: gone.email } })).toEqual(refused);
     const { body } = await call('POST', 'treatments', {
       as: stranger,
       body: { productName: 'ULTRA', centerId: practice.id, patient: newPatient() },

@@ -24,7 +24,8 @@ type Shown = { userId: string; expertId: string };
 
 /**
  * Requires consent to new pictures of a patient: given now, as the professional confirms, or standing and not denied now.
- * What stands counts for those who have treated the patient before: to others it would tell who is a patient.
+ * What stands or was withdrawn counts for those who have treated the patient before: to others it would tell who is a
+ * patient. Who says that consent was given learns of a withdrawal, as often as addresses may be tried.
  * @throws Problem 400 if there is none, 409 if the patient has withdrawn it, which only they can undo
  */
 export async function requirePictureConsent(
@@ -33,10 +34,10 @@ export async function requirePictureConsent(
   isGiven: boolean | undefined,
 ): Promise<void> {
   const standing = await pictureConsentOf(tx, userId);
-  if (standing === false) throw conflict('errors.picturesRefused', 'pictureConsent');
-  const isStanding =
-    standing === true && (await tx.treatment.findFirst({ where: { userId, expertId }, select: { id: true } })) !== null;
-  if (!(isGiven ?? isStanding)) throw invalid([{ field: 'pictureConsent', message: 'validation.pictureConsent' }]);
+  const isKnown = (await tx.treatment.findFirst({ where: { userId, expertId }, select: { id: true } })) !== null;
+  if (standing === false && (isGiven || isKnown)) throw conflict('errors.picturesRefused', 'pictureConsent');
+  if (!(isGiven ?? (standing === true && isKnown)))
+    throw invalid([{ field: 'pictureConsent', message: 'validation.pictureConsent' }]);
 }
 
 /** Records the consent that a patient gave in the practice to the pictures of a treatment. */

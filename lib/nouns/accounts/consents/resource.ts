@@ -23,7 +23,10 @@ type ConsentField = keyof z.infer<typeof consentRecord>;
 
 const own = [{ rows: (me: Person) => ({ userId: me.id }), read: 'all' }] as const;
 
-/** Written by what asks for it only, and never changed. A practice sees whether its patients agree to pictures. */
+/**
+ * Written by what asks for it only, and never changed. A practice sees what it has noted itself, not what its patients said
+ * elsewhere: their treatments say whether pictures are withdrawn now.
+ */
 const policy: Policy<'Consent', ConsentField> = {
   admin: [{ rows: everyRow, read: 'all' }],
   expert: [
@@ -31,6 +34,7 @@ const policy: Policy<'Consent', ConsentField> = {
     {
       rows: (me) => ({
         kind: 'treatment_pictures',
+        recordedById: me.id,
         user: { deletedAt: null, treatmentsReceived: { some: { expertId: me.id, deletedAt: null } } },
       }),
       read: ['userId', 'kind', 'granted', 'source', 'version', 'createdAt'],
