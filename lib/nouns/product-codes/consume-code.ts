@@ -4,7 +4,7 @@ import { recordCredits } from '@/lib/nouns/credits/record-credits';
 import { creditsForCode } from '@/lib/nouns/credits/rules';
 import { isMember } from '@/lib/nouns/memberships/check-decider';
 import { readSettings } from '@/lib/nouns/settings/data';
-import { clientWithin, type Tx } from '@/lib/run/db/transaction';
+import { clientWithin, lockRows, type Tx } from '@/lib/run/db/transaction';
 import { forbidden, notFound } from '@/lib/run/errors';
 import { isExpired } from './check-code';
 import { expiredCode, refusedCode, unreadableCode } from './check-guesses';
@@ -42,6 +42,8 @@ export async function consumeCode(
     ...(treatmentId && { treatmentId }),
   };
   const free = { code: read.code, status: 'active' as const, recalledAt: null, deletedAt: null };
+  // People before codes, as everywhere: a recall locks who has earned from the batch first.
+  await lockRows(tx, 'users', me.id);
   const [row] = await tx.productCode.updateManyAndReturn({
     where: free,
     data: used,
@@ -63,11 +65,11 @@ export async function consumeCode(
 }
 
 /**
- * Locks codes in a fixed order before crediting any, and before people: otherwise two requests with codes in common, a
- * treatment sent twice, or one during a recall could deadlock.
+ * Locks several codes in a fixed order before crediting any: otherwise two requests with codes in common, or a
+ * treatment sent twice, could deadlock.
  */
 export async function holdCodes(tx: Tx, texts: string[]): Promise<void> {
   const codes = texts.map(readCode).flatMap((read) => ('code' in read ? [read.code] : []));
-  if (codes.length === 0) return;
+  if (codes.length < 2) return;
   await tx.$executeRaw`select 1 from product_codes where code = any(${codes}) order by code for no key update`;
 }

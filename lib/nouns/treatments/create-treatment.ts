@@ -38,8 +38,7 @@ export async function createTreatment(tx: Tx, actor: Actor, written: Input): Pro
   const expertId = (input.expert as string | undefined) ?? actor.id;
   const expert = await tx.user.findUnique({ where: { id: expertId ?? '', ...professional }, select: snapshot });
   if (!expert || expertId === null) throw invalid([{ field: 'expert', message: 'validation.invalid' }]);
-  await holdCodes(tx, productCodes);
-  // Before the center, as everywhere: one is credited, the other counts as inviting.
+  // Before the codes and the center, as everywhere: one is credited, the other counts as inviting.
   await lockRows(tx, 'users', expertId, actor.id ?? expertId);
   await requireOwnCenter(tx, actor, String(input.centerId));
   await verifyPictures(tx, actor, input, written);
@@ -74,6 +73,7 @@ const snapshot = { expertType: true, level: true } as const;
 /** Uses up all codes or none; each unusable one is reported at its position in the list. */
 async function consumeCodes(tx: Tx, actor: Actor, codes: string[], use: { centerId: string; treatmentId: string }) {
   const refused: Problem[] = [];
+  await holdCodes(tx, codes);
   for (const [n, code] of codes.entries()) {
     if (actor.id === null) return;
     await consumeCode(tx, actor, { code, ...use, field: `productCodes.${n}` }).catch((error: unknown) => {

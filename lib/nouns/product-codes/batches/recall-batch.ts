@@ -23,6 +23,7 @@ export async function recallBatch(tx: Tx, me: Person, id: string, body: unknown)
   const { reason } = parse(batchRecall, body);
   if (locked.before.recalledAt) throw conflict('errors.batchRecalled', 'recalledAt');
   const now = new Date();
+  await within(tx)(LOCK_EARNERS, [id]);
   // A concurrent use of a code either comes first, and is reversed below, or finds it recalled.
   await within(tx)('select 1 from product_codes where batch_id = $1::uuid order by code for update', [id]);
   await tx.productCode.updateMany({ where: { batchId: id, recalledAt: null }, data: { recalledAt: now } });
