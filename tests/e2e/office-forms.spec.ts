@@ -245,10 +245,10 @@ test('errors are shown beside their fields, and unsaved work prompts before leav
   await expectDialogFine(page, 'fields/picker', ':popover-open');
   // The browser's Back asks as well, and what was only clicked on is work, too.
   await page.goto('/admin/centerEvents');
-  await press(page.locator('a[href$="form=new"]').first());
-  const center = page.getByRole('dialog').getByRole('combobox').first();
+  await press(page.locator('a[href$="/centerEvents/new"]').first());
+  const center = page.locator('[role=dialog] input[role=combobox]').first();
   await center.click();
-  await page.getByRole('option').first().click();
+  await page.locator('[role=dialog] [role=option]').first().click();
   await expect(center).not.toHaveValue('');
   await page.goBack();
   const question = page.getByRole('dialog', { name: 'Uscire senza salvare?' });
