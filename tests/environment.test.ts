@@ -3,6 +3,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parseEnv } from '@/lib/run/env';
+import { developmentSecrets } from '@/scripts/steps/settings.mjs';
 import { isUnder, repository } from './support/architecture/tree';
 
 const example = readFileSync('.env.example', 'utf8');
@@ -63,6 +64,25 @@ test('an incomplete store configuration is refused, with what is missing', () =>
   };
   expect(parseEnv({ ...needed, ...store }).S3_ENDPOINT).toBe('https://s3.example.org');
   expect(() => parseEnv({ ...needed, ...store, S3_SECRET_ACCESS_KEY: '' })).toThrow(/S3_SECRET_ACCESS_KEY: is needed/);
+});
+
+test('networks that webhooks may call are refused if they are none', () => {
+  const needed = { DATABASE_URL: 'postgresql://localhost/portal', AUTH_SECRET: 'x'.repeat(32) };
+  const { WEBHOOK_NETWORKS } = parseEnv({ ...needed, WEBHOOK_NETWORKS: '10.1.0.0/16, fd00::/8' });
+  expect(WEBHOOK_NETWORKS).toEqual(['10.1.0.0/16', 'fd00::/8']);
+  for (const wrong of ['10.0.0.0/99', '999.1.1.1/8', '10.1.0.0', '::/129', 'office/8'])
+    expect(() => parseEnv({ ...needed, WEBHOOK_NETWORKS: wrong })).toThrow(/WEBHOOK_NETWORKS: must be networks/);
+});
+
+test('a command on a database whose servers are elsewhere makes up no key to encrypt with', () => {
+  const before = { ...process.env };
+  try {
+    for (const name of ['AUTH_SECRET', 'ENCRYPTION_KEYS']) delete process.env[name];
+    expect(developmentSecrets({ serves: false }).ENCRYPTION_KEYS).toBe('');
+    expect(developmentSecrets().ENCRYPTION_KEYS).toMatch(/^own:/);
+  } finally {
+    process.env = before;
+  }
 });
 
 test('an incomplete DKIM configuration is refused, and so is an invalid key', () => {

@@ -1,22 +1,29 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import { OnboardingPage } from '@/components/accounts/onboarding-page';
 import { Button } from '@/components/ui/button';
+import { localePath } from '@/lib/run/i18n/paths';
+import type { Subscriber } from '@/lib/run/secrets/letter-tokens';
 
 interface UnsubscriptionProps {
   page: 'unsubscribe-user' | 'unsubscribe-center';
   token: string;
-  /** The link belongs to a letter about unread messages, not to a newsletter. */
-  isMessages?: boolean;
+  /** `messages`: the link belongs to a letter about unread messages. Undefined: it was not signed here. */
+  kind: Subscriber['kind'] | undefined;
   /** What was just done, from the address. */
   done: string | string[] | undefined;
 }
 
 /** Unsubscribe and resubscribe on one page; the same for everybody, whether known here or not. */
-export async function Unsubscription({ page, token, isMessages = false, done }: UnsubscriptionProps) {
+export async function Unsubscription({ page, token, kind, done }: UnsubscriptionProps) {
+  const isMessages = kind === 'messages';
   const [locale, t] = await Promise.all([
     getLocale(),
     getTranslations(isMessages ? 'unsubscribe.messages' : 'unsubscribe'),
   ]);
+  if (!kind) {
+    const links = [{ href: localePath(locale, '/request-contact'), label: t('contact' as 'title') }];
+    return <OnboardingPage title={t('title')} lead={t('invalid' as 'lead')} links={links} />;
+  }
   const isOut = done === 'unsubscribed';
   const lead = page === 'unsubscribe-center' && !isMessages ? t('leadCenter' as 'lead') : t('lead');
   if (done === 'subscribed') return <OnboardingPage title={t('subscribedTitle')} lead={t('subscribed')} />;

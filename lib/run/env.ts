@@ -1,4 +1,5 @@
 import { createPrivateKey } from 'node:crypto';
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
 const flag = z
@@ -16,6 +17,11 @@ function isRsaKey(pem: string): boolean {
   } catch {
     return false;
   }
+}
+
+function isNetwork(text: string): boolean {
+  const [, address = '', bits] = /^([^/]+)\/(\d{1,3})$/.exec(text) ?? [];
+  return isIP(address) > 0 && Number(bits) <= (isIP(address) === 6 ? 128 : 32);
 }
 
 /** `id:key`, the key as 32 bytes in base64 or as Vault's Transit engine encrypted it. */
@@ -82,7 +88,7 @@ const schema = z.object({
     .string()
     .default('')
     .transform((text) => text.split(/[\s,]+/).filter(Boolean))
-    .refine((all) => all.every((one) => /^[\da-f.:]+\/\d{1,3}$/i.test(one)), 'must be networks, as 10.1.0.0/16'),
+    .refine((all) => all.every(isNetwork), 'must be networks, as 10.1.0.0/16'),
   /** Signs sessions and tokens. Several, separated by commas: the first signs, all verify. */
   AUTH_SECRET: z
     .string()
@@ -91,6 +97,11 @@ const schema = z.object({
       (secrets) => secrets.every((secret) => secret.length >= 32),
       'must have at least 32 characters, each of several',
     ),
+  /** Former values of AUTH_SECRET, which open the unsubscribe links and reply addresses of letters and nothing else. */
+  LETTER_SECRETS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean)),
   /** Encrypts files and notes at rest: `id:key`. Several, separated by commas: the first encrypts, all decrypt. */
   ENCRYPTION_KEYS: optional(encryptionKeys),
   /** `host:port` of ClamAV's clamd, which looks at every uploaded file. */

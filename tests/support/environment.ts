@@ -9,6 +9,7 @@ export function testEnvironment(databaseUrl: string): Record<string, string> {
   return {
     DATABASE_URL: databaseUrl,
     AUTH_SECRET: 'only-for-tests-and-known-to-everybody-who-reads-this',
+    LETTER_SECRETS: 'signed-the-letters-of-last-year-and-opens-their-links',
     ENCRYPTION_KEYS: TEST_KEY,
     SERVICE_CREDENTIAL: 'service-credential-only-for-tests',
     SERVICE_CREDENTIAL_PROGRAMME: 'programme-credential-only-for-tests, programme-credential-to-come',

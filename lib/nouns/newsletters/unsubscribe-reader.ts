@@ -7,10 +7,11 @@ import { readUnsubscribeToken, type Subscriber } from '@/lib/run/secrets/letter-
  * Unsubscribes the subject of a link from newsletters, or from e-mails about unread
  * messages, or subscribes them again. Applies to queued mails too: each is checked again
  * before it is sent. Does not reveal whether the subject exists.
+ * @returns false for a token that was not signed here, which says nothing of whom to unsubscribe
  */
-export async function setSubscription(token: string, wanted: boolean): Promise<void> {
+export async function setSubscription(token: string, wanted: boolean): Promise<boolean> {
   const subscriber = readUnsubscribeToken(token);
-  if (!subscriber) return;
+  if (!subscriber) return false;
   await transaction(async (tx) => {
     const { kind } = subscriber;
     const id = wanted ? subscriber.id : await remainingId(tx, kind, subscriber.id);
@@ -21,6 +22,7 @@ export async function setSubscription(token: string, wanted: boolean): Promise<v
       [subscriber.deliveryId, wanted],
     );
   });
+  return true;
 }
 
 const MERGED: Partial<Record<Subscriber['kind'], string>> = { user: 'users', messages: 'users', center: 'centers' };

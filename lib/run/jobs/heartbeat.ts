@@ -32,11 +32,11 @@ export function keepBeating(kind: 'worker' | 'cron', failed: (error: unknown) =>
 /** Minutes without a heartbeat after which the site reports that no worker is running. */
 const MISSED_AFTER = 3;
 
-/** Whether a worker, or the cron service that replaces it, was seen lately. Throws if the database is unavailable. */
+/** Whether a worker was seen lately: calls of cron send newsletters, but no letters. Throws if the database is unavailable. */
 export async function workerIsAlive(): Promise<boolean> {
   const { rows } = await pool.query({
     name: 'worker-alive',
-    text: `select exists (select from workers where seen_at > now() - make_interval(mins => $1::int)) as alive`,
+    text: `select exists (select from workers where kind = 'worker' and seen_at > now() - make_interval(mins => $1::int)) as alive`,
     values: [MISSED_AFTER],
   });
   return rows[0].alive;

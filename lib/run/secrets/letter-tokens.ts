@@ -2,6 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { env } from '@/lib/run/env';
 
+const SECRETS = [...env.AUTH_SECRET, ...env.LETTER_SECRETS];
 const UUID_BYTES = 16;
 const bytesOf = (uuid: string) => Buffer.from(uuid.replaceAll('-', ''), 'hex');
 const uuidOf = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
@@ -17,7 +18,7 @@ function signedBytes(purpose: string, length: number, signature: number) {
     open(bytes: Buffer): Buffer | null {
       if (bytes.length !== length + signature) return null;
       const [content, given] = [bytes.subarray(0, length), bytes.subarray(length)];
-      return env.AUTH_SECRET.some((secret) => timingSafeEqual(sign(content, secret), given)) ? content : null;
+      return SECRETS.some((secret) => timingSafeEqual(sign(content, secret), given)) ? content : null;
     },
   };
 }

@@ -2,6 +2,7 @@ import { seeOther } from '@/lib/core/answers';
 import { fields } from '@/lib/core/json-schema';
 import { defineRoute } from '@/lib/core/verb';
 import { setSubscription } from '@/lib/nouns/newsletters/unsubscribe-reader';
+import { notFound } from '@/lib/run/errors';
 import { localePath } from '@/lib/run/i18n/paths';
 import { locales, routing } from '@/lib/run/i18n/routing';
 import { databaseProblem } from '@/lib/run/problems/database-problem';
@@ -11,7 +12,8 @@ import { ANYBODY } from '@/lib/web/sign-in/described';
 
 /**
  * Unsubscribes from newsletters: from the page's button, which redirects back, or by one-click unsubscribe (RFC 8058),
- * which has no session and any origin. The token alone authorises it, and the answer is always the same.
+ * which has no session and any origin. The token alone authorises it. The answer is the same whether the
+ * subject exists or not, but it is never "done" for a token that was not signed here: the page says that the link is not valid.
  */
 export const unsubscribe = defineRoute(
   'POST /unsubscriptions/{token}',
@@ -31,13 +33,16 @@ export const unsubscribe = defineRoute(
       await requireNoViewingSession(request);
       const { token = '' } = (await context?.params) ?? {};
       const form = await request.formData().catch(() => new FormData());
-      await setSubscription(token, form.get('action') === 'resubscribe');
+      const isOurs = await setSubscription(token, form.get('action') === 'resubscribe');
       const [locale, page] = [form.get('locale'), form.get('page')];
+      if (page === null && !isOurs) throw notFound();
       if (page === null) return new Response(null, { status: 200, headers: { 'cache-control': 'no-store' } });
       const language = locales.find((one) => one === locale) ?? routing.defaultLocale;
       const path = page === 'unsubscribe-center' ? 'unsubscribe-center' : 'unsubscribe-user';
       const done = form.get('action') === 'resubscribe' ? 'subscribed' : 'unsubscribed';
-      return seeOther(`${localePath(language, `/${path}/${encodeURIComponent(token)}`)}?done=${done}`);
+      return seeOther(
+        `${localePath(language, `/${path}/${encodeURIComponent(token)}`)}${isOurs ? `?done=${done}` : ''}`,
+      );
     } catch (error) {
       return problemResponse(databaseProblem(error) ?? error, request);
     }

@@ -1,4 +1,5 @@
 import { Unsubscription } from '@/components/newsletters/unsubscription';
+import { readUnsubscribeToken } from '@/lib/run/secrets/letter-tokens';
 import { unlistedPage } from '@/lib/web/i18n/page-metadata';
 
 export const generateMetadata = unlistedPage('unsubscribe.title', { referrer: 'no-referrer' });
@@ -9,5 +10,7 @@ export default async function UnsubscribeCenter({
   searchParams,
 }: PageProps<'/[locale]/unsubscribe-center/[token]'>) {
   const [{ token }, { done }] = await Promise.all([params, searchParams]);
-  return <Unsubscription page="unsubscribe-center" token={token} done={done} />;
+  return (
+    <Unsubscription page="unsubscribe-center" token={token} kind={readUnsubscribeToken(token)?.kind} done={done} />
+  );
 }

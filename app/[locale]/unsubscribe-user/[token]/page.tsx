@@ -6,10 +6,10 @@ import { windowTitle } from '@/lib/web/i18n/page-metadata';
 
 type Props = PageProps<'/[locale]/unsubscribe-user/[token]'>;
 
-const isAboutMessages = (token: string) => readUnsubscribeToken(token)?.kind === 'messages';
+const kindOf = (token: string) => readUnsubscribeToken(token)?.kind;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const isMessages = isAboutMessages((await params).token);
+  const isMessages = kindOf((await params).token) === 'messages';
   const t = await getTranslations(isMessages ? 'unsubscribe.messages' : 'unsubscribe');
   return { title: windowTitle(t('title')), robots: { index: false }, referrer: 'no-referrer' };
 }
@@ -17,5 +17,5 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** The page behind a letter's unsubscribe link. It only shows a button, because mail scanners follow links. */
 export default async function UnsubscribeUser({ params, searchParams }: Props) {
   const [{ token }, { done }] = await Promise.all([params, searchParams]);
-  return <Unsubscription page="unsubscribe-user" token={token} isMessages={isAboutMessages(token)} done={done} />;
+  return <Unsubscription page="unsubscribe-user" token={token} kind={kindOf(token)} done={done} />;
 }
