@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -27,7 +27,8 @@ export async function backUp(databaseUrl: string, destination: Destination, key:
     await client.query('select pg_advisory_lock_shared($1)', [BACKUP_LOCK]);
     await beginSnapshot(client);
     const end: EndHead = { kind: 'end', tables: [], sequences: [], files: 0 };
-    const name = `portal-${new Date().toISOString().replace(/[-:]|\.\d+/g, '')}`;
+    // Two hosts may begin in the same second.
+    const name = `portal-${new Date().toISOString().replace(/[-:]|\.\d+/g, '')}-${randomBytes(2).toString('hex')}`;
     let bytes = 0;
     await pipeline(
       Readable.from(writeEntries(everything(client, end)), { objectMode: false }),
@@ -47,6 +48,9 @@ async function* everything(client: pg.Client, end: EndHead): AsyncGenerator<Entr
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
   yield { head: await headOf(client, version) };
   yield* tableEntries(client, end);
+  // Hours may follow: vacuum need not wait, and no server ends the session because of an open transaction.
+  await client.query('commit');
+  await client.query('set idle_session_timeout = 0');
   for (const folder of FOLDERS) {
     for await (const { key } of listStored(folder)) {
       const bytes = await storedAsIs(key).catch(absent);
@@ -58,6 +62,8 @@ async function* everything(client: pg.Client, end: EndHead): AsyncGenerator<Entr
       };
     }
   }
+  // Throws if the connection was lost meanwhile, and the lock with it: files may have been deleted.
+  await client.query('select');
   yield { head: end };
 }
 

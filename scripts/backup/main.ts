@@ -48,13 +48,14 @@ async function bringBack(destination: Destination, keys: string[]): Promise<void
   const name = values.name ?? (await destination.names()).at(-1);
   if (!name) throw new Error('There is no complete backup in BACKUP_TO.');
   const asked = { databaseUrl: ownerUrl, destination, name, keys, replace: values.replace };
-  const { head, end } = await (values.check ? verify(asked) : restore(asked));
+  const { head, end, paused } = values.check ? { ...(await verify(asked)), paused: 0 } : await restore(asked);
   if (!values.check && hasOwnRole(ownerUrl, env.DATABASE_URL)) await grantAccess(ownerUrl, env.DATABASE_URL);
   const rows = end.tables.reduce((sum, table) => sum + table.rows, 0);
   const done = values.check ? 'can be read to its end' : 'is restored, and every table compared';
   console.log(
     `${name} of ${head.createdAt} ${done}: ${rows} rows of ${end.tables.length} tables and ${end.files} files`,
   );
+  if (paused > 0) console.log(`${paused} newsletters that are due are paused: see whether they went out already.`);
 }
 
 try {

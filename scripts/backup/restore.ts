@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
+import { env } from '@/lib/run/env';
 import { FOLDERS } from '@/lib/run/storage/contract';
-import { listStored, removeBytes, storeAsIs } from '@/lib/run/storage/store';
+import { listStored, storeAsIs } from '@/lib/run/storage/store';
 import { applyMigrations, CREATE_TABLE } from '@/scripts/apply-migrations.mjs';
 import { type EndHead, type FileHead, type PortalHead, readEntries } from './archive';
 import type { Destination } from './destination';
@@ -49,10 +50,12 @@ export async function verify(asked: Asked): Promise<Restored> {
 
 /**
  * Restores a backup: the tables in one transaction, so that an abort leaves the old data in place; every table is
- * compared with the backup before committing. Newer migrations are applied afterwards.
+ * compared with the backup before committing. Newer migrations are applied afterwards. Files are added and none is removed:
+ * the store may be that of another database as well, whose rows are not known here, and `cleanup` removes what has no row.
  */
-export async function restore(asked: Asked): Promise<Restored> {
+export async function restore(asked: Asked): Promise<Restored & { paused: number }> {
   const { head, end } = await verify(asked);
+  let paused = 0;
   const client = new pg.Client({
     connectionString: asked.databaseUrl,
     application_name: 'portal restore',
@@ -60,33 +63,27 @@ export async function restore(asked: Asked): Promise<Restored> {
   });
   client.on('error', () => {});
   await client.connect();
-  const before = await storedKeys();
-  const restored = new Set<string>();
   try {
-    if (!asked.replace) await requireEmpty(client, before);
+    if (!asked.replace) await requireEmpty(client);
     await client.query('begin');
     await client.query(SAME_TEXT);
     await makeTables(client, head);
     const resumeRules = await suspendRules(client);
     for await (const { head: each, body } of entriesOf(asked)) {
       if (each.kind === 'table') await loadTable(client, each, body);
-      if (each.kind === 'file') {
-        await storeAsIs(each.key, await fileOf(each, body));
-        restored.add(each.key);
-      }
+      if (each.kind === 'file') await storeAsIs(each.key, await fileOf(each, body));
     }
     await compare(client, end);
     await resumeRules();
     await client.query(RECOUNT);
-    await endAccess(client);
+    paused = await endAccess(client);
     await noteMigrations(client, head, CREATE_TABLE);
     await client.query('commit');
   } finally {
     await client.end().catch(() => {});
   }
-  for (const key of before) if (!restored.has(key)) await removeBytes(key);
   await applyMigrations({ connectionString: asked.databaseUrl, dir: 'prisma/migrations' });
-  return { head, end };
+  return { head, end, paused };
 }
 
 /** Tallies of treatments are not part of a backup, and rules that keep them are off while it is loaded. */
@@ -103,25 +100,38 @@ async function fileOf({ key, sha256 }: FileHead, body: AsyncIterable<Uint8Array>
 }
 
 /**
- * Invalidates all sessions and links: otherwise the backup would let in people who have since signed out, changed their
- * password or lost access, and revive used links. Everybody signs in again and requests a new link.
+ * Invalidates sessions, links and API keys: otherwise the backup would let in people and programs that have since signed out
+ * or lost access, and revive used links. Pauses newsletters that are due, which may have gone out since. The same
+ * statements are in docs/operations.md for a restore to a point in time.
+ * @returns the number of newsletters paused
  */
-async function endAccess(client: pg.Client): Promise<void> {
+async function endAccess(client: pg.Client): Promise<number> {
   await client.query(`update sessions set revoked_at = now(), revoked_reason = 'restored' where revoked_at is null`);
-  await client.query('delete from password_resets');
-  await client.query('delete from email_confirmations');
+  // A backup may be older than API keys are.
+  if (await hasTable(client, 'api_keys'))
+    await client.query('update api_keys set revoked_at = now() where revoked_at is null');
+  for (const table of ['password_resets', 'email_confirmations', 'sign_in_steps'])
+    await client.query(`delete from ${table}`);
+  const { rowCount } = await client.query(
+    `update newsletters set paused_at = now()
+      where status = 'pending' and paused_at is null and sending_date <= now() and deleted_at is null`,
+  );
+  return rowCount ?? 0;
 }
 
-async function storedKeys(): Promise<Set<string>> {
-  const keys = new Set<string>();
-  for (const folder of FOLDERS) for await (const { key } of listStored(folder)) keys.add(key);
-  return keys;
+async function hasFiles(): Promise<boolean> {
+  for (const folder of FOLDERS) for await (const _ of listStored(folder)) return true;
+  return false;
 }
 
-async function requireEmpty(client: pg.Client, files: Set<string>): Promise<void> {
+async function requireEmpty(client: pg.Client): Promise<void> {
   const people = (await hasTable(client, 'public.users'))
     ? (await client.query('select from users limit 1')).rowCount
     : 0;
-  const found = people ? 'There are people in the database' : files.size > 0 ? 'There are files in the store' : '';
-  if (found) throw new Error(`${found}. To replace everything that is there, add --replace.`);
+  const store = env.S3_BUCKET ? `the bucket ${env.S3_BUCKET} at ${env.S3_ENDPOINT}` : `the folder ${env.STORAGE_DIR}`;
+  const found = [
+    people && `There are people in the database ${client.database}`,
+    (await hasFiles()) && `There are files in ${store}`,
+  ].filter(Boolean);
+  if (found.length > 0) throw new Error(`${found.join('. ')}. If both are the right ones, add --replace.`);
 }

@@ -61,7 +61,10 @@ describe('a bucket', () => {
     await expect(refused).rejects.toThrow('did not take pictures/c.webp: it answered 403 (SignatureDoesNotMatch)');
     await expect(refused).rejects.not.toThrow(/wrong|PORTALTESTKEY/);
     await expect(other.put('pictures/c.webp', bytes)).rejects.toThrow('404 (NoSuchBucket)');
-    expect(s3.calls).toHaveLength(2);
+    // Not "nothing under this key", which would count as deleted.
+    await expect(other.remove('pictures/c.webp')).rejects.toThrow('404 (NoSuchBucket)');
+    await expect(other.get('pictures/c.webp')).rejects.toThrow('404 (NoSuchBucket)');
+    expect(s3.calls).toHaveLength(4);
   });
 });
 

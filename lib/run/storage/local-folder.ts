@@ -1,4 +1,4 @@
-import { mkdir, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { storageFull } from '@/lib/run/errors';
 import { NoBytes, type Store, type Stored } from './contract';
@@ -10,8 +10,10 @@ export const localFolder = (folder: string): Store => ({
     await mkdir(path.dirname(place), { recursive: true });
     const half = `${place}.${crypto.randomUUID()}.part`;
     try {
-      await writeFile(half, bytes);
+      await synced(half, 'wx', (file) => file.writeFile(bytes));
       await rename(half, place);
+      // The name has to outlive a power cut, too. Windows opens no folders.
+      if (process.platform !== 'win32') await synced(path.dirname(place), 'r', async () => {});
     } catch (error) {
       await rm(half, { force: true });
       throw isFull(error) ? storageFull(error) : error;
@@ -24,6 +26,17 @@ export const localFolder = (folder: string): Store => ({
   remove: (key) => rm(path.join(folder, key), { force: true }),
   list: (name) => filesIn(folder, name),
 });
+
+/** Returns once everything is on the disk: a moment later a row refers to it. */
+async function synced(place: string, flags: string, write: (file: FileHandle) => Promise<void>): Promise<void> {
+  const file = await open(place, flags);
+  try {
+    await write(file);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
 
 const absent = (error: NodeJS.ErrnoException) => {
   if (error.code === 'ENOENT') return null;

@@ -50,8 +50,10 @@ export function s3Bucket(configured: Configured, timeoutMs = TIMEOUT_MS): Store 
     const response = await call(method, key, bytes);
     const body = new Uint8Array(await response.arrayBuffer());
     if (response.ok) return body;
-    if (response.status === 404 && method !== 'PUT') throw new NoBytes(key);
-    throw failure(method, key, `it answered ${response.status}${codeIn(body)}`);
+    const code = codeIn(body);
+    // A bucket that is not there is no empty one: what is in the right one would count as deleted.
+    if (response.status === 404 && method !== 'PUT' && ['', 'NoSuchKey'].includes(code)) throw new NoBytes(key);
+    throw failure(method, key, `it answered ${response.status}${code && ` (${code})`}`);
   }
 
   /** ListObjectsV2, page by page. Our keys need no decoding; others are not listed. */
@@ -95,7 +97,5 @@ const reasonOf = (error: unknown): string => {
 };
 
 /** The error code of the storage: AccessDenied, NoSuchBucket, SignatureDoesNotMatch. */
-function codeIn(body: Uint8Array): string {
-  const code = /<Code>(\w{1,60})<\/Code>/.exec(Buffer.from(body.subarray(0, 2000)).toString())?.[1];
-  return code ? ` (${code})` : '';
-}
+const codeIn = (body: Uint8Array): string =>
+  /<Code>(\w{1,60})<\/Code>/.exec(Buffer.from(body.subarray(0, 2000)).toString())?.[1] ?? '';
