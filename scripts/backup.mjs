@@ -10,7 +10,8 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stopAl
 let database;
 try {
   database = await openDatabase();
-  const env = { ...developmentSecrets(), DATABASE_URL: database.url, MIGRATION_DATABASE_URL: database.ownerUrl };
+  const secrets = developmentSecrets({ serves: !process.env.DATABASE_URL });
+  const env = { ...secrets, DATABASE_URL: database.url, MIGRATION_DATABASE_URL: database.ownerUrl };
   const args = ['--import', 'tsx', 'scripts/backup/main.ts', ...process.argv.slice(2)];
   for (const line of await runNode(args, { env })) say(line);
 } catch (error) {

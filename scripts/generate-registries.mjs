@@ -312,7 +312,7 @@ function write(files, base) {
 
 /** Writes the registries that have changed; nothing where the program is not there yet, as in a layer of an image. */
 export function writeRegistries(base = root) {
-  if (fs.existsSync(path.join(base, 'lib/nouns'))) write(registries(base), base);
+  if (['lib/nouns', 'app/api'].every((part) => fs.existsSync(path.join(base, part)))) write(registries(base), base);
 }
 
 if (process.argv[1] === import.meta.filename) write({ ...registries(), ...tablesPage(root) }, root);

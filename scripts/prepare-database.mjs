@@ -15,7 +15,7 @@ try {
   await step('migrations', () => migrate(ownerUrl, url, process.env.DATABASE_APP_PASSWORD));
   await step('places', () => loadGazetteer(ownerUrl));
   if (process.env.DEMO_DATA === 'yes') {
-    const secrets = process.env.AUTH_SECRET ? {} : developmentSecrets();
+    const secrets = process.env.AUTH_SECRET ? {} : developmentSecrets({ serves: false });
     await step('demo data', (doing) => ensureDemoData(ownerUrl, { ...secrets, DATABASE_URL: ownerUrl }, doing));
   }
 } catch (error) {

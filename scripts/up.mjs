@@ -108,7 +108,14 @@ async function up() {
   });
   await step('migrations', () => migrate(database.ownerUrl, database.url));
   await step('places', () => loadGazetteer(database.ownerUrl));
-  const env = { ...developmentSecrets(), ...developmentMail(), DATABASE_URL: database.url, PORT: String(port) };
+  const env = {
+    ...developmentSecrets(),
+    ...developmentMail(),
+    DATABASE_URL: database.url,
+    PORT: String(port),
+    // Everybody knows the password of the demo accounts: nobody else in the network signs in unless that is wanted.
+    HOST: process.env.HOST || '127.0.0.1',
+  };
   await step('demo data', (doing) =>
     ensureDemoData(database.ownerUrl, { ...env, DATABASE_URL: database.ownerUrl }, doing),
   );

@@ -163,6 +163,11 @@ until_code /api/ready 200
 check 'still signed in' 200 "$(code /admin/users)"
 check 'the treatment' "$treatment" "$(as_expert "$base/api/treatments/$treatment" | first_id)"
 
+say 'commands'
+in_image() { docker compose run --rm --no-deps -e "ENCRYPTION_KEYS=walk:$(printf 'k%.0s' {1..43})=" prepare npm run -s "$@" 2>&1 | tail -n 1; }
+check 'the chain' '.*rows are as they were sealed.*' "$(in_image audit:verify)"
+check 'encrypting' 'Everything is encrypted.*' "$(in_image encrypt)"
+
 say 'with a public address'
 check 'demo people' '.*everybody knows the password.*' "$(docker compose run --rm --no-deps -e APP_URL=https://portal.candor.dental prepare 2>&1 | grep 'demo data' | tail -n 1)"
 

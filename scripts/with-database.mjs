@@ -22,7 +22,7 @@ const child = spawn(command, args, {
   shell: process.platform === 'win32',
   env: {
     ...process.env,
-    ...developmentSecrets(),
+    ...developmentSecrets({ serves: embedded }),
     PATH: path.join(ROOT, 'node_modules/.bin') + path.delimiter + process.env.PATH,
   },
 });

@@ -1,8 +1,10 @@
 // The table in docs/data-model.md is up to date, and the API's routes use the verbs that the forms use.
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { registries, tablesPage } from '@/scripts/generate-registries.mjs';
+import { registries, tablesPage, writeRegistries } from '@/scripts/generate-registries.mjs';
 
 test.each(Object.entries(tablesPage()))('%s is up to date', (file, text) => {
   const isSame = readFileSync(file, 'utf8') === text;
@@ -33,4 +35,12 @@ test.each(withVerbs)('the verbs of %s are used by its routes', (one) => {
     return !/\bverbs\b|\{ create: /.test(readFileSync(route, 'utf8'));
   });
   expect(forgetful.map(({ route }) => `edit ${route}: pass the verbs of ${file}`)).toEqual([]);
+});
+
+test('nothing is written in the image, which has lib without app', () => {
+  const image = mkdtempSync(join(tmpdir(), 'portal-image-'));
+  mkdirSync(join(image, 'lib/nouns'), { recursive: true });
+  writeRegistries(image);
+  expect(readdirSync(image, { recursive: true }).toSorted()).toEqual(['lib', join('lib', 'nouns')]);
+  rmSync(image, { recursive: true });
 });

@@ -85,12 +85,7 @@ export async function loadGazetteer(url) {
   return lines.at(-1);
 }
 
-const LOADING = 'demo data: loading';
-
-/**
- * Loads the demo data into a database without people. Meanwhile a comment on the schema marks the load as incomplete,
- * so that an interrupted one is noticed and repeated from the beginning.
- */
+/** Loads the demo data into a database without people, in one transaction: an interrupted load leaves nothing behind. */
 export async function ensureDemoData(url, env, doing) {
   const script = path.join(ROOT, 'prisma/seed/main.ts');
   const reason = whyNoDemoData(process.env);
@@ -100,33 +95,12 @@ export async function ensureDemoData(url, env, doing) {
   client.on('error', () => {});
   await client.connect();
   try {
-    const cutOff = await isCutOff(client);
-    if (cutOff) await emptyTables(client);
-    else if (await hasPeople(client)) return 'there already';
-    doing(cutOff ? 'loading again, because the last load was interrupted' : 'loading');
-    await client.query(`comment on schema public is '${LOADING}'`);
+    const { rows } = await client.query('select exists (select from users) as found');
+    if (rows[0].found) return 'there already';
+    doing('loading');
     await runNode(['--import', 'tsx', script], { env, onLine: doing });
-    await client.query('comment on schema public is null');
     return 'loaded';
   } finally {
     await client.end();
   }
-}
-
-async function isCutOff(client) {
-  const { rows } = await client.query(`select obj_description('public'::regnamespace) as comment`);
-  return rows[0].comment === LOADING;
-}
-
-async function hasPeople(client) {
-  const { rows } = await client.query('select exists (select from users) as found');
-  return rows[0].found;
-}
-
-/** Empties all tables except migrations and gazetteer, which demo data does not change. */
-async function emptyTables(client) {
-  const { rows } = await client.query(`select string_agg(format('%I', tablename), ', ') as names from pg_tables
-    where schemaname = 'public'
-    and tablename not in ('_prisma_migrations', 'places', 'place_names', 'postal_areas')`);
-  await client.query(`truncate ${rows[0].names} restart identity cascade`);
 }

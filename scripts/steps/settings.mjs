@@ -22,8 +22,12 @@ export function loadDotEnv() {
   if (fs.existsSync(file)) process.loadEnvFile(file);
 }
 
-/** Created once and stored, so that people stay signed in across restarts. Never committed: git ignores .data. */
-export function developmentSecrets() {
+/**
+ * Created once and stored, so that people stay signed in across restarts. Never committed: git ignores .data.
+ * @param serves false for a command on a database whose servers are started elsewhere: they do not know what was made here,
+ *   and nothing may be encrypted with it. So it is where AUTH_SECRET is set.
+ */
+export function developmentSecrets({ serves = true } = {}) {
   const kept = fs.existsSync(SECRETS) ? JSON.parse(fs.readFileSync(SECRETS, 'utf8')) : {};
   const missing = NAMES.filter((name) => !kept[name]);
   for (const name of missing) kept[name] = SECRET[name]();
@@ -32,8 +36,7 @@ export function developmentSecrets() {
     fs.writeFileSync(`${SECRETS}.new`, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
     fs.renameSync(`${SECRETS}.new`, SECRETS);
   }
-  // Where AUTH_SECRET is set, servers do not know what was made here: nothing may be encrypted with it.
-  const isConfigured = Boolean(process.env.AUTH_SECRET);
+  const isConfigured = Boolean(process.env.AUTH_SECRET) || !serves;
   const secretOf = (name) => process.env[name] || (isConfigured && name === 'ENCRYPTION_KEYS' ? '' : kept[name]);
   return Object.fromEntries(NAMES.map((name) => [name, secretOf(name)]));
 }

@@ -1,5 +1,7 @@
 // The migrations before the baseline were merged into it: a database that has all of them goes on as it is.
-import { readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { applyMigrations, BASELINE, replacedByBaseline } from '@/scripts/apply-migrations.mjs';
@@ -48,6 +50,31 @@ test('a new database runs it, and none of those it replaces', async () => {
   expect((await applyMigrations({ connectionString, dir }))[0]).toBe(BASELINE.name);
   expect(replaced).toHaveLength(91);
   expect((await names()).filter((one) => replaced.includes(one))).toEqual([]);
+});
+
+test('one that failed is tried again at the next start, and a note that it is finished comes with it', async () => {
+  const own = mkdtempSync(join(tmpdir(), 'portal-migrations-'));
+  const write = (script: string) => writeFileSync(join(own, '20300101000000_one/migration.sql'), script);
+  mkdirSync(join(own, '20300101000000_one'));
+  const apply = () => applyMigrations({ connectionString, dir: own });
+  try {
+    write('create table one (id int); select 1 / 0 -- to come');
+    await expect(apply()).rejects.toThrow(/one failed: division by zero.*start again/);
+    await expect(apply()).rejects.toThrow(/one failed: division by zero/);
+    write('create table one (id int) -- done');
+    expect(await apply()).toEqual(['20300101000000_one']);
+    expect(await apply()).toEqual([]);
+    const states = `select (finished_at is not null) as finished from _prisma_migrations order by started_at`;
+    expect(await query(states)).toEqual([{ finished: false }, { finished: false }, { finished: true }]);
+    // Killed right after a script that cannot be committed without its note.
+    write('create table one (id int); select pg_terminate_backend(pg_backend_pid())');
+    await query('drop table one, _prisma_migrations');
+    await expect(apply()).rejects.toThrow();
+    write('create table one (id int)');
+    expect(await apply()).toEqual(['20300101000000_one']);
+  } finally {
+    rmSync(own, { recursive: true });
+  }
 });
 
 test('a database with all of them is marked as having it, once, and still suits the former release', async () => {

@@ -7,9 +7,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '@/lib/nouns/accounts/passwords';
 import { db } from '@/lib/run/db/db';
 import { daysFromNow } from '@/lib/run/i18n/dates';
+import { applyMigrations } from '@/scripts/apply-migrations.mjs';
 import { grantAccess } from '@/scripts/grant-access.mjs';
 import { type Answer, clientOf } from '../support/client';
 import { compiledProgram } from '../support/compiled-program';
+import { withDatabase } from '../support/databases';
 import { eventually } from '../support/eventually';
 import { makePerson } from '../support/people';
 
@@ -44,6 +46,33 @@ afterAll(async () => {
   await portal.end();
   await owner.query(`reassign owned by ${role} to current_user; drop owned by ${role}; drop role ${role}`);
   await owner.end();
+});
+
+test('one role becomes two as the manual says, and the former owner loses what it should', async () => {
+  const [one, two, name] = [`${role}_one`, `${role}_owner`, `${new URL(ownerUrl).pathname.slice(1)}_roles`];
+  const at = (username: string, database = name) =>
+    Object.assign(new URL(withDatabase(ownerUrl, database)), { username, password: 'x' }).href;
+  const within = async (connectionString: string, text: string) => {
+    const client = new pg.Client({ connectionString });
+    await client.connect();
+    return client.query(text).finally(() => client.end());
+  };
+  await owner.query(`create role ${one} login password 'x'`);
+  await owner.query(`create database ${name} owner ${one}`);
+  try {
+    await applyMigrations({ connectionString: at(one), dir: 'prisma/migrations' });
+    await within(
+      withDatabase(ownerUrl, name),
+      `create role ${two} login password 'x'; reassign owned by ${one} to ${two}; grant ${one} to ${two}`,
+    );
+    await grantAccess(at(two), at(one));
+    await applyMigrations({ connectionString: at(two), dir: 'prisma/migrations' });
+    await within(at(one), 'select from users; select from pgboss.job; analyze pgboss.job');
+    await expect(within(at(one), 'update audit_entries set action = action')).rejects.toThrow(/permission denied/);
+  } finally {
+    await owner.query(`drop database ${name} with (force)`);
+    await owner.query(`drop role if exists ${one}, ${two}`);
+  }
 });
 
 describe('the portal’s role', () => {
