@@ -25,7 +25,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, stopSending);
   process.once(signal, stopWebhooks);
   process.once(signal, () => {
-    const stopped = queue.stop({ graceful: true, timeout: 5000 });
+    // Within the 15 seconds that Kubernetes leaves (Compose: 20): a mail server may be slow.
+    const stopped = queue.stop({ graceful: true, timeout: 12_000 });
     void stopped.finally(() => void stopTracing().finally(() => process.exit(0)));
   });
 }

@@ -59,6 +59,7 @@ test.each([
   ['token eyJhbGciOi.eyJzdWIi.c2ln here', 'token … here'],
   ['sent Bearer abc.def', 'sent Bearer …'],
   [`link ${'a1B2'.repeat(11)} used`, 'link … used'],
+  [`GET /it/password-resets/${'a1B2'.repeat(11)} failed`, 'GET /it/password-resets/… failed'],
   ['id 019b76da-a800-7b0f-bf58-c75a21b56489 stays', 'id 019b76da-a800-7b0f-bf58-c75a21b56489 stays'],
   ['pictures/019b76da-a800-7b0f-bf58-c75a21b56489-400.webp', 'pictures/019b76da-a800-7b0f-bf58-c75a21b56489-400.webp'],
   ['at 2026-11-21T06:57:40.692Z', 'at 2026-11-21T06:57:40.692Z'],

@@ -80,7 +80,7 @@ const AREA = new Map(
   TA 099, TE 0861, TN 0461, TO 011, TP 0923, TR 0744, TS 040, TV 0422, UD 0432, VA 0332, VB 0323, VC 0161, VE 041,
   VI 0444, VR 045, VT 0761, VV 0963`
     .split(/,\s*/)
-    .map((pair) => pair.split(' ') as [string, string]),
+    .map((pair) => pair.split(/\s+/) as [string, string]),
 );
 
 const CODES: Record<Country, string> = { IT: '+39', DE: '+49', FR: '+33', ES: '+34', GB: '+44', PT: '+351' };

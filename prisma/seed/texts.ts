@@ -343,3 +343,10 @@ export const COMMENTS = [
   'Lo rifarei senza dubbio.',
   'Risultato naturale, lo consiglio.',
 ];
+
+/** Of patients who give at most three stars. */
+export const COOL_COMMENTS = [
+  'Mi aspettavo un risultato più visibile.',
+  'Sensibilità per alcuni giorni, più del previsto.',
+  'Il colore va bene, ma ho aspettato a lungo in sala d’attesa.',
+];

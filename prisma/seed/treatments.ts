@@ -7,7 +7,7 @@ import { type Codes, drawMethod } from './codes';
 import type { Entry } from './ledger';
 import { addConsents, makePerson, type Person } from './people';
 import { addPictures } from './pictures';
-import { COMMENTS, NOTES } from './texts';
+import { COMMENTS, COOL_COMMENTS, NOTES } from './texts';
 import { addDays, dayOf, type World } from './world';
 
 /** The patients of one professional. */
@@ -100,7 +100,7 @@ export function makeTreatment(world: World, wishes: Wishes): Entry[] {
     satisfaction_points: sum('satisfaction'),
     treatment_points: sum('treatment'),
     rating,
-    rating_comment: rating !== null && dice.chance(0.4) ? dice.pick(COMMENTS) : null,
+    rating_comment: rating !== null && dice.chance(0.4) ? dice.pick(rating >= 4 ? COMMENTS : COOL_COMMENTS) : null,
     user_review: rating !== null && rating >= 4 && dice.chance(0.15) ? dice.pick(COMMENTS) : null,
     rated_at: ratedAt,
     created_at: at,

@@ -61,6 +61,7 @@ test('one role becomes two as the manual says, and the former owner loses what i
   await owner.query(`create database ${name} owner ${one}`);
   try {
     await applyMigrations({ connectionString: at(one), dir: 'prisma/migrations' });
+    await within(at(one), 'create table pgboss.job (id int)'); // as its queue has made
     await within(
       withDatabase(ownerUrl, name),
       `create role ${two} login password 'x'; reassign owned by ${one} to ${two}; grant ${one} to ${two}`,

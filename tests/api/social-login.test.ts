@@ -84,6 +84,18 @@ describe('signing in with a provider', () => {
     expect(again.body.user._id).toBe(first.body.user._id);
   });
 
+  test('costs an address nothing if it succeeds: many people may share one', async () => {
+    const { countOf } = await import('@/lib/run/limits/data');
+    const { limits } = await import('@/lib/run/limits/limits');
+    const { visitorOf } = await import('@/lib/run/requests/client-of');
+    const headers = { 'x-forwarded-for': '198.51.100.77' };
+    const attempt = (token: string) =>
+      call('POST', 'auth/socialLogin', { headers, body: { provider: 'google', token } });
+    const count = () => countOf(limits.signInFromAddress, visitorOf({ headers: new Headers(headers) }));
+    expect([(await attempt(await identity({}))).status, await count()]).toEqual([200, 0]);
+    expect([(await attempt('wrong')).status, await count()]).toEqual([401, 1]);
+  });
+
   test('joins the account of the same address only if the provider has verified it', async () => {
     const { makePerson } = await import('../support/people');
     const expert = await makePerson('expert');

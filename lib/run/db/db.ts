@@ -315,8 +315,13 @@ export const replica: Replica | null = env.DATABASE_REPLICA_URL
 /** Prisma on the same pool. */
 export const db = (shared.portalDb ??= createClient(pool));
 
-/** Whether the database answers within a second. Queries it each time, on a connection of the pool. */
+/**
+ * Whether the database answers within a second. Queries it each time, on a connection of the pool. Where slow statements hold
+ * all of them the answer would come too late from a database that is well: then only its known absence counts, which the pool
+ * looks into as soon as somebody waits.
+ */
 export async function databaseAnswers(): Promise<boolean> {
+  if (pool.totalCount >= env.DATABASE_POOL_SIZE && pool.idleCount === 0) return !pool.isAway;
   const answer = pool.query('select 1').then(
     () => true,
     () => false,

@@ -97,6 +97,9 @@ async function open({ working }: { working: boolean }): Promise<PgBoss> {
     createSchema: false, // a migration creates it: our database role may not
     application_name: working ? 'portal worker' : 'portal jobs',
     max: working ? 4 : 1,
+    // Handed on to its pool: a database that vanished without a word would else be waited for until TCP gives up. Two
+    // minutes, because its own maintenance may take long.
+    ...{ keepAlive: true, keepAliveInitialDelayMillis: 10_000, query_timeout: 120_000 },
     supervise: working,
     schedule: working,
     useListenNotify: working,

@@ -7,12 +7,14 @@ import { metrics } from '@/lib/run/metrics/registry';
 /** Cache time of figures that need database queries, however often somebody scrapes. */
 const ASK_EVERY_MS = 10_000;
 const PATIENCE_MS = 2000;
-let lastAsked = 0;
+let lastAsked = -Infinity;
 
 /** All metrics of this process, the queue and the outbox, in Prometheus' text format. */
 async function answerMetrics(): Promise<Response> {
-  if (Date.now() - lastAsked >= ASK_EVERY_MS) {
-    lastAsked = Date.now();
+  // Not the time of day: if the clock is set back, figures must not stand still.
+  const now = performance.now();
+  if (now - lastAsked >= ASK_EVERY_MS) {
+    lastAsked = now;
     await askDatabase();
   }
   showReplica();

@@ -5,7 +5,7 @@ import { linkSocialAccount } from '@/lib/nouns/accounts/link-social-account';
 import { socialLogin } from '@/lib/nouns/accounts/schema';
 import { verifySocialToken } from '@/lib/nouns/accounts/verify-social-token';
 import { notingFailure } from '@/lib/nouns/security-events/note-refusal';
-import { spend } from '@/lib/run/limits/data';
+import { refund, spend } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
 import { visitorOf } from '@/lib/run/requests/client-of';
 import { openClient } from '@/lib/web/sign-in/open-client';
@@ -23,6 +23,8 @@ export const socialSignIn = defineVerb('POST /auth/socialLogin', {
     await notingFailure(spend(limits.signInFromAddress, visitorOf(request)));
     const { provider, token } = parse(socialLogin, await readJson(request));
     const { userId } = await notingFailure(verifySocialToken(provider, token).then(linkSocialAccount));
+    // Only failures count: sixty people may share the address of a hospital.
+    await refund(limits.signInFromAddress, visitorOf(request));
     const { body } = await openClient(userId, request, { isSocial: true });
     return json(JSON.stringify(body));
   },
