@@ -41,6 +41,6 @@ test('nothing is written in the image, which has lib without app', () => {
   const image = mkdtempSync(join(tmpdir(), 'portal-image-'));
   mkdirSync(join(image, 'lib/nouns'), { recursive: true });
   writeRegistries(image);
-  expect(readdirSync(image, { recursive: true }).toSorted()).toEqual(['lib', join('lib', 'nouns')]);
+  expect([readdirSync(image), readdirSync(join(image, 'lib'))]).toEqual([['lib'], ['nouns']]);
   rmSync(image, { recursive: true });
 });

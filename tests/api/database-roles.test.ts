@@ -55,7 +55,11 @@ test('one role becomes two as the manual says, and the former owner loses what i
   const within = async (connectionString: string, text: string) => {
     const client = new pg.Client({ connectionString });
     await client.connect();
-    return client.query(text).finally(() => client.end());
+    try {
+      return await client.query(text);
+    } finally {
+      await client.end();
+    }
   };
   await owner.query(`create role ${one} login password 'x'`);
   await owner.query(`create database ${name} owner ${one}`);

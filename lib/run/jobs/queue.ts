@@ -92,14 +92,15 @@ const kinds: Record<JobName, Omit<Queue, 'name'>> = {
 export const JOB_NAMES = Object.keys(kinds) as JobName[];
 
 async function open({ working }: { working: boolean }): Promise<PgBoss> {
+  // Handed on to its pool: a database that vanished without a word would else be waited for until TCP gives up. Two
+  // minutes, because its own maintenance may take long.
+  const patience = { keepAlive: true, keepAliveInitialDelayMillis: 10_000, query_timeout: 120_000 };
   const boss = new PgBoss({
     connectionString: env.DATABASE_URL,
     createSchema: false, // a migration creates it: our database role may not
     application_name: working ? 'portal worker' : 'portal jobs',
     max: working ? 4 : 1,
-    // Handed on to its pool: a database that vanished without a word would else be waited for until TCP gives up. Two
-    // minutes, because its own maintenance may take long.
-    ...{ keepAlive: true, keepAliveInitialDelayMillis: 10_000, query_timeout: 120_000 },
+    ...patience,
     supervise: working,
     schedule: working,
     useListenNotify: working,
