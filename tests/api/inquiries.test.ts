@@ -338,6 +338,7 @@ describe('from the form to the answer', () => {
   test('the practice is reminded after two days, and after four the visitor is offered another center; each once', async () => {
     const { center, head } = await practice({ lat: 43.77, lng: 11.25 });
     await makeCenter({ name: 'Studio Vicino', lat: 43.78, lng: 11.25 });
+    await makeCenter({ name: 'Studio Chiuso', lat: 43.771, lng: 11.25, refusesInquiries: true });
     const { id, email, token } = await asked(center.id);
     const wait = (days: number) =>
       db.$executeRaw`update inquiries set confirmed_at = now() - make_interval(days => ${days}, mins => 1) where id = ${id}::uuid`;

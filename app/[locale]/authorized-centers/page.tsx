@@ -68,7 +68,7 @@ export default async function AuthorizedCenters({ searchParams }: PageProps<'/[l
 
   return (
     <div className="page-width py-6 md:py-8">
-      <JsonLd data={describeCenters(result.centers, locale, result.total)} />
+      <JsonLd data={describeCenters(result.centers, locale, result.total, result.page)} />
       <h1 id="centers-title" className="display text-2xl md:text-3xl">
         {title}
       </h1>

@@ -6,11 +6,12 @@ import { LinkButton } from '@/components/ui/button';
 import { visibleFaqs } from '@/lib/nouns/faqs/data';
 import { localePath } from '@/lib/run/i18n/paths';
 import { theme } from '@/lib/run/theme';
-import { pageMetadata } from '@/lib/web/i18n/page-metadata';
+import { onlyOf, pageMetadata } from '@/lib/web/i18n/page-metadata';
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('faq');
-  return pageMetadata({ title: t('title'), description: t('description', { brand: theme.name }), path: '/faq' });
+  const [locale, t] = await Promise.all([getLocale(), getTranslations('faq')]);
+  const description = t('description', { brand: theme.name });
+  return pageMetadata({ title: t('title'), description, path: '/faq', ...onlyOf(await visibleFaqs(locale), locale) });
 }
 
 /** All questions that the office has made visible, open, so that they can be searched on the page. */

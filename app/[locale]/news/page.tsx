@@ -4,13 +4,19 @@ import { ArticleCards } from '@/components/site/news/article-cards';
 import { PageHead } from '@/components/site/text/page-head';
 import { publicNews } from '@/lib/nouns/news/data';
 import { theme } from '@/lib/run/theme';
-import { pageMetadata } from '@/lib/web/i18n/page-metadata';
+import { onlyOf, pageMetadata } from '@/lib/web/i18n/page-metadata';
 
 const SHOWN = 60;
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('newsroom');
-  return pageMetadata({ title: t('title'), description: t('description', { brand: theme.name }), path: '/news' });
+  const [locale, t] = await Promise.all([getLocale(), getTranslations('newsroom')]);
+  const description = t('description', { brand: theme.name });
+  return pageMetadata({
+    title: t('title'),
+    description,
+    path: '/news',
+    ...onlyOf(await publicNews(locale, 1), locale),
+  });
 }
 
 export default async function News() {

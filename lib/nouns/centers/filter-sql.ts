@@ -21,6 +21,8 @@ export type CenterFilters = {
   openNow?: boolean;
   /** Open on Saturdays; open after seven in the evening on some day. */
   saturday?: boolean;
+  /** Takes requests through the portal. */
+  takesInquiries?: boolean;
   evening?: boolean;
   /** The time for `openNow`. */
   now?: Date;
@@ -138,6 +140,7 @@ export function filterConditions(filters: CenterFilters, values: Values): string
   if (filters.method?.length) {
     all.push(`c.types_of_treatments && ${values.add(filters.method, '"TreatmentMethod"[]')}`);
   }
+  if (filters.takesInquiries) all.push('NOT c.refuses_inquiries');
   if (filters.saturday) all.push(`c.open_week && '${SATURDAY}'::int4multirange`);
   if (filters.evening) all.push(`c.open_week && '${EVENINGS}'::int4multirange`);
   if (filters.openNow) {

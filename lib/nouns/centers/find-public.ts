@@ -71,13 +71,13 @@ export async function findPreview(me: Person, id: string): Promise<PreviewedCent
   return rows[0];
 }
 
-/** The public centers that are nearest to another one, public or not. */
+/** The public centers that are nearest to another one, public or not; `forInquiries`: near ones that take requests. */
 export async function nearestTo(
   center: Position & { id: string },
   limit: number,
-  now = new Date(),
+  { forInquiries: takesInquiries = false, now = new Date() } = {},
 ): Promise<CenterCard[]> {
-  const filters = { circle: { around: center, km: 200 } };
+  const filters = { circle: { around: center, km: takesInquiries ? 50 : 200 }, takesInquiries };
   const listing = {
     filters,
     count: await countPublic(filters),

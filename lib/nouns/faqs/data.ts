@@ -15,7 +15,6 @@ export async function visibleFaqs(locale: Locale): Promise<VisibleFaq[]> {
       where: { language, isVisible: true, deletedAt: null },
       select: { id: true, question: true, answer: true, language: true },
       orderBy: [{ order: 'asc' }, { id: 'asc' }],
-      take: 20,
     });
   const found = await inLanguage(locale);
   return found.length > 0 || locale === 'it' ? found : inLanguage('it');

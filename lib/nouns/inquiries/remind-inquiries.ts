@@ -1,5 +1,5 @@
 import { findPublicCenter, nearestTo } from '@/lib/nouns/centers/find-public';
-import { pool } from '@/lib/run/db/db';
+import { db, pool } from '@/lib/run/db/db';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
 import { notifyPractice } from './follow-inquiry';
 import { notifyVisitor } from './notify-visitor';
@@ -27,8 +27,12 @@ export async function remindInquiries(): Promise<{ more: boolean }> {
     }),
   );
   const givenUp = await forEachDue('given_up_at', GIVE_UP_AFTER, async (id, centerId) => {
-    const center = await findPublicCenter(centerId);
-    const [nearest] = center ? await nearestTo(center, 1) : [];
+    const [center, { lat, lng }] = await Promise.all([
+      findPublicCenter(centerId),
+      db.center.findUniqueOrThrow({ where: { id: centerId }, select: { lat: true, lng: true } }),
+    ]);
+    const [nearest] =
+      lat !== null && lng !== null ? await nearestTo({ id: centerId, lat, lng }, 1, { forInquiries: true }) : [];
     await transaction(async (tx) => {
       const row = await claim(tx, id, 'given_up_at');
       if (!row) return;

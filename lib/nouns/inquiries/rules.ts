@@ -22,9 +22,9 @@ export function controlOf(place: number, values: Values): string {
   return (filled[place] ?? timeControls(0))[0];
 }
 
-/** "Tuesday, 1 December, 15:30": a local time in words, whatever the zone of the reader. */
+/** "Tuesday 1 December at 15:30": a local time in words, whatever the zone of the reader. */
 export const timeWords = (locale: string, time: string): string =>
-  new Intl.DateTimeFormat(locale, {
+  new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',

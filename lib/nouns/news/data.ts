@@ -67,7 +67,7 @@ export async function articlePaths(): Promise<{ path: string; language: Locale; 
   const found = await db.news.findMany({
     where: { isPublic: true, deletedAt: null, language: { in: [...locales] } },
     select: { id: true, title: true, language: true, updatedAt: true },
-    orderBy: { id: 'asc' },
+    orderBy: { id: 'desc' },
     take: 2000,
   });
   return found.map((one) => ({

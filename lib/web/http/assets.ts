@@ -52,7 +52,14 @@ export function buildAssets(root = '.'): (path: string) => Promise<Answer> | nul
 
 function readOnce(file: string, cache: string): () => Promise<Answer> {
   let answer: Promise<Answer> | undefined;
-  return () => (answer ??= readFile(file).then((body) => fileAnswer(file, body, cache)));
+  return () =>
+    (answer ??= readFile(file).then(
+      (body) => fileAnswer(file, body, cache),
+      (error: unknown) => {
+        answer = undefined; // too many open files, say: the next request tries again
+        throw error;
+      },
+    ));
 }
 
 function fileAnswer(file: string, body: Buffer, cache: string): Answer {

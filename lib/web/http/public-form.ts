@@ -156,7 +156,7 @@ const REFUSALS = {
 } as const;
 
 /** A plain page without dependencies; the browser's back button returns to the typed values. */
-async function refuse(
+export async function refuse(
   request: Request,
   status: keyof typeof REFUSALS,
   problem = new Problem(status, REFUSALS[status]),

@@ -2,11 +2,13 @@ import { seeOther } from '@/lib/core/answers';
 import { fields } from '@/lib/core/json-schema';
 import { defineRoute } from '@/lib/core/verb';
 import { setSubscription } from '@/lib/nouns/newsletters/unsubscribe-reader';
-import { notFound } from '@/lib/run/errors';
+import { notFound, Problem } from '@/lib/run/errors';
 import { localePath } from '@/lib/run/i18n/paths';
 import { locales, routing } from '@/lib/run/i18n/routing';
+import { log } from '@/lib/run/log';
 import { databaseProblem } from '@/lib/run/problems/database-problem';
 import { problemResponse } from '@/lib/web/http/problem-response';
+import { refuse } from '@/lib/web/http/public-form';
 import { requireNoViewingSession } from '@/lib/web/http/viewing-as';
 import { ANYBODY } from '@/lib/web/sign-in/described';
 
@@ -29,10 +31,10 @@ export const unsubscribe = defineRoute(
     secret: true,
   },
   async (request, context) => {
+    const form = await request.formData().catch(() => new FormData());
     try {
       await requireNoViewingSession(request);
       const { token = '' } = (await context?.params) ?? {};
-      const form = await request.formData().catch(() => new FormData());
       const isOurs = await setSubscription(token, form.get('action') === 'resubscribe');
       const [locale, page] = [form.get('locale'), form.get('page')];
       if (page === null && !isOurs) throw notFound();
@@ -44,7 +46,12 @@ export const unsubscribe = defineRoute(
         `${localePath(language, `/${path}/${encodeURIComponent(token)}`)}${isOurs ? `?done=${done}` : ''}`,
       );
     } catch (error) {
-      return problemResponse(databaseProblem(error) ?? error, request);
+      const problem = databaseProblem(error) ?? error;
+      // The button's page is a document: its reader gets a sentence, never JSON.
+      const isFailure = !(problem instanceof Problem) || problem.status >= 500;
+      if (!form.has('page') || !isFailure) return problemResponse(problem, request);
+      log.error({ err: error }, 'an unsubscription was not taken');
+      return refuse(request, 503);
     }
   },
 );

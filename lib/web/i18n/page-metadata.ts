@@ -32,6 +32,12 @@ export const unlistedPage =
     ...more,
   });
 
+/** For a page whose content may be in another language than its own, where there is none in that one yet. */
+export function onlyOf([first]: readonly { language: string }[], locale: Locale): Pick<Page, 'only'> {
+  const language = locales.find((one) => one === first?.language);
+  return language && language !== locale ? { only: language } : {};
+}
+
 /** The metadata of a public page for search engines and link previews. */
 export async function pageMetadata({ title, description, path, picture, only, ...page }: Page): Promise<Metadata> {
   const { index: isPage = true, languages = locales } = page;
@@ -50,10 +56,10 @@ export async function pageMetadata({ title, description, path, picture, only, ..
     openGraph: {
       title,
       description,
-      url: siteAddress + localePath(locale, path),
+      url: siteAddress + localePath(only ?? locale, path),
       siteName: theme.name,
       type: 'website',
-      locale: territory[locale],
+      locale: territory[only ?? locale],
       alternateLocale: only ? [] : languages.filter((other) => other !== locale).map((other) => territory[other]),
       images,
     },

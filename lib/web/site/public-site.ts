@@ -54,7 +54,7 @@ async function makeShell(askNext: AskNext, locale: string): Promise<Shell> {
   const [middle, bottom, ...others] = (rest ?? '').split(MAIN_MARK);
   if (status !== 200 || bottom === undefined || more.length + others.length > 0 || html.includes('__next'))
     throw new Error(
-      `Next.js renders the surroundings of pages in another way than lib/web/site/shell.ts expects: ${html}`,
+      `Next.js renders the surroundings of pages in another way than lib/web/site/public-site.ts expects: ${html}`,
     );
   return {
     around: (head, main) => Buffer.from(top + head + middle + main + bottom),
@@ -189,7 +189,7 @@ export function publicSite({ askNext, renderPage, env, databaseAnswers }: Site) 
       return cache.find(url, freshness, renderAgain);
     },
     page({ url, freshness }: PublicPage, requestId: string): Promise<Answer> {
-      if (INNER.test(url)) return problemAnswer(localeOf(url), 'not-found', requestId);
+      if (INNER.test(decodeURIComponent(pathOf(url)))) return problemAnswer(localeOf(url), 'not-found', requestId);
       if (!freshness) return make(url, freshness, requestId);
       return remembered(url, freshness, () => make(url, freshness, requestId));
     },

@@ -7,8 +7,8 @@ import { localePath } from '@/lib/run/i18n/paths';
 import { type Locale, locales } from '@/lib/run/i18n/routing';
 import { siteAddress } from '@/lib/run/site-address';
 
-/** A fifth of the 50,000 addresses and 50 MB that a sitemap may contain: each page has five, with six links each. */
-export const PAGES_PER_SITEMAP = 2_000;
+/** Some 1.2 MB, each page having five addresses with six links each: larger ones would push the pages out of memory. */
+export const PAGES_PER_SITEMAP = 250;
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';

@@ -44,7 +44,10 @@ export default async function InquiryPage({ params, searchParams }: PageProps<'/
     );
   const { centerId, center, stage, lat, lng } = inquiry;
   const isElsewhere = ELSEWHERE.includes(stage);
-  const nearby = isElsewhere && lat !== null && lng !== null ? await nearestTo({ id: centerId, lat, lng }, NEARBY) : [];
+  const nearby =
+    isElsewhere && lat !== null && lng !== null
+      ? await nearestTo({ id: centerId, lat, lng }, NEARBY, { forInquiries: true })
+      : [];
   const state = await formState(kept);
   return (
     <OnboardingPage title={center} lead={<InquiryStanding inquiry={inquiry} />}>

@@ -11,7 +11,7 @@ const kindOf = (token: string) => readUnsubscribeToken(token)?.kind;
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const isMessages = kindOf((await params).token) === 'messages';
   const t = await getTranslations(isMessages ? 'unsubscribe.messages' : 'unsubscribe');
-  return { title: windowTitle(t('title')), robots: { index: false }, referrer: 'no-referrer' };
+  return { title: windowTitle(t('title')), robots: { index: false }, referrer: 'same-origin' };
 }
 
 /** The page behind a letter's unsubscribe link. It only shows a button, because mail scanners follow links. */

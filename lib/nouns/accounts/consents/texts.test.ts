@@ -5,11 +5,17 @@ import { CONSENT_TEXTS } from './texts';
 
 /** The texts of each version: new words need a new version, because consents name the one that was read. */
 const FINGERPRINTS: Record<keyof typeof CONSENT_TEXTS, Record<string, string>> = {
-  privacy: { '2026-11-21': '46975726819f76b9', '2026-11-23': '468ec5bbf5d1b5d1', '2026-11-24': '392b07b5f75209f4' },
+  privacy: {
+    '2026-11-21': '46975726819f76b9',
+    '2026-11-23': '468ec5bbf5d1b5d1',
+    '2026-11-24': '392b07b5f75209f4',
+    '2026-11-27': 'e024569de2e741c6',
+  },
   privacy_policy: {
     '2026-11-21': '46975726819f76b9',
     '2026-11-23': '468ec5bbf5d1b5d1',
     '2026-11-24': '392b07b5f75209f4',
+    '2026-11-27': 'e024569de2e741c6',
   },
   treatment_pictures: { '2026-11-23': '0c4540dc666fbcf1' },
 };

@@ -102,7 +102,7 @@ export default async function LandingPage(props: Props) {
   return (
     <div className="page-width py-6 md:py-8">
       <JsonLd data={describePath(crumbs)} />
-      <JsonLd data={describeCenters(centers, locale, total)} />
+      <JsonLd data={describeCenters(centers, locale, total, page)} />
       <Breadcrumb label={own('path')} crumbs={crumbs} />
       <div className="mt-4 grid gap-6 lg:grid-cols-2">
         <header>
