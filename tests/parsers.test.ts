@@ -53,6 +53,7 @@ const CARRIERS: readonly string[] = [
   'lib/core/imports/create-import.ts',
   'lib/nouns/requests/notes/upload-attachments.ts',
   'lib/core/idempotency.ts',
+  'lib/web/site/public-site.ts',
 ];
 
 /** How bytes are read and parsed; what our own read functions return is JSON by the name `body` or `record`. */

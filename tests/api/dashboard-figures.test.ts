@@ -166,18 +166,18 @@ test('a dealer is told of their own stuck centers, the nearest to the goal first
   await linkDealer(far.id, dealer.id);
   await linkDealer(near.id, dealer.id);
   await linkDealer(theirs.id, other.id);
-  const me = personOf(dealer, 'dealer');
-  expect((await listStuck(me)).map(({ id }) => id)).toEqual([near.id, far.id]);
+  const theDealer = personOf(dealer, 'dealer');
+  expect((await listStuck(theDealer)).map(({ id }) => id)).toEqual([near.id, far.id]);
   // Whoever lacks least is first, however many newer ones lack more.
   const newer = await Promise.all(
     Array.from({ length: 51 }, () => makeCenter({ isAuthorized: false, missingData: ['phoneNumbers', 'machineType'] })),
   );
   for (const { id } of newer) await linkDealer(id, dealer.id);
   await db.center.updateMany({ where: { id: { in: newer.map(({ id }) => id) } }, data: { isAuthorized: false } });
-  expect((await listStuck(me))[0]?.id).toBe(near.id);
-  const dealers = await countDealers({ ...me, isMasterDealer: true, country: 'IT' });
+  expect((await listStuck(theDealer))[0]?.id).toBe(near.id);
+  const dealers = await countDealers({ ...theDealer, isMasterDealer: true, country: 'IT' });
   expect(dealers.find(({ ids }) => ids.includes(other.id))).toMatchObject({ stuck: 1, centers: 1 });
-  expect((await countDealers(me)).map(({ ids }) => ids)).toEqual([[dealer.id]]);
+  expect((await countDealers(theDealer)).map(({ ids }) => ids)).toEqual([[dealer.id]]);
 });
 
 test('a consultant is told of the centers in need, with the contact that was agreed', async () => {

@@ -31,7 +31,10 @@ export async function cachedFigures(name: Report): Promise<{ figures: unknown; c
  * worker is just counting it, which would otherwise write the same rows.
  * @param keep stores it, or returns figures to keep: without names, which are read when they are shown
  */
-export async function cacheReport(name: Report, keep: (run: Run) => Promise<object | void>): Promise<number | null> {
+export async function cacheReport(
+  name: Report,
+  keep: (run: Run) => Promise<object | undefined>,
+): Promise<number | null> {
   return longTransaction(async (tx) => {
     const run = within(tx);
     const [lock] = await run(`select pg_try_advisory_xact_lock(hashtextextended('report ' || $1, 0)) as "isOurs"`, [
