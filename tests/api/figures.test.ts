@@ -117,23 +117,17 @@ describe('figures about health', () => {
   let mine: string;
   const figures = async (query: Record<string, string>, who = 'admin') =>
     (await ask('figures/treatments', { groupBy: 'rating', avg: 'rating', centerId: mine, ...query }, who)).body;
-  const treat = async (rating: number, patientEmail: string | null, more: object = {}) =>
-    makeTreatment({
-      expertId: callers.expert!.id,
-      userId: callers.consultant!.id,
-      centerId: mine,
-      rating,
-      patientEmail,
-      ...more,
-    });
+  const treat = async (rating: number, { id: userId }: Member, more: object = {}) =>
+    makeTreatment({ expertId: callers.expert!.id, userId, centerId: mine, rating, ...more });
 
   beforeAll(async () => {
     mine = (await makeCenter()).id;
-    for (let n = 0; n < 6; n += 1) await treat(5, `${n}@tests.example`);
-    for (let n = 0; n < 4; n += 1) await treat(4, `${n}@tests.example`);
-    // Many treatments of one person, and of people of whom nothing is known, are not of five people.
-    for (let n = 0; n < 7; n += 1) await treat(3, 'one@tests.example');
-    for (let n = 0; n < 7; n += 1) await treat(2, null);
+    for (let n = 0; n < 6; n += 1) await treat(5, await makePerson('user'), { patientEmail: `${n}@tests.example` });
+    for (let n = 0; n < 4; n += 1) await treat(4, await makePerson('user'));
+    // Many treatments of one person are not of five people, whatever addresses they were recorded with.
+    const one = await makePerson('user');
+    for (let n = 0; n < 7; n += 1) await treat(3, one);
+    for (let n = 0; n < 7; n += 1) await treat(2, one, { patientEmail: `one-${n}@tests.example` });
   });
 
   test('are of five people at least; what is left out is in no total', async () => {
