@@ -54,9 +54,6 @@ export interface GuardWords {
 /** Sent to the form when somebody wants to close its dialog. */
 export const LEAVE = 'leave-form';
 
-/** Where the browser's Back leads, among the addresses that somebody may leave for. */
-const BACK = 'back';
-
 interface GuardedFormProps {
   action: string;
   cancelHref: string;
@@ -82,11 +79,8 @@ export function GuardedForm({ action, cancelHref, words, isOver, isUnsaved, chil
   const isBusy = isSending || isFollowing;
   const [hasFailed, setFailed] = useState(false);
   const [leaving, setLeaving] = useState<string | null>(null);
-  /** The form's own entry in the history, to stand on again when Back was pressed. */
-  const entry = useRef<HistoryEntry>({ state: null, href: '' });
 
   useEffect(() => {
-    entry.current = currentEntry(entry.current);
     const beforeUnload = (event: BeforeUnloadEvent) => {
       if (isDirty.current) event.preventDefault();
     };
@@ -99,20 +93,9 @@ export function GuardedForm({ action, cancelHref, words, isOver, isUnsaved, chil
       event.stopPropagation();
       setLeaving(link.href);
     };
-    // Captured, since Next.js replaces the screen on the same event.
-    const popstate = (event: PopStateEvent) => {
-      const { state, href } = entry.current;
-      if (!isDirty.current || withoutHash(href) === withoutHash(window.location.href)) return;
-      event.stopImmediatePropagation();
-      // On top of wherever Back has led to: from here it leads there again.
-      window.history.pushState(state, '', href);
-      setLeaving(BACK);
-    };
-    window.addEventListener('popstate', popstate, true);
     window.addEventListener('beforeunload', beforeUnload);
     document.addEventListener('click', click, true);
     return () => {
-      window.removeEventListener('popstate', popstate, true);
       window.removeEventListener('beforeunload', beforeUnload);
       document.removeEventListener('click', click, true);
     };
@@ -188,7 +171,6 @@ export function GuardedForm({ action, cancelHref, words, isOver, isUnsaved, chil
         onInput={({ target }) => {
           isDirty.current = true;
           key.current = '';
-          entry.current = currentEntry(entry.current);
           settle(target);
         }}
         onKeyDown={press}
@@ -229,10 +211,7 @@ export function GuardedForm({ action, cancelHref, words, isOver, isUnsaved, chil
             variant="danger"
             onClick={() => {
               isDirty.current = false;
-              if (leaving === BACK) {
-                setLeaving(null);
-                window.history.back();
-              } else if (isOver && leaving === new URL(cancelHref, window.location.href).href) {
+              if (isOver && leaving === new URL(cancelHref, window.location.href).href) {
                 setLeaving(null);
                 router.push(cancelHref as Route, { scroll: false });
               } else window.location.assign(leaving!);
@@ -245,14 +224,6 @@ export function GuardedForm({ action, cancelHref, words, isOver, isUnsaved, chil
     </>
   );
 }
-
-type HistoryEntry = { state: unknown; href: string };
-
-/** A fragment followed within the form has an entry without the router's state. */
-const currentEntry = (known: HistoryEntry): HistoryEntry =>
-  window.history.state ? { state: window.history.state as unknown, href: window.location.href } : known;
-
-const withoutHash = (href: string): string => href.split('#', 1)[0]!;
 
 /** Where to continue after a form over a screen: it stays open for corrections, else the screen shows the result. */
 function whereOver(to: string, screen: string): string {

@@ -67,7 +67,7 @@ test('two records of a practice become one, and reportings are carried out', asy
     expect(mine.map(({ name }) => name)).toHaveLength(1);
   }
   await expect(await find(page, 'Centri', `${studio} bis`)).toHaveCount(0);
-  expect((await page.request.get(`/api/centers/${gone}`)).status()).toBe(404);
+  expect((await page.request.get(`/api/centers/${gone}`, { maxRedirects: 0 })).status()).toBe(301);
 
   const [userId, centerId] = [
     await idOf('users', `email=${encodeURIComponent(other)}`),

@@ -34,7 +34,7 @@ test('cells are edited in place with keyboard and pointer, and undone', async ({
   await expectToast(page, 'Salvato');
   await expect(page.getByRole('row', { name: `${word} primo` })).toContainText('Tedesco');
   await expect(page.locator('[data-row]').first()).toBeFocused();
-  await toast(page, 'Salvato').getByRole('button', { name: 'Annulla' }).click();
+  await toast(page, 'Salvato').last().getByRole('button', { name: 'Annulla' }).click();
   await expect(page.getByRole('row', { name: `${word} primo` })).toContainText('Francese');
 
   // With the pointer; a colleague saves meanwhile, and Escape keeps their value.

@@ -21,7 +21,7 @@ test('on a phone calling and the route stay in reach while the page scrolls', as
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(CENTER);
   await page.evaluate(() => scrollTo(0, 900));
-  for (const name of [/Chiami/, /Percorso/])
+  for (const name of [/Chiama/, /Percorso/])
     await expect(
       page.getByRole('navigation', { name: 'Contatta il centro' }).getByRole('link', { name }),
     ).toBeInViewport();

@@ -141,7 +141,7 @@ test('on a phone a list fits the screen, and the whole row links to its record',
     await page.getByRole('button', { name: 'Filtri e altro' }).click();
     const tools = page.getByRole('group', { name: 'Filtri e altro' });
     await tools.locator('summary').last().click();
-    const opened = (await tools.locator('details[open] > :last-child').boundingBox())!;
+    const opened = (await tools.locator('details[open] > :last-child').last().boundingBox())!;
     expect(opened.x).toBeGreaterThanOrEqual(0);
     expect(opened.x + opened.width).toBeLessThanOrEqual(390);
     await tools.getByRole('button', { name: 'Chiudi' }).click();
