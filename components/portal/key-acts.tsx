@@ -32,8 +32,6 @@ export function KeyActs({ words, children }: KeyActsProps) {
   // From sending a form until the screen that it leads to is drawn.
   const isSending = useRef(false);
   const [isFollowing, follow] = useTransition();
-  /** What a key pressed meanwhile is to open or focus, on the next screen. */
-  const held = useRef('');
   const [isHelpOpen, setHelpOpen] = useState(false);
 
   const controlOf = (key: string) =>
@@ -48,26 +46,16 @@ export function KeyActs({ words, children }: KeyActsProps) {
       event.preventDefault();
       return setHelpOpen(true);
     }
+    // It would act on what nobody has seen yet.
+    if (isMoving()) return;
     const control = controlOf(event.key);
-    if (isMoving()) {
-      // It is meant for what comes: what only opens or focuses waits for it, what acts needs a request that was seen.
-      if (control && !acts(control)) held.current ||= event.key;
-      return;
-    }
     if (followStep(event) || !control) return;
     event.preventDefault();
     if (!event.repeat || !acts(control)) use(control);
   });
-  const drawn = useEffectEvent(() => {
-    if (isMoving()) return;
-    const control = held.current && controlOf(held.current);
-    held.current = '';
-    if (control && !acts(control)) use(control);
-  });
   useEffect(() => {
     if (!isFollowing) isSending.current = false;
   }, [isFollowing]);
-  useEffect(() => drawn());
   const submitted = useEffectEvent((event: SubmitEvent) => {
     const { target: form, submitter, defaultPrevented } = event;
     if (defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'post') return;
@@ -97,7 +85,6 @@ export function KeyActs({ words, children }: KeyActsProps) {
     form.removeAttribute('aria-busy');
     if (!to) {
       isSending.current = false;
-      held.current = '';
       if (focused instanceof HTMLElement) focused.focus();
       return toast({ text: words.failed, tone: 'bad' });
     }
