@@ -236,7 +236,10 @@ test('the treatment screens are accessible, light and dark, and fit a phone', as
   const patient = await (await browser.newContext()).newPage();
   await openAs(patient, 'patient@candor.example', '/user/treatments');
   await expectFine(patient, 'patient');
-  await patient.getByRole('link', { name: /TOUCH|CLICK|STICK|ULTRA|HOME/ }).first().click();
+  await patient
+    .getByRole('link', { name: /TOUCH|CLICK|STICK|ULTRA|HOME/ })
+    .first()
+    .click();
   await expect(patient.getByRole('heading', { level: 1 })).toContainText('Il Suo risultato');
   await expectFine(patient, 'patient, one');
   const admin = await (await browser.newContext()).newPage();
