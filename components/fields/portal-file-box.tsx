@@ -33,7 +33,10 @@ export function PortalFileBox(props: FileBoxProps) {
     const box = place.current!.querySelector<HTMLElement>('.file-box')!;
     const input = box.querySelector('input')!;
     const { form } = input;
-    const before = returned.get(form?.getAttribute('action') ?? '');
+    const action = form?.getAttribute('action') ?? '';
+    const before = returned.get(action);
+    // Once: another answer on another day begins without files.
+    returned.delete(action);
     if (before && input.files?.length === 0) input.files = before;
     nameChosen(box);
     const submit = (event: SubmitEvent) => {

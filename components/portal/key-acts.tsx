@@ -34,8 +34,6 @@ export function KeyActs({ words, children }: KeyActsProps) {
   const [isFollowing, follow] = useTransition();
   const [isHelpOpen, setHelpOpen] = useState(false);
 
-  const controlOf = (key: string) =>
-    place.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key.toLowerCase())}"]`);
   /** Another screen is on its way: by a form of this one, or by a link of the list around it. */
   const isMoving = () => isSending.current || Boolean(place.current?.closest('[aria-busy=true]'));
 
@@ -48,8 +46,9 @@ export function KeyActs({ words, children }: KeyActsProps) {
     }
     // It would act on what nobody has seen yet.
     if (isMoving()) return;
-    const control = controlOf(event.key);
-    if (followStep(event) || !control) return;
+    if (followStep(event)) return;
+    const control = place.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(event.key.toLowerCase())}"]`);
+    if (!control) return;
     event.preventDefault();
     if (!event.repeat || !acts(control)) use(control);
   });

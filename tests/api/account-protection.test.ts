@@ -15,6 +15,7 @@ import { bearer, service } from '../support/client';
 import { ownApi, somebody } from '../support/own-api';
 import { linkExpert, makeCenter, makePerson, unique } from '../support/people';
 import { cookieOf } from '../support/second-step';
+import { countWaiting } from '../support/waiting';
 
 const { call, form, post } = ownApi();
 const admin = somebody('admin');
@@ -207,11 +208,7 @@ test('another reset of the password gives no further guesses of the code', async
 });
 
 describe('second factors changed at the same moment', () => {
-  const isWaiting = async () => {
-    const [row] = await db.$queryRaw<{ waiting: boolean }[]>`
-      select exists (select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waiting`;
-    return row!.waiting;
-  };
+  const isWaiting = async () => (await countWaiting()) > 0;
   const gate = () => {
     let open = () => {};
     const opened = new Promise<void>((resolve) => (open = resolve));

@@ -2,10 +2,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { processBulkAct } from '@/lib/core/bulk-changes/process-bulk-act';
 import { db, pool } from '@/lib/run/db/db';
-import { eventually } from '../support/eventually';
 import { failOnce } from '../support/fail-once';
 import { ownApi, somebody } from '../support/own-api';
 import { type Member, makeCenter, makePerson, unique } from '../support/people';
+import { untilWaiting } from '../support/waiting';
 
 const api = ownApi();
 const { call } = api;
@@ -322,10 +322,7 @@ test('undoing waits for a record that is just being changed, and reverts it as w
     where act_id = $1 and c.id = record_id`;
   expect((await worker.query(text, [body._id])).rowCount).toBe(1);
   const undone = move(admin, body._id, 'undoing');
-  await eventually(async () => {
-    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-    expect((await pool.query(waiting)).rowCount).toBe(1);
-  });
+  await untilWaiting();
   await worker.query('commit');
   worker.release();
   expect((await undone).status).toBe(200);

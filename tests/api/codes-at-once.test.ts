@@ -7,6 +7,7 @@ import { holdUp } from '../support/hold-up';
 import { ledgerFaults, NO_FAULTS } from '../support/ledger';
 import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
+import { untilWaiting } from '../support/waiting';
 
 const { call } = ownApi();
 
@@ -95,7 +96,7 @@ async function halfway(
   first: () => Promise<Answer>,
   second: () => Promise<Answer>,
 ) {
-  const { release, untilWaiting } = await holdUp(table, event, 'true');
+  const { release } = await holdUp(table, event, 'true');
   const begun = first();
   await untilWaiting(1);
   const other = second();

@@ -7,15 +7,12 @@ import { db } from '@/lib/run/db/db';
 import { lockRows, type Tx, transaction, within } from '@/lib/run/db/transaction';
 import { ownApi, somebody } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, personOf, unique } from '../support/people';
+import { countWaiting } from '../support/waiting';
 
 const { call } = ownApi();
 const admin = somebody('admin');
 
-async function isWaiting(): Promise<boolean> {
-  const [row] = await db.$queryRaw<{ waiting: boolean }[]>`select exists (select 1 from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock') as waiting`;
-  return row!.waiting;
-}
+const isWaiting = async () => (await countWaiting()) > 0;
 
 function gate() {
   let open = () => {};

@@ -11,6 +11,7 @@ import { hashSecret, newSecret } from '@/lib/run/secrets/secrets';
 import { ownApi, somebody } from '../support/own-api';
 import { type Member, personOf } from '../support/people';
 import { basic, PASSWORD, secondStep, withPassword } from '../support/second-step';
+import { untilWaiting } from '../support/waiting';
 
 const api = ownApi();
 const { call } = api;
@@ -44,13 +45,7 @@ async function heldUp<T>(begin: () => Promise<T>, meanwhile: () => Promise<unkno
   await held.opened;
   try {
     const begun = begin();
-    await expect
-      .poll(async () => {
-        const [row] = await db.$queryRaw<{ waiting: boolean }[]>`select exists (select 1 from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock') as waiting`;
-        return row!.waiting;
-      })
-      .toBe(true);
+    await untilWaiting();
     await meanwhile();
     mayEnd.open();
     return await begun;

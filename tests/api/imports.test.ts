@@ -3,13 +3,13 @@ import ExcelJS from 'exceljs';
 import { expect, test } from 'vitest';
 import { processImport } from '@/lib/core/imports/process-import';
 import { db, pool } from '@/lib/run/db/db';
-import { eventually } from '../support/eventually';
 import { failOnce } from '../support/fail-once';
 import { startKillableApi } from '../support/killable-api';
 import { IS_LONG } from '../support/long-proof';
 import { ownApi } from '../support/own-api';
 import { type Member, makePerson, unique } from '../support/people';
 import { untyped } from '../support/untyped';
+import { untilWaiting } from '../support/waiting';
 
 const api = ownApi();
 
@@ -290,10 +290,7 @@ test('undoing waits for rows that are just being written, and takes them back as
     rows[0]!.id,
   ]);
   const undone = send(admin, `/${id}`, { action: 'undo' });
-  await eventually(async () => {
-    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-    expect((await pool.query(waiting)).rowCount).toBe(1);
-  });
+  await untilWaiting();
   await worker.query('commit');
   worker.release();
   expect((await undone).status).toBe(200);

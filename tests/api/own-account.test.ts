@@ -11,9 +11,9 @@ import { env } from '@/lib/run/env';
 import { signToken } from '@/lib/run/secrets/tokens';
 import { wellKnown } from '@/lib/web/http/front';
 import { proxy } from '@/proxy';
-import { eventually } from '../support/eventually';
 import { ownApi } from '../support/own-api';
 import { type Member, makeCenter, makePerson, unique } from '../support/people';
+import { untilWaiting } from '../support/waiting';
 
 const api = ownApi();
 const { call, post } = api;
@@ -264,12 +264,7 @@ test('is not erased with a password that its owner replaced while it was being c
   await owner.query('begin');
   await owner.query(`update credentials set password_hash = 'another' where user_id = $1`, [me.id]);
   const answer = post('me/erasure', me, { password: PASSWORD });
-  await eventually(async () => {
-    const { rows } = await owner.query(
-      `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-    );
-    expect(rows).toHaveLength(1);
-  });
+  await untilWaiting();
   await owner.query('commit');
   await owner.end();
   expect((await answer).headers.get('location')).toContain('refused=');

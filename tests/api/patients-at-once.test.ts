@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { anonymous } from '@/lib/core/actor/actor';
 import { erasePerson } from '@/lib/nouns/accounts/erase-person';
 import { db } from '@/lib/run/db/db';
-import { eventually } from '../support/eventually';
 import { expertAtCenter, ownApi } from '../support/own-api';
 import { type Member, makePerson, unique } from '../support/people';
+import { untilWaiting } from '../support/waiting';
 
 const { call } = ownApi();
 let patient: Member;
@@ -38,13 +38,6 @@ async function treat() {
     },
   });
 }
-
-const untilWaiting = (count: number) =>
-  eventually(async () => {
-    const waiting = await db.$queryRaw<object[]>`
-      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    expect(waiting).toHaveLength(count);
-  });
 
 /** Their first treatment is locked, so that `action` waits at it; meanwhile a second one is recorded. */
 async function during<T>(action: () => Promise<T>): Promise<[T, Awaited<ReturnType<typeof treat>>]> {

@@ -1,7 +1,8 @@
 // The tallies of treatments, of the programme and by region, always equal a new count of the rows.
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { db, pool } from '@/lib/run/db/db';
 import { type Member, makeCenter, makePerson, makeTreatment } from '../support/people';
+import { untilWaiting } from '../support/waiting';
 
 let mine: Member;
 let other: Member;
@@ -91,12 +92,7 @@ test('they follow a center to another region, also while its treatments are writ
       await writer.query('begin');
       await writer.query(work);
       const moved = pool.query('update centers set region = $1 where id = $2', [region, moving.id]);
-      await vi.waitUntil(async () => {
-        const { rows } = await pool.query(
-          `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-        );
-        return rows.length > 0;
-      }, 10_000);
+      await untilWaiting();
       await writer.query('commit');
       await moved;
     } finally {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { pool } from '@/lib/run/db/db';
 
@@ -20,11 +19,5 @@ export async function holdUp(table: string, event: 'insert' | 'update', conditio
     holder.release();
     await pool.query(`drop trigger zz_hold_up on ${table}; drop function hold_up()`);
   });
-  /** Until so many transactions of this database wait for another one. */
-  const untilWaiting = async (count: number) => {
-    const text = `select count(distinct pid)::int as count from pg_locks where not granted and pid in (
-      select pid from pg_stat_activity where datname = current_database())`;
-    while ((await pool.query<{ count: number }>(text)).rows[0]!.count < count) await sleep(20);
-  };
-  return { release, untilWaiting };
+  return { release };
 }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { loggedPath } from '@/lib/run/log';
 
@@ -18,8 +18,12 @@ test.each([
 
 test('a long path is truncated', () => expect(loggedPath(`/${'a'.repeat(9000)}`)).toHaveLength(300));
 
-test('the token of any public page is left out', () => {
+test('the token of any public page is left out, and its address told to no other site, nor to trackers', () => {
   const pages = readdirSync('app/[locale]').filter((page) => existsSync(`app/[locale]/${page}/[token]`));
   expect(pages).toContain('inquiry');
+  for (const page of pages)
+    expect(readFileSync(`app/[locale]/${page}/[token]/page.tsx`, 'utf8')).toMatch(
+      /referrer: '(same-origin|no-referrer)'/,
+    );
   for (const page of pages) expect(loggedPath(`/it/${page}/s3cret`)).toBe(`/it/${page}/…`);
 });

@@ -128,17 +128,18 @@ async function countSitemaps(): Promise<Counts> {
 /** The counts of the last minute: names beyond them, of which there are thousands, must not read all centers each. */
 let counted: { at: number; counts: Promise<Counts> } | undefined;
 
-function lastCounts(): Promise<Counts> {
-  if (counted && performance.now() - counted.at < 60_000) return counted.counts;
+function countAnew(): Promise<Counts> {
   const counts = countSitemaps();
   counts.catch(() => (counted = undefined));
   counted = { at: performance.now(), counts };
   return counts;
 }
 
+const lastCounts = () => (counted && performance.now() - counted.at < 60_000 ? counted.counts : countAnew());
+
 /** /sitemap.xml: the index of sitemaps. */
 export async function buildIndex(): Promise<string> {
-  const { pages, centers } = await countSitemaps();
+  const { pages, centers } = await countAnew();
   const names = [
     ...Array.from({ length: pages }, (_, index) => `pages-${index + 1}`),
     ...Array.from({ length: centers }, (_, index) => `centers-${index + 1}`),
@@ -151,8 +152,7 @@ export async function buildSitemap(name: string): Promise<string | null> {
   const [, kind, number] = /^(pages|centers)-([1-9]\d{0,3})$/.exec(name) ?? [];
   if (kind !== 'pages' && kind !== 'centers') return null;
   const chunk = Number(number);
-  // One that has just been begun may not be counted yet.
-  if (chunk > (await lastCounts())[kind] + 1) return null;
+  if (chunk > (await lastCounts())[kind]) return null;
   const start = (chunk - 1) * PAGES_PER_SITEMAP;
   const paths =
     kind === 'centers' ? await centerPaths(chunk) : (await pagePaths()).slice(start, start + PAGES_PER_SITEMAP);

@@ -17,7 +17,7 @@ const openRequests = (kind: ExportKind) => `left join cw_rollup_requests r
   on ${kind === 'clean_white'} and r.center_id = c.id and r.status = 'open' and r.deleted_at is null
   left join files f on f.id = r.logo_image_id and f.deleted_at is null`;
 
-/** Locks the eligible centers that have waited longest, so that no other export can include them, and returns them by name. */
+/** Locks the eligible centers, those registered first if they are too many, so that no other export can include them; by name. */
 export async function eligibleCenters(rows: Run, kind: ExportKind, most = MOST_KITS): Promise<ExportedCenter[]> {
   // One export of a kind at a time: eligibility may depend on an event, and
   // locking a center does not prevent new events.
