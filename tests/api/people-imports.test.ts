@@ -127,15 +127,29 @@ test('a sheet cannot create or change staff, consents or habits', async () => {
   ).not.toMatch(/imports\/[0-9a-f-]{36}$/);
 });
 
-test('a name that more people have than the search shows first means none of them', async () => {
+test('a name finds whom it means behind hundreds that begin with it, and says if several have it', async () => {
   const word = unique('Rossi').replaceAll(/\d|-/g, '');
-  for (const surname of [word, ...Array.from({ length: 10 }, (_, n) => `${word}ni${n}`), word])
-    await makePerson('expert', { name: 'Marco', surname });
-  const { rows } = await checked('centers', [
+  const one = await makePerson('expert', { name: 'Marco Aurelio', surname: word });
+  for (let n = 0; n < 2; n++) await makePerson('expert', { name: 'Marco', surname: word });
+  await db.user.createMany({
+    data: Array.from({ length: 120 }, (_, n) => ({
+      ...{ email: `${word}.${n}@tests.example`, role: 'dentist' as const, originalRole: 'dentist' as const },
+      ...{ name: 'Marco Aurelio', surname: `${word}ni` },
+    })),
+  });
+  const { id, rows } = await checked('centers', [
     'Nome;Città;Provincia (sigla);Paese;Professionisti',
-    `Studio ${word};Milano;MI;Italia;Marco ${word}`,
+    `Studio ${word};Milano;MI;Italia;marco aurelio ${word}`,
+    `Altro ${word};Milano;MI;Italia;Marco ${word}`,
+    `Terzo ${word};Milano;MI;Italia;Aurelio ${word}`,
   ]);
-  expect(await rows()).toEqual([['refused', 'expertIds', 'imports.problems.noRecord']]);
+  expect(await rows()).toEqual([
+    ['new'],
+    ['refused', 'expertIds', 'imports.problems.severalCalled'],
+    ['refused', 'expertIds', 'imports.problems.noRecord'],
+  ]);
+  const made = await db.importRow.findFirstOrThrow({ where: { importId: id, state: 'new' } });
+  expect(made.body).toMatchObject({ expertIds: [one.id] });
 });
 
 test('centers are matched by name and town however written, and invite their people', async () => {

@@ -10,12 +10,13 @@ import { parseListQuery } from '@/lib/core/lists/query';
 import type { Screen } from '@/lib/core/screens/define';
 import { fromForm, type Typed } from '@/lib/core/screens/form-values';
 import { mayCreate } from '@/lib/core/screens/open-form';
-import { readShown, resourceNamed, type Shown } from '@/lib/core/screens/read-records';
-import { nameFields, screenOf } from '@/lib/core/screens/records';
+import { resourceNamed, type Shown } from '@/lib/core/screens/read-records';
+import { screenOf } from '@/lib/core/screens/records';
+import { recordsCalled } from '@/lib/core/screens/references';
 import { requireCreator } from '@/lib/core/write';
 import { transaction } from '@/lib/run/db/transaction';
 import { conflict, forbidden, invalid, notFound, Problem } from '@/lib/run/errors';
-import { foldedText, isSameText } from '@/lib/run/i18n/folded-text';
+import { foldedText } from '@/lib/run/i18n/folded-text';
 import { targetsFor } from './create-import';
 import { findImport, lockImport, type RowChange, rowsOf, type StoredRow, saveRows, setState } from './data';
 import { plain, type Target, typedOf } from './read-columns';
@@ -77,65 +78,44 @@ async function findExisting(me: Person, asked: Asked, deleted = false): Promise<
   return existing;
 }
 
-/** The records that a column's cells refer to. */
+/** What the cells of reference columns refer to. */
 type Named = {
-  /** In the format of form controls; null if no record, or more than one, has that name. */
-  typed: (target: Target, cell: string) => Typed | null;
+  /** In the format of form controls, or why a name means no record. */
+  typed: (target: Target, cell: string) => { value: Typed } | { reason: Reason };
 };
 
 const namesIn = ({ shape }: Target, cell: string) =>
   (shape.isList ? cell.split(/[;\n]|, /) : [cell]).map((name) => name.trim()).filter(Boolean);
 
-/** Finds records by the names in cells, each name once, as far as their reader may see them. */
+/** Finds records by the names in cells, those of a column at once, as far as their reader may see them. */
 async function locateReferences(
   me: Person,
   mapped: readonly (Target | null)[],
   rows: readonly StoredRow[],
 ): Promise<Named> {
-  const found = new Map<string, string | null>();
-  const nameKey = (to: string, name: string) => `${to}\n${foldedText(name)}`;
+  const found = new Map<string, Map<string, string[]>>();
   for (const [column, target] of mapped.entries()) {
-    const { to, kind } = target?.shape ?? {};
-    if (!target || kind !== 'reference' || !to) continue;
-    const names = new Set(rows.flatMap(({ cells }) => namesIn(target, cells[column] ?? '')));
-    for (const name of names) {
-      const key = nameKey(to, name);
-      if (!found.has(key)) found.set(key, isUuid(name) ? name : await recordCalled(me, to, name));
-    }
+    if (target?.shape.kind !== 'reference' || !target.shape.to) continue;
+    const names = rows.flatMap(({ cells }) => namesIn(target, cells[column] ?? ''));
+    const called = await recordsCalled(
+      me,
+      target.shape.to,
+      names.filter((name) => !isUuid(name)),
+    );
+    found.set(target.path, called);
   }
   return {
     typed: (target, cell) => {
-      const ids = namesIn(target, cell).map((name) => found.get(nameKey(target.shape.to ?? '', name)) ?? null);
-      return ids.includes(null) ? null : { [target.path]: ids.join(',') };
+      const ids = namesIn(target, cell).map((name) =>
+        isUuid(name) ? [name] : (found.get(target.path)?.get(foldedText(name)) ?? []),
+      );
+      const unclear = ids.find(({ length }) => length !== 1);
+      if (!unclear) return { value: { [target.path]: ids.join(',') } };
+      const field = target.path;
+      if (unclear.length === 0) return { reason: { field, message: 'imports.problems.noRecord' } };
+      return { reason: { field, message: 'imports.problems.severalCalled', values: { count: unclear.length } } };
     },
   };
-}
-
-/** Records looked at for a name: the search also finds those whose name only contains it. */
-const MOST_ALIKE = 100;
-
-async function recordCalled(me: Person, to: string, name: string): Promise<string | null> {
-  // People can be given by address too, which is unique.
-  if (name.includes('@')) return recordAt(me, to, name);
-  const names = nameFields(to);
-  const { records } = await readShown(resourceNamed(to), me, {
-    q: name.slice(0, 100),
-    limit: String(MOST_ALIKE),
-    fields: names.join(','),
-  });
-  // Another one of that name may be behind those that were read.
-  if (records.length === MOST_ALIKE) return null;
-  const [one, other] = records.filter((record) => {
-    const title = names.flatMap((field) => (record[field] as string | null) ?? []).join(' ');
-    return isSameText(title, name);
-  });
-  return one && !other ? one._id : null;
-}
-
-async function recordAt(me: Person, to: string, email: string): Promise<string | null> {
-  if (!resourceNamed(to).fields.includes('email')) return null;
-  const { records } = await readShown(resourceNamed(to), me, { email, limit: '2', fields: 'email' });
-  return records.length === 1 ? records[0]!._id : null;
 }
 
 const AT_ONCE = 500;
@@ -287,11 +267,12 @@ function readRow({ mapped, words }: Checking, { cells }: StoredRow, named: Named
   for (const [column, target] of mapped.entries()) {
     const cell = cells[column] ?? '';
     if (!target || cell.trim() === '') continue;
-    const value = target.shape.kind === 'reference' ? named.typed(target, cell) : typedOf(target, cell, words);
-    if (value === null || isInvalidChoice(target, value))
-      reasons.push({ field: target.path, message: 'validation.chooseOne' });
+    const read =
+      target.shape.kind === 'reference' ? named.typed(target, cell) : { value: typedOf(target, cell, words) };
+    if ('reason' in read) reasons.push(read.reason);
+    else if (isInvalidChoice(target, read.value)) reasons.push({ field: target.path, message: 'validation.chooseOne' });
     else {
-      Object.assign(typed, value);
+      Object.assign(typed, read.value);
       filled.set(target.field.name, target);
     }
   }

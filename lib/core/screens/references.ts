@@ -1,13 +1,16 @@
-import { fieldsOf } from '@/lib/core/access/policy';
+import { type AnyRows, fieldsOf } from '@/lib/core/access/policy';
 import type { Person } from '@/lib/core/actor/actor';
 import { grantsOf, type Resource } from '@/lib/core/define';
 import { type FieldShape, shapesOf } from '@/lib/core/describe';
 import { isUuid } from '@/lib/core/fields/column-values';
+import { comparableColumn } from '@/lib/core/fields/fields';
 import { formatCode } from '@/lib/core/fields/kinds';
 import { lapsedReferences, namesOf } from '@/lib/core/fields/names';
+import { listWhole } from '@/lib/core/lists/list';
+import { parseListQuery } from '@/lib/core/lists/query';
 import { readShown, resourceNamed, type Shown } from '@/lib/core/screens/read-records';
 import { invalid, Problem } from '@/lib/run/errors';
-import { isSameText } from '@/lib/run/i18n/folded-text';
+import { foldedText } from '@/lib/run/i18n/folded-text';
 import { fromForm, type Typed } from './form-values';
 import { hrefOfRecord, nameFields } from './records';
 
@@ -18,23 +21,72 @@ export async function referred(me: Person, field: FieldShape, values: Typed): Pr
   if (text === undefined) return fromForm(field, values) as string | null | undefined;
   if (text === '') return field.isNullable ? null : field.isRequired ? '' : undefined;
   if (values[name] && text === values[`${name}.named`]) return values[name];
-  const names = nameFields(to);
+  const called = (await recordsCalled(me, to, [text], among)).get(foldedText(text));
+  const [one, other] = called ?? (await containing(me, to, text, among));
+  if (!one || other) throw invalid([{ field: name, message: 'validation.chooseOne' }]);
+  return one;
+}
+
+type Among = FieldShape['among'];
+
+async function containing(me: Person, to: string, text: string, among: Among): Promise<string[]> {
   const { records } = await readShown(resourceNamed(to), me, {
     ...among,
     q: text,
-    limit: '5',
-    fields: names.join(','),
+    limit: '2',
+    fields: nameFields(to).join(','),
   });
-  const called = records.filter((record) => {
-    const title = names
-      .map((one) => record[one] as string | null)
-      .filter(Boolean)
-      .join(' ');
-    return isSameText(title, text);
+  return records.map(({ _id }) => _id);
+}
+
+/**
+ * The ids of the records that have one of these names, by the name as `foldedText`, as far as their reader may see them: one query
+ * for all names. People can be given by address too, which is unique.
+ */
+export async function recordsCalled(
+  me: Person,
+  to: string,
+  names: readonly string[],
+  among: Among = {},
+): Promise<Map<string, string[]>> {
+  const resource = resourceNamed(to);
+  const hasAddress = resource.fields.includes('email');
+  const [addresses, called] = [true, false].map((is) =>
+    names.filter((name) => (hasAddress && name.includes('@')) === is),
+  );
+  const found = new Map<string, string[]>();
+  const read = async (fields: readonly string[], meant: readonly string[], rows: AnyRows[]) => {
+    // Of one name the index of the search finds the few records that come into question.
+    const q = meant.length === 1 && { q: meant[0]!.slice(0, 100) };
+    const query = parseListQuery(resource, new URLSearchParams({ ...among, ...q, fields: fields.join(',') }));
+    query.compared.push(...fields);
+    query.filters.push(...rows);
+    for await (const text of listWhole(resource, me, query))
+      for (const record of JSON.parse(text) as Shown[]) {
+        const name = foldedText(fields.flatMap((field) => (record[field] as string | null) ?? []).join(' '));
+        const alike = found.get(name);
+        if (alike) alike.push(record._id);
+        else found.set(name, [record._id]);
+      }
+  };
+  const fields = nameFields(to);
+  if (addresses?.length) await read(['email'], addresses, [{ email: { in: addresses } }]);
+  if (called?.length && fields.length > 0) await read(fields, called, namedRows(resource, fields, called));
+  return found;
+}
+
+/** All records with one of these names, and some others: a name of two fields may be split between any two words. */
+function namedRows({ model, sources }: Resource, fields: readonly string[], names: readonly string[]): AnyRows[] {
+  return fields.map((field, n) => {
+    const texts = fields.length === 1 ? names : names.flatMap((name) => splits(name).map((parts) => parts[n] ?? ''));
+    const column = comparableColumn(model, sources, field)!;
+    return { OR: [{ [column]: { alike: [...new Set(texts)] } }, { [column]: null }] };
   });
-  const [one, other] = called.length > 0 ? called : records;
-  if (!one || other) throw invalid([{ field: name, message: 'validation.chooseOne' }]);
-  return one._id;
+}
+
+function splits(name: string): [string, string][] {
+  const words = name.split(/\s+/);
+  return [...words, ''].map((_, n) => [words.slice(0, n).join(' '), words.slice(n).join(' ')]);
 }
 
 /** The names behind the ids in these fields, with one query per resource. */
