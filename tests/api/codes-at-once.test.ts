@@ -122,6 +122,27 @@ test('a recall waits for a treatment with one of its codes, and both succeed', a
   expect(await ledgerFaults()).toEqual(NO_FAULTS);
 });
 
+test('a recall meets the very first use of a code, and its user with the next one: all succeed', async () => {
+  const [admin, me] = [await makePerson('admin'), await makePerson('expert')];
+  const made = [await freeCode(), await freeCode()].toSorted((one, other) => (one.code < other.code ? -1 : 1));
+  const [next, first] = made.map(({ code }) => code);
+  const batch = { name: unique('batch'), productType: 'ULTRA' as const, quantity: 2 };
+  const codes = { connect: made.map(({ id }) => ({ id })) };
+  const { id } = await db.productCodeBatch.create({ data: { ...batch, codes } });
+  const redeem = (code = '') => call('POST', `product-codes/${code}/consumption`, { as: me, body: {} });
+  const { release } = await holdUp('credit_entries', 'insert', 'true');
+  const begun = [redeem(first)];
+  await untilWaiting(1);
+  begun.push(call('POST', `product-code-batches/${id}/recall`, { as: admin, body: { reason: 'Faulty' } }));
+  await untilWaiting(2);
+  begun.push(redeem(next));
+  await untilWaiting(3);
+  await release();
+  expect((await Promise.all(begun)).map(({ status }) => status)).toEqual([201, 200, 201]);
+  expect((await db.user.findUniqueOrThrow({ where: { id: me.id } })).fanShopPoints).toBe(0);
+  expect(await ledgerFaults()).toEqual(NO_FAULTS);
+});
+
 test('a merger waits for a code that is redeemed at one of the centers, and both succeed', async () => {
   const [admin, me, kept, gone] = [
     await makePerson('admin'),

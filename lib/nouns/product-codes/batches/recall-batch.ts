@@ -23,9 +23,7 @@ export async function recallBatch(tx: Tx, me: Person, id: string, body: unknown)
   const { reason } = parse(batchRecall, body);
   if (locked.before.recalledAt) throw conflict('errors.batchRecalled', 'recalledAt');
   const now = new Date();
-  await within(tx)(LOCK_EARNERS, [id]);
-  // A concurrent use of a code either comes first, and is reversed below, or finds it recalled.
-  await within(tx)('select 1 from product_codes where batch_id = $1::uuid order by code for update', [id]);
+  await lockEarnersAndCodes(tx, id);
   await tx.productCode.updateMany({ where: { batchId: id, recalledAt: null }, data: { recalledAt: now } });
   await tx.productCodeBatch.update({ where: { id }, data: { recalledAt: now, recallReason: reason } });
   const owners = await takeBack(tx, me, id, reason);
@@ -35,10 +33,26 @@ export async function recallBatch(tx: Tx, me: Person, id: string, body: unknown)
 }
 
 /** Those whom codes of the batch have earned something: in the order of their ids, in which people are locked everywhere. */
-const LOCK_EARNERS = `
-  select from users where id = any(array(
+const EARNERS = `
+  select id::text from users where id = any(array(
     select e.user_id from credit_entries e join product_codes c on c.id = e.product_code_id
-    where c.batch_id = $1::uuid and e.origin = 'product_code')) order by id for no key update`;
+    where c.batch_id = $1::uuid and e.origin = 'product_code')) order by users.id`;
+
+/**
+ * People before codes, as everywhere. A concurrent use of a code either comes first, and is reversed, or finds it recalled. If it
+ * comes first and is its user's very first, that person is not locked yet, and may be waiting with the next code: all is released
+ * and locked anew.
+ */
+async function lockEarnersAndCodes(tx: Tx, batchId: string): Promise<void> {
+  const rows = within(tx);
+  await rows('savepoint unlocked', []);
+  for (;;) {
+    const locked = new Set((await rows(`${EARNERS} for no key update`, [batchId])).map(({ id }) => id));
+    await rows('select 1 from product_codes where batch_id = $1::uuid order by code for update', [batchId]);
+    if ((await rows(EARNERS, [batchId])).every(({ id }) => locked.has(id))) return;
+    await rows('rollback to savepoint unlocked', []);
+  }
+}
 
 const TAKE_BACK = `
   with taken as (
@@ -62,7 +76,6 @@ const TAKE_BACK = `
  * reached are kept. Returns the number of people affected.
  */
 async function takeBack(tx: Tx, actor: Person, batchId: string, reason: string): Promise<number> {
-  await within(tx)(LOCK_EARNERS, [batchId]);
   return (await within(tx)(TAKE_BACK, [batchId, reason, actor.id])).length;
 }
 
