@@ -133,8 +133,11 @@ test('a name finds whom it means behind hundreds that begin with it, and says if
   for (let n = 0; n < 2; n++) await makePerson('expert', { name: 'Marco', surname: word });
   await db.user.createMany({
     data: Array.from({ length: 120 }, (_, n) => ({
-      ...{ email: `${word}.${n}@tests.example`, role: 'dentist' as const, originalRole: 'dentist' as const },
-      ...{ name: 'Marco Aurelio', surname: `${word}ni` },
+      email: `${word}.${n}@tests.example`,
+      role: 'dentist' as const,
+      originalRole: 'dentist' as const,
+      name: 'Marco Aurelio',
+      surname: `${word}ni`,
     })),
   });
   const { id, rows } = await checked('centers', [
