@@ -105,7 +105,7 @@ test('open requests without a kit yet are on a second sheet, with the reason', a
   expect(names).not.toContain(next.rollupName);
   expect(sheets[1]!.find((row) => row['Roll-up name'] === early.rollupName)).toMatchObject({
     Center: notYet.name,
-    'Waits for': 'The center’s authorization for Clean & White',
+    'Waiting for': 'The center’s authorization for Clean & White',
     'Contact person': 'Ida Gelb',
   });
   expect(await waitsFor(next.id)).toBe(null);

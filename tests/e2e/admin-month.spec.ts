@@ -120,7 +120,7 @@ async function mergePerson(page: Page, name: string, kept: string, gone: string)
   await page.waitForURL('**/expert/profile');
   await expect(banner).toBeVisible();
   expect((await page.request.put('/api/users/me', { data: { name: 'Eva' } })).status()).toBe(403);
-  await page.getByRole('button', { name: 'Torna al Suo account' }).click();
+  await page.getByRole('button', { name: 'Torna al mio account' }).click();
   await page.waitForURL(new URL(person).pathname);
   await expect(banner).toBeHidden();
 }

@@ -167,7 +167,7 @@ test('the empty field offers the last searches of this device, none of them abou
   await page.goto(SEARCH);
   await expect(field).toHaveAttribute('aria-expanded', 'false');
   await field.focus();
-  await expect(options).toHaveText(['Bolzano', 'Parma', 'Cancelli le ricerche recenti']);
+  await expect(options).toHaveText(['Bolzano', 'Parma', 'Cancella le ricerche recenti']);
   await options.last().click();
   await expect(options.first()).toBeHidden();
   await field.click();

@@ -44,7 +44,7 @@ test('a second step is set up on a phone’s screen, and asked for at the next s
   await givePassword();
   await page.locator('#code').fill('000000');
   await page.locator('main form button[type=submit]').click();
-  await expect(page.getByText('Il codice non è giusto o è già stato usato').first()).toBeVisible();
+  await expect(page.getByText('Il codice non è corretto o è già stato usato').first()).toBeVisible();
   await expectAccessible(page);
   await page.locator('#code').fill(recovery);
   await page.locator('main form button[type=submit]').click();

@@ -103,7 +103,7 @@ test('a new patient comes by the letter, sees the result, rates it, prints it an
   const slider = page.getByRole('slider', { name: 'Confronto tra prima e dopo' });
   await untilAlive(slider);
   await slider.press('ArrowLeft');
-  await expect(slider).toHaveAttribute('aria-valuetext', '49% della foto prima');
+  await expect(slider).toHaveAttribute('aria-valuetext', '49% della foto «prima»');
 
   await star(page, 5).click();
   await page.getByLabel(/^Commento al risultato/).fill('Molto contenta');

@@ -29,7 +29,7 @@ test('by keys alone: answers and closes, closes, undoes, puts off, assigns, and 
   await openAs(page, 'admin@candor.example', `/admin/contacts?view=triage&q=${name}`);
   await expect(opened(page, `${name} 0`)).toBeVisible();
   await expectAccessible(page);
-  await untilAlive(page.getByRole('button', { name: 'Tasti rapidi' }));
+  await untilAlive(page.getByRole('button', { name: 'Scorciatoie' }));
   await page.keyboard.press('?');
   await expectDialogFine(page, 'portal/key-acts');
   await page.keyboard.press('Escape');

@@ -137,7 +137,7 @@ async function main(): Promise<void> {
     const page = await context.newPage();
     const { name, assigned } = await makeContacts(context.request);
     await openAs(page, 'admin', `/admin/contacts?view=triage&q=${name}`);
-    await untilAlive(page.getByRole('button', { name: 'Tasti rapidi' }));
+    await untilAlive(page.getByRole('button', { name: 'Scorciatoie' }));
     const watch: Watch = { person: 0, portal: {} };
     const since = performance.now();
     for (let n = 0; n < COUNT; n += 1)

@@ -1,4 +1,4 @@
-// "Which is nearest to yours?": exchanges the answer in place, instead of loading the page that each tab links to.
+// "Which shade is nearest to yours?": exchanges the answer in place, instead of loading the page that each tab links to.
 import { readPage } from '../read-page';
 
 export default function shadeQuestion(root: HTMLElement): void {

@@ -13,7 +13,7 @@ interface ShadeQuestionProps {
 }
 
 /**
- * "Which is nearest to yours?": a shade leads to what was measured with each method from there, and that to the centers. Each
+ * "Which shade is nearest to yours?": a shade leads to what was measured with each method from there, and that to the centers. Each
  * tab is a link to this page with its answer; the island fetches it and exchanges the answer in place.
  */
 export async function ShadeQuestion({ shade, gains }: ShadeQuestionProps) {
