@@ -107,6 +107,10 @@ describe('greater, less, and begins with', () => {
     ['address.city[startsWith]=MILÀ', 4],
     ['createdAt[lt]=2020-01-01', 0],
     ['createdAt[gt]=2020-01-01', 4],
+    ['createdAt[lte]=9999-12-31', 4],
+    ['createdAt[gt]=9999-12-31', 0],
+    ['createdAt[gte]=0500-02-28', 4],
+    ['createdAt[lt]=0001-01-01', 0],
   ])('%s finds %i', async (query, found) => expect(await count(query)).toBe(found));
 });
 
@@ -120,6 +124,8 @@ describe('contains, and is empty', () => {
     ['associateConsultant[empty]=false', 1],
     ['address.city[contains]=milàn', 4],
     ['machineType=xpower&match=all', 1],
+    ['where={"site":null}', 2],
+    ['where={"not":{"site[in]":["https://studio.example,x"]}}', 4],
   ])('%s', async (query, expected) => {
     expect(await count(query)).toBe(expected);
   });

@@ -136,6 +136,7 @@ test('columns, choices and flags are recognised in five languages, and a second 
     `${word} uno;"Sì; ""certo""\nsempre";Italiano;no;?`,
     `${word} due;'=1+1;Deutsch;oui;?`,
     `${word} tre;Forse;Italienisch;vielleicht;?`,
+    `${word} quattro;Forse;constructor;constructor;?`,
     '',
     `${word} uno;noch einmal;it;ja;?`,
   ].join('\r\n');
@@ -144,9 +145,9 @@ test('columns, choices and flags are recognised in five languages, and a second 
   expect(mapping).toEqual(['question', 'answer', 'language', 'isVisible', null]);
   await check(admin, id);
   const rows = await rowsOf(id);
-  expect(rows.map(({ state }) => state)).toEqual(['new', 'new', 'refused', 'refused']);
+  expect(rows.map(({ state }) => state)).toEqual(['new', 'new', 'refused', 'refused', 'refused']);
   expect(rows[2]!.reasons).toEqual([{ field: 'isVisible', message: 'imports.problems.yesOrNo' }]);
-  expect(rows[3]!.reasons).toEqual([{ field: 'question', message: 'imports.problems.sameAsRow', values: { row: 2 } }]);
+  expect(rows[4]!.reasons).toEqual([{ field: 'question', message: 'imports.problems.sameAsRow', values: { row: 2 } }]);
   await send(admin, `/${id}`, { action: 'apply' });
   await untilDone(id);
   const made = await db.faq.findMany({ where: { question: { startsWith: word } }, orderBy: { question: 'asc' } });
@@ -156,7 +157,7 @@ test('columns, choices and flags are recognised in five languages, and a second 
   ]);
   const again = await upload(admin, 'faqs', Buffer.from(csv));
   await check(admin, again);
-  expect((await rowsOf(again)).map(({ state }) => state)).toEqual(['same', 'same', 'refused', 'refused']);
+  expect((await rowsOf(again)).map(({ state }) => state)).toEqual(['same', 'same', 'refused', 'refused', 'refused']);
 });
 
 test('a killed import leaves no half-written row, and resumes where it was', {

@@ -46,6 +46,7 @@ describe('a public center', () => {
       expect([ROLES[n], status, body]).toEqual([ROLES[n], 200, expect.objectContaining(visitor.body)]);
       if (ROLES[n] === 'admin') continue;
       expect([ROLES[n], Object.keys(body)]).toEqual([ROLES[n], Object.keys(visitor.body)]);
+      expect((await call('GET', `centers/${id}?deleted=false`, { as })).body).toEqual(body);
       expect((await call('GET', `centers/${hidden}`, { as })).status).toBe(404);
       // To see it is no right to change it, nor to ask for what visitors do not see.
       const changed = await call('PUT', `centers/${id}`, { as, body: { name: 'Altro' } });
@@ -73,7 +74,9 @@ describe('a public center', () => {
 test('a record is JSON, and who takes none of what there is is told so', async () => {
   const as = await makePerson('admin');
   for (const path of ['centers', 'faqs', `users/${as.id}`]) {
-    const pdf = path.includes('/') ? 'text/csv' : 'application/pdf, */*;q=0, application/json;q=0';
+    const pdf = path.includes('/')
+      ? 'text/csv, application/json;q=0, */*'
+      : 'application/pdf, */*;q=0, application/json;q=0';
     const refused = await call('GET', path, { as, headers: { accept: pdf } });
     expect([path, refused.status, refused.body.messageKey]).toEqual([path, 406, 'errors.notAcceptable']);
     for (const accept of ['application/pdf, */*', 'application/json', 'text/csv;q=0.4, application/*;q=0.5'])

@@ -40,6 +40,10 @@ describe('what is asked for stays bounded', () => {
     ['where={"page":2}', 400],
     ['where={', 400],
     ['where={"tier[in]":["GOLD","ELITE"],"not":{"isAuthorized":true}}', 200],
+    [`sort=${Array(9).fill('name').join()}`, 400],
+    ['phoneNumbers[contains]=39', 400],
+    ['phoneNumbers[startsWith]=39', 400],
+    ['createdAt[lt]=9999-12-31T23:00:00-05:00', 400],
   ])('centers?%s is a %i', async (query, status) => {
     const [name, ...value] = query.split('=');
     const path = `centers?${name}=${encodeURIComponent(value.join('='))}`;

@@ -57,7 +57,7 @@ function wholeNumber(text: string, end: number): number | undefined {
 function instant(text: string): string | undefined {
   if (!/^\d{4}-\d\d(-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?)?$/.test(text)) return undefined;
   const time = new Date(text);
-  if (Number.isNaN(time.getTime()) || time.getUTCFullYear() < 1) return undefined;
+  if (Number.isNaN(time.getTime()) || time.getUTCFullYear() < 1 || time.getUTCFullYear() > 9999) return undefined;
   // JavaScript reads 31 June as 1 July.
   const isSameDay = DAY.test(text) ? time.toISOString().startsWith(text) : true;
   return isSameDay ? time.toISOString() : undefined;

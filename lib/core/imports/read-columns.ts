@@ -70,8 +70,10 @@ const withoutGuard = (text: string) => text.replace(/^'(?=[=+\-@\t\r])/, '');
 export function typedOf({ path, shape }: Target, cell: string, words: Vocabulary): Typed {
   const text = withoutGuard(cell).trim();
   if (text === '') return {};
-  const meant = (one: string) => words.values[path]?.[plain(one)] ?? one;
-  if (shape.kind === 'flag') return { [path]: words.flags[plain(text)] ?? text };
+  const wordIn = (known: Readonly<Record<string, string>> = {}, one = text) =>
+    Object.hasOwn(known, plain(one)) ? known[plain(one)]! : one;
+  const meant = (one: string) => wordIn(words.values[path], one);
+  if (shape.kind === 'flag') return { [path]: wordIn(words.flags) };
   if (shape.isList && shape.options.length > 0)
     return Object.fromEntries(text.split(/[,;\n]/).map((one) => [`${path}.${meant(one.trim())}`, 'true']));
   if (shape.isList && shape.kind !== 'reference') return { [path]: text.replaceAll(/\s*[;\n]\s*|, /g, '\n') };

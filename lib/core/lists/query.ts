@@ -138,7 +138,7 @@ function readParameter(resource: Resource, query: ListQuery, name: string, value
       query.q = searchText(value);
       return;
     default:
-      query.filters.push(readFilter(resource, query, name, value));
+      query.filters.push(readFilter(resource, query, { name, value }));
   }
 }
 
@@ -190,6 +190,8 @@ function parseFields(resource: Resource, value: string): string[] {
 export const MOST_EXPANDED = 10;
 const MOST_COMPARED = 30;
 const DEEPEST = 4;
+/** Of the fields that a list is sorted by. */
+const MOST_SORTED = 8;
 
 /** `consultant,memberships.user`: the relations along each path. Only one of a path may be to many, so that a page stays bounded. */
 function parseExpand(resource: Resource, value: string): Expansion[] {
@@ -233,10 +235,17 @@ function parseWhere(resource: Resource, query: ListQuery, text: string): AnyRows
         if (!Array.isArray(value) || value.length === 0) throw wrong();
         return { [name.toUpperCase()]: value.map((one) => ruleIn(one, depth + 1)) };
       }
-      const values = name.endsWith('[in]') && Array.isArray(value) ? value : [value];
+      const isList = name.endsWith('[in]') && Array.isArray(value);
+      const values: unknown[] = isList ? value : [value];
       left -= values.length;
-      if (left < 0 || values.some((one) => typeof one === 'object' && one !== null)) throw wrong();
-      return readFilter(resource, query, name, values.join(','));
+      const isNull = value === null && !/\[(?!ne\])/.test(name);
+      if (left < 0 || (!isNull && values.some((one) => typeof one === 'object'))) throw wrong();
+      return readFilter(resource, query, {
+        name,
+        value: String(value),
+        isNull,
+        ...(isList && { values: values.map(String) }),
+      });
     });
     if (rules.length === 0) throw wrong();
     return { AND: rules };
@@ -251,7 +260,9 @@ function parseWhere(resource: Resource, query: ListQuery, text: string): AnyRows
 }
 
 function parseSort(resource: Resource, value: string): Sort[] {
-  return value.split(',').map((part) => {
+  const parts = value.split(',');
+  if (parts.length > MOST_SORTED) throw refuse('wrongValue', 'sort', { value: value.slice(0, 60) });
+  return parts.map((part) => {
     const path = part.replace(/^-/, '');
     return { field: fieldOf(path), column: columnBehind(resource, path), descending: part.startsWith('-') };
   });
@@ -268,11 +279,15 @@ export function columnBehind(resource: Resource, path: string): string {
   return column;
 }
 
-/** What is compared, and how: the parameter `name` with its `value`. */
-type Comparison = { path: string; operator: Operator; name: string; value: string };
+/** The parameter `name` with its `value`; in a `where`, `values` may contain commas, and null is not a text. */
+type Filter = { name: string; value: string; values?: readonly string[]; isNull?: boolean };
+
+/** What is compared, and how. */
+type Comparison = Filter & { path: string; operator: Operator };
 
 /** A filter as a rule; the query remembers what it compares. */
-function readFilter(resource: Resource, query: ListQuery, name: string, value: string): AnyRows {
+function readFilter(resource: Resource, query: ListQuery, given: Filter): AnyRows {
+  const { name, value } = given;
   const [, path = '', operator = 'equals'] = /^([\w.-]+)(?:\[(\w+)\])?$/.exec(name) ?? [];
   if (path !== '_id' && !resource.fields.includes(fieldOf(path)) && !relationBefore(resource, path))
     throw refuse('unknownParameter', name);
@@ -281,7 +296,7 @@ function readFilter(resource: Resource, query: ListQuery, name: string, value: s
   // `ne`, and empty, find exactly what the opposite does not: if there is no related record, its fields have no value either.
   const isNegative = operator === 'ne' || (operator === 'empty' && yesOrNo(name, value));
   const isBeyond = relationBefore(resource, path) !== null || partOfOne(resource, path) !== null;
-  const asked: Comparison = { path, operator: operator as Operator, name, value };
+  const asked: Comparison = { ...given, path, operator: operator as Operator };
   if (!isNegative || !isBeyond) return filterWhere(resource, query, query.compared, asked);
   const opposite = operator === 'ne' ? { ...asked, operator: 'equals' as const } : { ...asked, value: 'false' };
   return { NOT: filterWhere(resource, query, query.compared, opposite) };
@@ -310,7 +325,7 @@ export function partOfOne(
 
 /** The rule of a comparison; what it compares of this resource is added to `compared`. */
 function filterWhere(resource: Resource, query: ListQuery, compared: string[], asked: Comparison, steps = 0): AnyRows {
-  const { path, operator, name, value } = asked;
+  const { path, name } = asked;
   const by = relationBefore(resource, path);
   if (by) {
     if (steps === MOST_STEPS) throw refuse('notComparable', name);
@@ -328,18 +343,20 @@ function filterWhere(resource: Resource, query: ListQuery, compared: string[], a
     compared.push(fieldOf(path));
   }
   const one = partOfOne(resource, path);
-  if (!one) return ruleOf(resource, path, operator, name, value);
-  return { [one.relation]: ruleOf(one, one.column, operator, name, value) };
+  if (!one) return ruleOf(resource, asked);
+  return { [one.relation]: ruleOf(one, { ...asked, path: one.column }) };
 }
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** A day compared with instants begins and ends where the programme is, for the API as on screens. */
-const startOf = (day: string) => instantOf(day.split('-').toReversed().join('/'), '00:00')!;
+const startOf = (day: string) => instantOf(day, '00:00')!;
+/** Where our calendar has no answer, the nearest day that it knows has the same records before and after it. */
+const knownDay = (day: string) => [day, '1900-01-01', '9999-12-30'].toSorted()[1]!;
 
 type Compared = Pick<Resource, 'model'> & { sources?: Resource['sources'] };
 
-function ruleOf(on: Resource | Compared, path: string, operator: Operator, name: string, value: string): AnyRows {
+function ruleOf(on: Resource | Compared, { path, operator, name, value, values, isNull }: Comparison): AnyRows {
   const source = on.sources?.[path];
   const lasting = source && 'while' in source ? source.while : undefined;
   if (lasting && (operator === 'empty' || value === 'null')) {
@@ -358,7 +375,7 @@ function ruleOf(on: Resource | Compared, path: string, operator: Operator, name:
   };
   const isText = ['text', 'citext'].includes(castOf(type));
   if (operator === 'contains' || operator === 'startsWith') {
-    if (!isText || related) throw refuse('unknownOperator', name);
+    if (!isText || type.list || related) throw refuse('unknownOperator', name);
     return { [column]: { [operator]: read(value) } };
   }
   if (operator === 'empty') {
@@ -369,19 +386,18 @@ function ruleOf(on: Resource | Compared, path: string, operator: Operator, name:
     return isEmpty ? nothing : { NOT: nothing };
   }
   const condition = () => {
-    const day = castOf(type) === 'timestamptz' && !related && DAY.test(value) && read(value) ? value : null;
+    const day = castOf(type) === 'timestamptz' && !related && DAY.test(value) && read(value) ? knownDay(value) : null;
     if (day && operator !== 'in') {
       const [gte, lt] = [startOf(day), startOf(addDays(day, 1))];
       const bounds: Record<string, object> = { gt: { gte: lt }, gte: { gte }, lt: { lt: gte }, lte: { lt } };
       return bounds[operator] ?? { gte, lt };
     }
-    if (operator === 'in')
-      return type.list ? { hasSome: value.split(',').map(read) } : { in: value.split(',').map(read) };
+    if (operator === 'in') return { [type.list ? 'hasSome' : 'in']: (values ?? value.split(',')).map(read) };
     if (operator !== 'equals' && operator !== 'ne') {
       if (type.list || related) throw refuse('unknownOperator', name);
       return { [operator]: read(value) };
     }
-    if (value === 'null' && type.type !== 'String') return null;
+    if (isNull || (value === 'null' && type.type !== 'String')) return null;
     return type.list ? { has: read(value) } : read(value);
   };
   const isNegative = operator === 'ne';

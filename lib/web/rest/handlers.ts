@@ -75,9 +75,11 @@ function formWanted<Form extends string>(request: Request, types: Readonly<Recor
     const [type = '', ...parameters] = one.split(';').map((part) => part.trim().toLowerCase());
     return { type, q: Number(parameters.find((part) => part.startsWith('q='))?.slice(2) ?? 1) };
   });
+  // The most exact of what names a form counts: `application/json;q=0, */*` is anything but JSON.
+  const namedBy = (form: Form) =>
+    [types[form], types[form].replace(/[^/]*$/, '*'), '*/*'].find((one) => liked.some(({ type }) => type === one));
   for (const { type, q } of liked.toSorted((a, b) => b.q - a.q)) {
-    const fits = (form: Form) => ['*/*', types[form], types[form].replace(/[^/]*$/, '*')].includes(type);
-    const form = (Object.keys(types) as Form[]).find((one) => q > 0 && fits(one));
+    const form = (Object.keys(types) as Form[]).find((one) => q > 0 && namedBy(one) === type);
     if (form) return form;
   }
   throw new Problem(406, 'errors.notAcceptable');
@@ -211,7 +213,7 @@ async function get(resource: Resource, call: Call, opened?: Verbs['opened']): Pr
   const rows = readAhead ?? (await pool.query(statementOf(resource, call))).rows;
   // What anonymous may see, everybody may see: a record that is not theirs is read as visitors read it.
   const isOthers =
-    rows.length === 0 && actor.id !== null && isPublic(resource) && !call.url.searchParams.has('deleted');
+    rows.length === 0 && actor.id !== null && isPublic(resource) && call.url.searchParams.get('deleted') !== 'true';
   const found = isOthers ? (await pool.query(statementOf(resource, call, anonymous))).rows : rows;
   const moved = found.length === 0 && (await movedTo(resource, call, isOthers));
   if (moved) return moved;
@@ -224,7 +226,7 @@ async function get(resource: Resource, call: Call, opened?: Verbs['opened']): Pr
 
 /** Leads programs from a record to the one that it was merged into, if they may read that one. */
 async function movedTo(resource: Resource, { actor, params, url }: Call, isPublicToo: boolean) {
-  if (url.searchParams.has('deleted')) return null;
+  if (url.searchParams.get('deleted') === 'true') return null;
   const id = idOf(params);
   const successor =
     (await successorOf(resource, actor, id)) ?? (isPublicToo ? await successorOf(resource, anonymous, id) : null);
