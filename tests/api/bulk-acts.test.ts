@@ -313,7 +313,6 @@ test('at most sixty bulk changes an hour, each of up to a whole list', async () 
 test('undoing waits for a record that is just being changed, and reverts it as well', async () => {
   const { ids, closing } = await contacts(1);
   const { body } = await begin(admin, closing);
-  await move(admin, body._id, 'stopped');
   // As a worker that had taken the record before.
   const worker = await pool.connect();
   await worker.query('begin');
@@ -321,6 +320,8 @@ test('undoing waits for a record that is just being changed, and reverts it as w
   const text = `update bulk_act_items set state = 'done', before = '"pending"', version = c.updated_at from contacts c
     where act_id = $1 and c.id = record_id`;
   expect((await worker.query(text, [body._id])).rowCount).toBe(1);
+  expect(await processBulkAct({ id: String(body._id) })).toEqual({ more: true });
+  await move(admin, body._id, 'stopped');
   const undone = move(admin, body._id, 'undoing');
   await untilWaiting();
   await worker.query('commit');

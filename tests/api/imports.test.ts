@@ -144,6 +144,8 @@ test('columns, choices and flags are recognised in five languages, and a second 
   const { mapping } = await db.import.findUniqueOrThrow({ where: { id } });
   expect(mapping).toEqual(['question', 'answer', 'language', 'isVisible', null]);
   await check(admin, id);
+  const twin = await upload(admin, 'faqs', Buffer.from(csv));
+  await check(admin, twin);
   const rows = await rowsOf(id);
   expect(rows.map(({ state }) => state)).toEqual(['new', 'new', 'refused', 'refused', 'refused']);
   expect(rows[2]!.reasons).toEqual([{ field: 'isVisible', message: 'imports.problems.yesOrNo' }]);
@@ -155,7 +157,13 @@ test('columns, choices and flags are recognised in five languages, and a second 
     ['=1+1', 'de', true],
     ['Sì; "certo"\nsempre', 'it', false],
   ]);
-  const again = await upload(admin, 'faqs', Buffer.from(csv));
+  // Another sheet with the same rows, checked before these were there.
+  await send(admin, `/${twin}`, { action: 'apply' });
+  await untilDone(twin);
+  expect((await rowsOf(twin)).map(({ reasons }) => (reasons as { message: string }[])[0]!.message).slice(0, 2)).toEqual(
+    ['errors.alreadyExists', 'errors.alreadyExists'],
+  );
+  const again = await upload(admin, 'faqs', Buffer.from(csv.replace('faq', 'FAQ')));
   await check(admin, again);
   expect((await rowsOf(again)).map(({ state }) => state)).toEqual(['same', 'same', 'refused', 'refused', 'refused']);
 });
@@ -205,16 +213,19 @@ test('imports are for admins, each their own', async () => {
   expect(await record(admin, id)).toMatchObject({ state: 'done', created: 1 });
 });
 
-test('a deadlock refuses no row: the job is repeated', async () => {
+test.each([
+  ['a deadlock refuses no row: the job is repeated', '40P01', { created: 2, refused: 0 }],
+  ['what nobody expected refuses its row alone', 'P0001', { created: 1, refused: 1 }],
+])('%s', async (_, code, counts) => {
   const admin = await makePerson('admin');
   const word = unique('deadlock');
   const lines = [1, 2].map((n) => `${word}.${n},Text,de,app\n`);
   const id = await upload(admin, 'labels', Buffer.from(`key,value,language,category\n${lines.join('')}`));
   await check(admin, id);
-  await failOnce('labels', `new.key = '${word}.2'`);
+  await failOnce('labels', `new.key = '${word}.2'`, code);
   expect((await send(admin, `/${id}`, { action: 'apply' })).status).toBe(200);
   await untilDone(id);
-  expect(await record(admin, id)).toMatchObject({ state: 'done', created: 2, refused: 0 });
+  expect(await record(admin, id)).toMatchObject({ state: 'done', ...counts });
 });
 
 test('the sheet of refused rows opens, whatever characters they have', async () => {
@@ -278,7 +289,7 @@ test('undoing waits for rows that are just being written, and takes them back as
   const key = unique('label');
   const id = await upload(admin, 'labels', `Chiave;Valore;Lingua;Categoria\n${key};x;de;app`);
   await check(admin, id);
-  await db.import.update({ where: { id }, data: { state: 'stopped' } });
+  await db.import.update({ where: { id }, data: { state: 'running' } });
   // As a worker that had taken the row before.
   const worker = await pool.connect();
   await worker.query('begin');
@@ -290,6 +301,8 @@ test('undoing waits for rows that are just being written, and takes them back as
     id,
     rows[0]!.id,
   ]);
+  expect(await processImport({ id })).toEqual({ more: true });
+  await send(admin, `/${id}`, { action: 'stop' });
   const undone = send(admin, `/${id}`, { action: 'undo' });
   await untilWaiting();
   await worker.query('commit');

@@ -1,10 +1,10 @@
 import { onTestFinished } from 'vitest';
 import { pool } from '@/lib/run/db/db';
 
-/** Ends one transaction that adds such a row as the victim of a deadlock; the next one passes, since sequences count on. */
-export async function failOnce(table: string, condition: string): Promise<void> {
+/** Refuses one such row, as the victim of a deadlock or otherwise; the next one passes, since sequences count on. */
+export async function failOnce(table: string, condition: string, code = '40P01'): Promise<void> {
   await pool.query(`create sequence failures; create function fail_once() returns trigger language plpgsql as $$ begin
-    if ${condition} and nextval('failures') = 1 then raise exception 'deadlock' using errcode = '40P01'; end if;
+    if ${condition} and nextval('failures') = 1 then raise exception 'deadlock' using errcode = '${code}'; end if;
     return new; end $$;
     create trigger fail_once before insert on ${table} for each row execute function fail_once()`);
   onTestFinished(async () => {

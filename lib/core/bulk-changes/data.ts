@@ -30,12 +30,12 @@ export const NEXT_ITEM = `
   where a.id = $1 and ((a.state = 'running' and i.state = 'waiting') or (a.state = 'undoing' and i.state = 'done'))
   order by i.n limit 1 for update of i skip locked`;
 
-/** Marks an act as done if nothing is left; not while others are working on a record. */
+/** Marks an act as done if nothing is left; otherwise, while others are working on a record, it is `held`. */
 export const FINISH = `
-  update bulk_acts a set state = case a.state when 'running' then 'done' else 'undone' end
-  where a.id = $1 and a.state in ('running', 'undoing') and not exists (
-    select from bulk_act_items i where i.act_id = a.id
-      and i.state = case a.state when 'running' then 'waiting' else 'done' end)`;
+  update bulk_acts a set state = case when exists (select from bulk_act_items i where i.act_id = a.id
+      and i.state = case a.state when 'running' then 'waiting' else 'done' end)
+    then a.state when a.state = 'running' then 'done' else 'undone' end
+  where a.id = $1 and a.state in ('running', 'undoing') returning state in ('running', 'undoing') as held`;
 
 /** Records that the act is being worked on. */
 export async function touchAct(id: string): Promise<void> {

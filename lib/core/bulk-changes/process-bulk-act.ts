@@ -22,13 +22,15 @@ export async function processBulkAct({ id }: { id: string }, milliseconds = PIEC
   const until = Date.now() + milliseconds;
   await touchAct(id);
   const context = { ...requestContext.getStore(), requestId: id };
-  while (Date.now() < until) {
-    if (!(await requestContext.run(context, () => takeNext(id)))) return { more: false };
-  }
-  return { more: true };
+  let step: Step = 'taken';
+  while (step === 'taken' && Date.now() < until) step = await requestContext.run(context, () => takeNext(id));
+  return { more: step !== 'done' };
 }
 
-async function takeNext(id: string): Promise<boolean> {
+/** `held`: others are working on the records that are left, and may fail. */
+type Step = 'taken' | 'held' | 'done';
+
+async function takeNext(id: string): Promise<Step> {
   let item: NextItem | undefined;
   try {
     return await transaction(
@@ -36,13 +38,13 @@ async function takeNext(id: string): Promise<boolean> {
         const rows = within(tx);
         [item] = (await rows(NEXT_ITEM, [id])) as [NextItem?];
         if (!item) {
-          await rows(FINISH, [id]);
-          return false;
+          const [left] = await rows(FINISH, [id]);
+          return left?.held === true ? 'held' : 'done';
         }
         const me = await personOf(rows, item);
-        if (!me) return false;
+        if (!me) return 'done';
         await note(rows, item, await perform(tx, item, me));
-        return true;
+        return 'taken';
       },
       { timeout: 60_000 },
     );
@@ -53,7 +55,7 @@ async function takeNext(id: string): Promise<boolean> {
     if (!isTold) log.error({ err: error, act: id, record: item.recordId }, 'a record of a bulk act failed');
     const was = item.actState === 'undoing' ? 'done' : 'waiting';
     await leaveItem(id, item.recordId, was, isTold ? reasonOf(problem) : 'errors.unexpected');
-    return true;
+    return 'taken';
   }
 }
 

@@ -2,6 +2,13 @@ import type { PrintedType } from './schema';
 
 type Stored = { storageKey: string; widths: readonly number[] };
 
+/** The name of an uploaded file, in what PostgreSQL can store: a cut may leave half an emoji. */
+export const storedName = ({ name }: File): string =>
+  name
+    .replaceAll(/\p{Cc}/gu, '')
+    .slice(0, 200)
+    .toWellFormed();
+
 /** Storage keys of a file: one per width for a picture, else a single one. See lib/run/storage. */
 export const storedKeys = ({ storageKey, widths }: Stored): string[] =>
   widths.length > 0 ? widths.map((width) => widthKey(storageKey, width)) : [storageKey];

@@ -13,7 +13,7 @@ import { spend } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
 import type { Folder } from '@/lib/run/storage/contract';
 import { storeBytes } from '@/lib/run/storage/store';
-import { pictureKind, printedType, widthKey } from './rules';
+import { pictureKind, printedType, storedName, widthKey } from './rules';
 import { scanFile } from './scan-file';
 import { LARGEST_DOCUMENT, LARGEST_PICTURE, MAX_MEGAPIXELS, PICTURE_WIDTHS, type UploadKind } from './schema';
 
@@ -70,7 +70,7 @@ export async function preparePicture(file: File): Promise<Picture> {
   const kind = pictureKind(bytes);
   if (kind === null) throw refusedPicture('pictureType');
   if (kind === 'heic') throw refusedPicture('pictureHeic');
-  return twoAtATime(() => reduce(bytes, file.name.slice(0, 200)));
+  return twoAtATime(() => reduce(bytes, storedName(file)));
 }
 
 async function reduce(bytes: Buffer, name: string): Promise<Picture> {
@@ -201,8 +201,7 @@ async function keepUnchanged(me: Person, file: File, kind: 'document' | 'file'):
   const mediaType = printedType(bytes);
   if (kind === 'document' && mediaType !== 'application/pdf') throw refused('pdfType');
   if (!mediaType) throw refused('fileType');
-  const name = file.name.slice(0, 200);
-  return storeFile('documents', { name, mediaType, bytes, ownerId: me.id });
+  return storeFile('documents', { name: storedName(file), mediaType, bytes, ownerId: me.id });
 }
 
 const refused = (key: string, values?: FieldProblem['values']): Problem =>

@@ -14,7 +14,8 @@ import { resourceNamed, type Shown } from '@/lib/core/screens/read-records';
 import { screenOf } from '@/lib/core/screens/records';
 import { recordsCalled } from '@/lib/core/screens/references';
 import { requireCreator } from '@/lib/core/write';
-import { transaction } from '@/lib/run/db/transaction';
+import { castOf, columnOf } from '@/lib/run/db/sql';
+import { fromPool, type Run, transaction } from '@/lib/run/db/transaction';
 import { conflict, forbidden, invalid, notFound, Problem } from '@/lib/run/errors';
 import { foldedText } from '@/lib/run/i18n/folded-text';
 import { targetsFor } from './create-import';
@@ -31,7 +32,7 @@ const at = (record: Input, path: string): unknown =>
 type Imported = NonNullable<Screen['imported']>;
 
 /** The key of a record as one text; null if a part of it is missing. */
-function keyOf(record: Input, { by, isLoose }: Imported): string | null {
+export function keyOf(record: Input, { by, isLoose }: Imported): string | null {
   const values = by.map((path) => at(record, path));
   if (values.some((value) => typeof value !== 'string' || value.trim() === '')) return null;
   return JSON.stringify(values.map((value) => (isLoose ? plain(String(value)) : foldedText(String(value).trim()))));
@@ -44,7 +45,11 @@ const missingKey = (record: Input, { by }: Imported): string | undefined =>
 type Asked = { resource: Resource; imported: Imported; mapped: readonly (Target | null)[]; bodies: readonly Input[] };
 
 /** The records that these rows match, with the mapped fields, as far as their reader may see them. */
-async function findExisting(me: Person, asked: Asked, deleted = false): Promise<ExistingRecords> {
+export async function findExisting(
+  me: Person,
+  asked: Asked,
+  { rows = fromPool, deleted = false, since }: { rows?: Run; deleted?: boolean; since?: Date } = {},
+): Promise<ExistingRecords> {
   const { resource, imported, mapped, bodies } = asked;
   const existing: ExistingRecords = new Map();
   const keyed = bodies.filter((body) => keyOf(body, imported) !== null);
@@ -63,11 +68,14 @@ async function findExisting(me: Person, asked: Asked, deleted = false): Promise<
   for (const path of imported.isLoose ? imported.by : imported.by.slice(0, 1)) {
     const column = comparableColumn(resource.model, resource.sources, path)!;
     const values = new Set(keyed.map((body) => String(at(body, path)).trim()));
-    query.filters.push({ [column]: { [imported.isLoose ? 'alike' : 'in']: [...values] } });
+    // Whether their case counts is for keyOf to say.
+    const operator = castOf(columnOf(resource.model, column)) === 'text' ? 'alike' : 'in';
+    query.filters.push({ [column]: { [operator]: [...values] } });
   }
+  if (since) query.filters.push({ createdAt: { gte: since } });
   query.deleted = deleted;
   // All of them: any record missed would be created a second time.
-  for await (const text of listWhole(resource, me, query)) {
+  for await (const text of listWhole(resource, me, query, { rows })) {
     for (const record of JSON.parse(text) as Shown[]) {
       const key = keyOf(record, imported);
       const alike = key && existing.get(key);
@@ -191,7 +199,7 @@ async function checkRows(checking: Checking, rows: StoredRow[], seen: Map<string
   const read = rows.map((row) => ({ row, ...readRow(checking, row, named) }));
   const asked = { resource, imported, mapped, bodies: read.map(({ body }) => body) };
   const existing = await findExisting(me, asked);
-  const deleted = imported.key === 'unique' ? await findExisting(me, asked, true) : null;
+  const deleted = imported.key === 'unique' ? await findExisting(me, asked, { deleted: true }) : null;
   const about = imported.by[0]!;
   const explained = explainedBy(checking);
   return read.map(({ row: { n }, body, reasons }) => {

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { Person } from '@/lib/core/actor/actor';
 import { audit } from '@/lib/core/audit';
 import { shapesOf } from '@/lib/core/describe';
+import { storedName } from '@/lib/core/files/rules';
 import { scanFile } from '@/lib/core/files/scan-file';
 import { mayCreate, writableFields } from '@/lib/core/screens/open-form';
 import { resourceNamed } from '@/lib/core/screens/read-records';
@@ -101,11 +102,7 @@ export async function createImport(me: Person, { resource, file, vocabulary }: S
   await spend(limits.imports, me.id);
   const { headings, total, rows } = await readSheet(file, me.id);
   const mapping = guessMapping(headings, targets, await vocabulary(targets));
-  const fileName =
-    file.name
-      .replaceAll(/\p{Cc}/gu, '')
-      .toWellFormed()
-      .slice(0, 200) || resource;
+  const fileName = storedName(file) || resource;
   return transaction(
     async (tx) => {
       const head = {

@@ -2,11 +2,13 @@ import type { Person } from '@/lib/core/actor/actor';
 import { nounNamed, nouns } from '@/lib/core/nouns';
 import { changeRecord, createRecord, deleteRecord } from '@/lib/core/records';
 import { resourceNamed } from '@/lib/core/screens/read-records';
+import { screenOf } from '@/lib/core/screens/records';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
-import { notFound, Problem } from '@/lib/run/errors';
+import { isDatabaseAway, notFound, Problem } from '@/lib/run/errors';
+import { log } from '@/lib/run/log';
 import { databaseProblem, isTransient } from '@/lib/run/problems/database-problem';
 import { requestContext } from '@/lib/run/request-context';
-import { reasonsOf } from './check-import';
+import { findExisting, keyOf, reasonsOf } from './check-import';
 import {
   hasRows,
   lockImport,
@@ -17,7 +19,7 @@ import {
   setState,
   takeRows,
 } from './data';
-import type { RowState } from './schema';
+import type { ImportState, RowState } from './schema';
 
 /** Rows per transaction; a killed one has no effect. */
 const AT_ONCE = 50;
@@ -34,58 +36,77 @@ export async function processImport({ id }: { id: string }, milliseconds = PIECE
   const until = Date.now() + milliseconds;
   // Links the audit entries of these changes to the import.
   const context = { ...requestContext.getStore(), requestId: id };
-  do {
-    const isDone = await requestContext.run(context, () => transaction((tx) => takeSome(tx, id), { timeout: 60_000 }));
-    if (isDone) return { more: false };
-  } while (Date.now() < until);
-  return { more: true };
+  let step: Step;
+  do step = await requestContext.run(context, () => transaction((tx) => takeSome(tx, id), { timeout: 60_000 }));
+  while (step === 'taken' && Date.now() < until);
+  return { more: step !== 'done' };
 }
 
-async function takeSome(tx: Tx, id: string): Promise<boolean> {
+/** `held`: others are working on the rows that are left, and may fail. */
+type Step = 'taken' | 'held' | 'done';
+
+async function takeSome(tx: Tx, id: string): Promise<Step> {
   // Not locked, so that stopping it only waits for these rows.
-  const [row] = await within(tx)('select state from imports where id = $1::uuid', [id]);
-  const isUndoing = row?.state === 'undoing';
-  if (row?.state !== 'running' && !isUndoing) return true;
+  const before = await readHead(tx, id);
+  const isUndoing = before?.state === 'undoing';
+  if (before?.state !== 'running' && !isUndoing) return 'done';
   const states = isUndoing ? TO_UNDO : TO_APPLY;
   const rows = await takeRows(tx, id, states, AT_ONCE);
+  if (rows.length === 0) return finish(tx, id, before.state, states);
   // Once they are locked, nobody begins to undo without waiting for them (moveImport): only now the state is certain.
-  const [now] = await within(tx)('select state from imports where id = $1::uuid', [id]);
-  if (now?.state !== row.state) return true;
-  if (rows.length === 0) return finish(tx, id, states);
-  const head = (await readHead(tx, id))!;
+  const head = await readHead(tx, id);
+  if (head?.state !== before.state) return 'done';
   const me = await nouns().personById(head.personId, within(tx));
   if (me?.group !== 'admin') return stop(tx, id, isUndoing);
   const who: Person = { ...me, isVerified: head.isVerified };
+  const isThere = await findMeanwhile(tx, who, head, rows);
   const changes: RowChange[] = [];
-  for (const one of rows) changes.push(await attempt(tx, head, who, one, isUndoing));
+  for (const one of rows) changes.push(isThere(one) ?? (await attempt(tx, head, who, one, isUndoing)));
   await saveRows(tx, id, isUndoing ? changes : await withVersions(tx, head.resource, rows, changes));
   await within(tx)('update imports set updated_at = now() where id = $1::uuid', [id]);
-  return false;
+  return 'taken';
 }
+
+/** Refuses new rows whose records were created since they were uploaded, as by another sheet with the same rows. */
+async function findMeanwhile(tx: Tx, me: Person, { resource: name, createdAt }: Head, all: readonly StoredRow[]) {
+  const imported = screenOf(name)!.imported!;
+  const bodies = all.flatMap(({ state, body }) => (state === 'new' && body ? [body] : []));
+  const asked = { resource: resourceNamed(name), imported, mapped: [], bodies };
+  const found = await findExisting(me, asked, { rows: within(tx), since: createdAt });
+  return ({ n, state, body }: StoredRow): RowChange | null => {
+    const key = state === 'new' && body ? keyOf(body, imported) : null;
+    if (!key || !found.has(key)) return null;
+    return { n, state: 'refused', reasons: [{ field: imported.by[0]!, message: 'errors.alreadyExists' }] };
+  };
+}
+
+type Head = Pick<StoredImport, 'id' | 'resource' | 'personId' | 'isVerified' | 'state'> & { createdAt: Date };
 
 const readHead = async (tx: Tx, id: string) => {
   const [row] = await within(tx)(
-    `select id, resource, person_id as "personId", is_verified as "isVerified", state from imports where id = $1::uuid`,
+    `select id, resource, person_id as "personId", is_verified as "isVerified", state, created_at as "createdAt"
+     from imports where id = $1::uuid`,
     [id],
   );
-  return row as Pick<StoredImport, 'id' | 'resource' | 'personId' | 'isVerified' | 'state'> | undefined;
+  return row as Head | undefined;
 };
 
-/** An import is done when no rows are left; rows claimed by others are left to them. */
-async function finish(tx: Tx, id: string, states: readonly RowState[]): Promise<boolean> {
+/** An import is done when no rows are left, including those claimed by others. */
+async function finish(tx: Tx, id: string, state: ImportState, states: readonly RowState[]): Promise<Step> {
   const head = await lockImport(tx, id);
-  const isOpen = head?.state === 'running' || head?.state === 'undoing';
-  if (isOpen && !(await hasRows(tx, id, states))) await setState(tx, id, head.state === 'running' ? 'done' : 'undone');
-  return true;
+  if (head?.state !== state) return 'done';
+  if (await hasRows(tx, id, states)) return 'held';
+  await setState(tx, id, state === 'running' ? 'done' : 'undone');
+  return 'done';
 }
 
 /** If its owner is no longer an admin or may not sign in, nothing more is done in their name. */
-async function stop(tx: Tx, id: string, isUndoing: boolean): Promise<boolean> {
+async function stop(tx: Tx, id: string, isUndoing: boolean): Promise<Step> {
   await within(tx)(`update imports set state = $2, problem = 'errors.forbidden' where id = $1::uuid`, [
     id,
     isUndoing ? 'done' : 'stopped',
   ]);
-  return true;
+  return 'done';
 }
 
 /** Processes one row completely or not at all; a refusal is stored with its reason. */
@@ -104,9 +125,12 @@ async function attempt(
     return { n: row.n, ...change };
   } catch (error) {
     const problem = databaseProblem(error) ?? error;
-    if (!(problem instanceof Problem) || problem.status >= 500 || isTransient(error)) throw error;
+    const isTold = problem instanceof Problem;
+    if (isDatabaseAway(error) || isTransient(error) || (isTold && problem.status >= 500)) throw error;
     await rows('rollback to savepoint row', []);
-    return { n: row.n, state: isUndoing ? 'kept' : 'refused', reasons: reasonsOf(problem) };
+    if (!isTold) log.error({ err: error, row: row.n }, 'a row of an import failed');
+    const reasons = isTold ? reasonsOf(problem) : [{ field: '', message: 'errors.unexpected' }];
+    return { n: row.n, state: isUndoing ? 'kept' : 'refused', reasons };
   }
 }
 

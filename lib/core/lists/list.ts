@@ -238,6 +238,8 @@ const BATCH = 500;
 /** The most ids found by one statement: enough to find most lists as of one moment, without statements that grow with the table. */
 const STEP = 100_000;
 
+type Whole = { step?: number; renew?: () => Promise<Actor>; rows?: Run };
+
 /**
  * Every record of a list in its order, on all pages, as JSON texts of five hundred records each. Ids are found
  * in steps of the order; each batch is then read under the access rules again, so records that the
@@ -248,18 +250,18 @@ export async function* listWhole(
   resource: Resource,
   actor: Actor,
   query: ListQuery,
-  { step = STEP, renew = async () => actor }: { step?: number; renew?: () => Promise<Actor> } = {},
+  { step = STEP, renew = async () => actor, rows = fromPool }: Whole = {},
 ): AsyncGenerator<string> {
   requireListable(resource, actor, query);
   for (const part of partsOf(keysOf(resource, query)))
-    for await (const found of findInSteps(resource, actor, query, part, step))
+    for await (const found of findInSteps(resource, actor, query, part, { step, rows }))
       for (let from = 0; from < found.length; from += BATCH) {
         const now = await renew();
         const sql = new Sql(now.id);
         const ids = sql.bind(found.slice(from, from + BATCH), 'uuid[]');
         const where = listWhere(sql, resource, now, query);
         const record = listedSql(sql, resource, now, wantedOf(sql, resource, now, query));
-        const [row] = await fromPool(
+        const [row] = await rows(
           `select '[' || coalesce(string_agg(${record}, ',' order by wanted.n), '') || ']' as body
            from unnest(${ids}) with ordinality as wanted(id, n) join "${resource.table}" t on t."id" = wanted.id where ${where}`,
           sql.values,
@@ -274,7 +276,7 @@ async function* findInSteps(
   actor: Actor,
   query: ListQuery,
   { where, order, keys }: OrderPart,
-  step: number,
+  { step, rows }: Required<Pick<Whole, 'step' | 'rows'>>,
 ): AsyncGenerator<string[]> {
   for (let last: unknown[] | null = null; ; ) {
     const sql = new Sql(actor.id);
@@ -282,7 +284,7 @@ async function* findInSteps(
     const conditions = all([...after, ...where, listWhere(sql, resource, actor, query)]);
     // As text, which loses nothing on its way through JavaScript.
     const values = keys.map((key, n) => `(${key.sql})::text as k${n}`).join(', ');
-    const found = await fromPool(
+    const found = await rows(
       `select ${values} from "${resource.table}" t where ${conditions} ${orderSql(order)} limit ${step}`,
       sql.values,
     );
