@@ -124,12 +124,17 @@ interface AddressSearchProps {
 /** Shorter texts match too many addresses. */
 const SHORTEST_FOR_GOOGLE = 5;
 
+/** A country that is not offered: found, it is kept. */
+const countryOption = (code: string) =>
+  new Option(new Intl.DisplayNames(document.documentElement.lang, { type: 'region' }).of(code), code, true, true);
+
 /** Writes values into the form's fields and dispatches their change events. */
 function fillIn(form: HTMLFormElement, values: Filling): void {
   for (const [name, value] of Object.entries(values)) {
     const field = form.elements.namedItem(name);
     if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) continue;
     field.value = value;
+    if (field instanceof HTMLSelectElement && value && field.value !== value) field.add(countryOption(value));
     field.dispatchEvent(new Event('input', { bubbles: true }));
   }
 }

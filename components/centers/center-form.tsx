@@ -106,12 +106,12 @@ interface AddressFieldsProps {
 
 /** The address fields, with a search that fills them in and a pin on the map. */
 async function AddressFields({ state, labels, googleKey }: AddressFieldsProps) {
-  const [locale, t, countries] = await Promise.all([
-    getLocale(),
-    getTranslations('centers.form'),
-    getTranslations('countries'),
-  ]);
+  const [locale, t] = await Promise.all([getLocale(), getTranslations('centers.form')]);
+  const countryNames = new Intl.DisplayNames(locale, { type: 'region' });
   const field = fieldState(state);
+  const { defaultValue: country = 'IT' } = field('country');
+  // Another country that is stored stays.
+  const countries = new Set<string>([...CENTER_COUNTRIES, ...(/^[A-Z]{2}$/.test(country) ? [country] : [])]);
   const text = (name: string, maxLength: number, more = {}) => (
     <TextField {...field(name)} label={labels[name]!} maxLength={maxLength} {...more} />
   );
@@ -148,8 +148,8 @@ async function AddressFields({ state, labels, googleKey }: AddressFieldsProps) {
           <SelectField
             {...field('country')}
             label={labels.country!}
-            defaultValue={field('country').defaultValue ?? 'IT'}
-            options={CENTER_COUNTRIES.map((value) => ({ value, label: countries(value) }))}
+            defaultValue={country}
+            options={[...countries].map((value) => ({ value, label: countryNames.of(value)! }))}
           />
         </div>
       </div>

@@ -25,21 +25,8 @@ export async function LinkedCenters({ userId, person, hrefOf }: LinkedCentersPro
             </a>
             <form method="post" action="/api/forms/center-link">
               <input type="hidden" name="userId" value={userId} />
-              {isDealer ? (
-                <>
-                  <input type="hidden" name="dealer" value="removed" />
-                  <input type="hidden" name="centerId" value={_id} />
-                </>
-              ) : (
-                <input
-                  type="hidden"
-                  name="left"
-                  value={centers
-                    .map((center) => center._id)
-                    .filter((id) => id !== _id)
-                    .join(' ')}
-                />
-              )}
+              <input type="hidden" name="centerId" value={_id} />
+              <input type="hidden" name={isDealer ? 'dealer' : 'expert'} value="removed" />
               <Button type="submit" size="sm" variant="quiet">
                 {t('remove')}
                 <span className="sr-only"> {name}</span>

@@ -384,7 +384,7 @@ export function Conversation({ open, path, me, today, isEarlier }: ConversationP
     }
     if (outcome.state === 'sent') state.add(outcome.record as Message);
     // The browser stores nothing, so keep the text in the field.
-    else if (outcome.state === 'refused' && outcome.status === 0) {
+    else if (outcome.state === 'refused' && !outcome.isKept) {
       putBack({ text, picture });
       setProblem(outcome.problem.message);
     }

@@ -44,10 +44,10 @@ function useWidths(columns: readonly Column[], screen: string | undefined) {
     const body = new FormData();
     body.append('screen', screen ?? '');
     body.append(`width.${id}`, width === null ? '' : String(Math.round(width)));
-    const to = await postForm('/api/forms/list-layouts', body);
+    const { to, message } = await postForm('/api/forms/list-layouts', body);
     if (to !== '' && !to.includes('refused=')) return;
     resize(id, before);
-    toast({ text: t('failed'), tone: 'bad' });
+    toast({ text: message || t('failed'), tone: 'bad' });
   }
   return { widthOf, resize, keep };
 }

@@ -22,10 +22,14 @@ export function PortalFileBox(props: FileBoxProps) {
   const send = useEffectEvent(async (form: HTMLFormElement, input: HTMLInputElement, button: HTMLElement | null) => {
     const action = form.getAttribute('action') ?? '';
     form.ariaBusy = 'true';
-    const to = await postForm(action, new FormData(form, button));
+    const { to, message } = await postForm(action, new FormData(form, button));
     if (to && !to.includes('draft=')) return window.location.assign(to);
     form.ariaBusy = null;
-    if (!to) return toast({ text: failed, tone: 'bad' });
+    if (!to) {
+      // Its words are unsaved again.
+      form.querySelector('textarea')?.dispatchEvent(new Event('input', { bubbles: true }));
+      return toast({ text: message || failed, tone: 'bad' });
+    }
     if (input.files) returned.set(action, input.files);
     router.push(to as Route);
   });

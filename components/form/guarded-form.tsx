@@ -14,7 +14,7 @@ import {
   useTransition,
 } from 'react';
 import { isPlainClick } from '@/components/data-table/on-document';
-import { personHeader, signInAgain } from '@/components/portal/call-api';
+import { postForm } from '@/components/portal/call-api';
 import { Button, LinkButton } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { Dialog, DialogButtons } from '@/components/ui/dialog';
@@ -77,7 +77,7 @@ export function GuardedForm({ action, cancelHref, words, isOver, isUnsaved, chil
   // The answer has arrived, and its screen is on its way.
   const [isFollowing, follow] = useTransition();
   const isBusy = isSending || isFollowing;
-  const [hasFailed, setFailed] = useState(false);
+  const [problem, setProblem] = useState('');
   const [leaving, setLeaving] = useState<string | null>(null);
 
   useEffect(() => {
@@ -101,31 +101,12 @@ export function GuardedForm({ action, cancelHref, words, isOver, isUnsaved, chil
     };
   }, []);
 
-  /** Until it was answered or changed, it has one key, and is carried out once. */
-  const key = useRef('');
   async function send(): Promise<void> {
-    key.current ||= crypto.randomUUID();
     setBusy(true);
-    setFailed(false);
-    const answer = await fetch(action, {
-      method: 'POST',
-      body: new FormData(form.current!),
-      headers: {
-        accept: 'application/json',
-        ...personHeader(),
-        'accept-language': document.documentElement.lang,
-        'idempotency-key': key.current,
-      },
-    }).catch(() => null);
+    setProblem('');
+    const { to, message } = await postForm(action, new FormData(form.current!));
     setBusy(false);
-    if (answer?.status === 401) {
-      // The typed values stay; once the person has signed in again, they are sent.
-      return (await signInAgain()) ? send() : setFailed(true);
-    }
-    if (answer && answer.status < 500) key.current = '';
-    const said = answer?.ok ? ((await answer.json().catch(() => ({}))) as { to?: string }) : {};
-    const { to } = said;
-    if (!to) return setFailed(true);
+    if (!to) return setProblem(message || words.failed);
     isDirty.current = false;
     follow(() => {
       router.push((isOver ? whereOver(to, cancelHref) : to) as Route, { scroll: !isOver });
@@ -170,16 +151,15 @@ export function GuardedForm({ action, cancelHref, words, isOver, isUnsaved, chil
         onSubmit={submit}
         onInput={({ target }) => {
           isDirty.current = true;
-          key.current = '';
           settle(target);
         }}
         onKeyDown={press}
         className="space-y-5"
       >
         {children}
-        {hasFailed && (
+        {problem && (
           <p role="alert" className="font-semibold text-bad">
-            {words.failed}
+            {problem}
           </p>
         )}
         <div

@@ -46,16 +46,23 @@ export async function fetchSignedIn(
 /** The form that got no answer last: sent again unchanged it has the same key, so that it is carried out once. */
 let unanswered = { form: '', key: '' };
 
-/** Sends a form on behalf of the signed-in person: where it leads, or '' if it was not carried out. */
-export async function postForm(action: string, body: FormData | URLSearchParams): Promise<string> {
+/**
+ * Sends a form on behalf of the signed-in person.
+ * @returns where it leads, or '' if it was not carried out: then `message` says why, unless there was no answer
+ */
+export async function postForm(
+  action: string,
+  body: FormData | URLSearchParams,
+): Promise<{ to: string; message: string }> {
   const fields = [...body].map(([name, value]) => [name, value instanceof File ? [value.name, value.size] : value]);
   const form = JSON.stringify([action, fields]);
   const key = unanswered.form === form ? unanswered.key : crypto.randomUUID();
-  const headers = { accept: 'application/json', 'idempotency-key': key };
+  const { lang } = document.documentElement;
+  const headers = { accept: 'application/json', 'accept-language': lang, 'idempotency-key': key };
   const answer = await fetchSignedIn(action, { method: 'POST', body, headers }).catch(() => null);
   unanswered = answer && answer.status < 500 ? { form: '', key: '' } : { form, key };
-  const { to = '' } = (answer?.ok ? await answer.json().catch(() => ({})) : {}) as { to?: string };
-  return to;
+  const said = ((await answer?.json().catch(() => null)) ?? {}) as { to?: string; message?: string };
+  return answer?.ok ? { to: said.to ?? '', message: '' } : { to: '', message: said.message ?? '' };
 }
 
 /** Window event: a call requires the password again. The verification dialog listens, and reports the result. */

@@ -80,12 +80,14 @@ export function KeyActs({ words, children }: KeyActsProps) {
     // What is typed from now on belongs to what comes.
     const focused = document.activeElement;
     if (focused instanceof HTMLElement && form.contains(focused)) focused.blur();
-    const to = await postForm(form.getAttribute('action') ?? '', sent);
+    const { to, message } = await postForm(form.getAttribute('action') ?? '', sent);
     form.removeAttribute('aria-busy');
     if (!to) {
       isSending.current = false;
       if (focused instanceof HTMLElement) focused.focus();
-      return toast({ text: words.failed, tone: 'bad' });
+      // Its words are unsaved again.
+      form.querySelector('textarea')?.dispatchEvent(new Event('input', { bubbles: true }));
+      return toast({ text: message || words.failed, tone: 'bad' });
     }
     // What is to be corrected is shown where the whole record is.
     if (to.includes('draft=')) return window.location.assign(to);

@@ -16,8 +16,8 @@ export function useMoves<Move>(words: { saved: string; failed: string }) {
   const forget = (move: Move) => setMoves((shown) => shown.filter((one) => one !== move));
   async function send(move: Move, action: string, body: BodyOf<Move>, undo?: () => void) {
     const next = [...kept.current, move];
-    const isKept = await isAccepted(action, body(next));
-    toast(isKept ? { text: words.saved, ...(undo && { undo }) } : { text: words.failed, tone: 'bad' });
+    const { isKept, message } = await accepted(action, body(next));
+    toast(isKept ? { text: words.saved, ...(undo && { undo }) } : { text: message || words.failed, tone: 'bad' });
     if (isKept) kept.current = next;
     else forget(move);
   }
@@ -28,9 +28,9 @@ export function useMoves<Move>(words: { saved: string; failed: string }) {
   /** Undoes a move that the server has made; refused, it stays. */
   function takeBack(move: Move, action: string, body: Sent, undone: string) {
     sending.current = sending.current.then(async () => {
-      const isUndone = await isAccepted(action, body);
-      toast(isUndone ? { text: undone } : { text: words.failed, tone: 'bad' });
-      if (!isUndone) return;
+      const { isKept, message } = await accepted(action, body);
+      toast(isKept ? { text: undone } : { text: message || words.failed, tone: 'bad' });
+      if (!isKept) return;
       kept.current = kept.current.filter((one) => one !== move);
       forget(move);
     });
@@ -39,7 +39,7 @@ export function useMoves<Move>(words: { saved: string; failed: string }) {
 }
 
 /** Sends a form, and whether it was carried out: what is to be corrected leads back to a form. */
-async function isAccepted(action: string, body: Sent): Promise<boolean> {
-  const to = await postForm(action, body);
-  return to !== '' && !to.includes('draft=');
+async function accepted(action: string, body: Sent): Promise<{ isKept: boolean; message: string }> {
+  const { to, message } = await postForm(action, body);
+  return { isKept: to !== '' && !to.includes('draft='), message };
 }

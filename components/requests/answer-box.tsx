@@ -1,13 +1,26 @@
 'use client';
-import { useRef, useState } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import { SavedTexts } from '@/components/fields/rich-text-bar';
 import { buttonClass } from '@/components/ui/button';
 import { TextAreaField } from '@/components/ui/text-field';
 import { trustedMarkup } from '@/components/ui/trusted-markup';
 import { LONGEST_NOTE } from '@/lib/nouns/requests/notes/schema';
 
-/** Answers begun and not sent, by request: another one may be looked at in between. */
+/** Texts begun and not sent, by field and request: another one may be looked at in between. */
 const begun = new Map<string, string>();
+
+/** A text about the request with the id `of`, kept until it is sent. */
+export function KeptText({ of, ...field }: { of: string } & ComponentProps<typeof TextAreaField>) {
+  const place = `${field.id} ${of}`;
+  const [before] = useState(() => begun.get(place));
+  return (
+    <TextAreaField
+      {...field}
+      defaultValue={before}
+      onInput={({ currentTarget: { value } }) => (value ? begun.set(place, value) : begun.delete(place))}
+    />
+  );
+}
 
 interface AnswerBoxProps {
   /** The id of the request. */
@@ -19,7 +32,6 @@ interface AnswerBoxProps {
 
 /** The answer to a request, perhaps begun with a saved text; sent with or without closing the request. */
 export function AnswerBox({ of, words, hasTexts }: AnswerBoxProps) {
-  const [before] = useState(() => begun.get(of));
   const area = useRef<HTMLDivElement>(null);
   const close = useRef<HTMLButtonElement>(null);
   function insert(html: string) {
@@ -31,7 +43,8 @@ export function AnswerBox({ of, words, hasTexts }: AnswerBoxProps) {
   }
   return (
     <div ref={area} className="space-y-2">
-      <TextAreaField
+      <KeptText
+        of={of}
         name="text"
         id="answer-text"
         data-key="r"
@@ -39,8 +52,6 @@ export function AnswerBox({ of, words, hasTexts }: AnswerBoxProps) {
         label={words.label}
         hint={words.hint}
         maxLength={LONGEST_NOTE}
-        defaultValue={before}
-        onInput={({ currentTarget: { value } }) => (value ? begun.set(of, value) : begun.delete(of))}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();

@@ -10,13 +10,12 @@ import { Badge } from '@/components/ui/badge';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Icon, type IconName } from '@/components/ui/icon';
 import { SelectField } from '@/components/ui/select-field';
-import { TextAreaField } from '@/components/ui/text-field';
 import type { OpenedRequest } from '@/lib/nouns/requests/open-triage';
 import type { RequestCard } from '@/lib/nouns/requests/request-cards';
 import { closedState, WORKFLOWS } from '@/lib/nouns/requests/rules';
 import type { RequestName } from '@/lib/nouns/requests/schema';
 import { addDays, dayText, instantText, todayText } from '@/lib/run/i18n/dates';
-import { AnswerBox } from './answer-box';
+import { AnswerBox, KeptText } from './answer-box';
 import { NoteList } from './note-form';
 import { cardLines } from './triage-list';
 import { TriageSender } from './triage-sender';
@@ -130,6 +129,7 @@ export async function TriagePane(props: TriageProps) {
                   name={WORKFLOWS[name].assignee}
                   label={words.field(WORKFLOWS[name].assignee)}
                   placeholder={t('nobody')}
+                  optional=" "
                   options={work.assignee.choices.map((one) => ({ value: one.id, label: one.name }))}
                   defaultValue={work.assignee.id ?? ''}
                 />
@@ -256,7 +256,7 @@ export async function TriagePane(props: TriageProps) {
             <form method="post" action={action} noValidate className="mt-2 space-y-2">
               <input type="hidden" name="kind" value="note" />
               {stay}
-              <TextAreaField name="text" id="note-text" rows={3} label={t('notes.label')} hint={t('notes.hint')} />
+              <KeptText of={id} name="text" id="note-text" rows={3} label={t('notes.label')} hint={t('notes.hint')} />
               <Button type="submit" size="sm" variant="secondary">
                 {t('notes.submit')}
               </Button>

@@ -104,6 +104,8 @@ async function DecisionForm({ action, form, status, repliedAt, label, stateOf }:
       <input type="hidden" name="review" value={form} />
       <input type="hidden" name="from" value={status} />
       {repliedAt && <input type="hidden" name="repliedAt" value={repliedAt} />}
+      {/* Enter in the reason presses a form's first button, which would publish: this one does nothing. */}
+      <button type="submit" disabled hidden />
       <div className="flex flex-wrap items-end gap-3">
         {status !== 'published' && (
           <Button type="submit" name="status" value="published" size={status === 'waiting' ? 'md' : 'sm'}>

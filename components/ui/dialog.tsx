@@ -50,6 +50,11 @@ function breakable(title: string): ReactNode {
 /** Esc first closes what is open above the dialog, such as a calendar or suggestions. */
 const isPicking = () => document.querySelector(':popover-open, [role=combobox][aria-expanded=true]') !== null;
 
+/** Something is typed here. What is searched for is soon typed again, and forms with `data-keeps` ask themselves. */
+const isTyping = (element: Element | null) =>
+  element?.matches('form:not([data-keeps]) :is(textarea, input:not([type=search], [type=checkbox], [type=radio]))') ??
+  false;
+
 /** A modal dialog based on Radix: traps the focus and returns it at the end. */
 export function Dialog({
   title,
@@ -61,15 +66,28 @@ export function Dialog({
   returnTo,
   children,
 }: DialogProps) {
-  const stay = closeLabel ? undefined : (event: Event) => event.preventDefault();
   // Radix returns the focus to its own trigger component, but our dialogs are opened by any button.
   const opener = useRef<Element | null>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const isDirty = useRef(false);
+  /** With words typed into a form, a click beside does nothing, and Esc only leaves the field: once more, it closes. */
+  const onEscape = (event: KeyboardEvent) => {
+    if (!closeLabel || isPicking()) return event.preventDefault();
+    if (!isDirty.current || !isTyping(document.activeElement)) return;
+    event.preventDefault();
+    content.current?.focus();
+  };
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-black/50" />
         <Radix.Content
+          ref={content}
+          onInput={({ target }) => {
+            if (isTyping(target as Element)) isDirty.current = true;
+          }}
           onOpenAutoFocus={(event) => {
+            isDirty.current = false;
             opener.current = document.activeElement;
             focusFirst(event);
           }}
@@ -78,8 +96,8 @@ export function Dialog({
             const target = returnTo?.current ?? opener.current;
             if (target instanceof HTMLElement) target.focus({ preventScroll: true });
           }}
-          onEscapeKeyDown={(event) => (closeLabel && !isPicking() ? undefined : event.preventDefault())}
-          onPointerDownOutside={stay}
+          onEscapeKeyDown={onEscape}
+          onPointerDownOutside={(event) => (closeLabel && !isDirty.current ? undefined : event.preventDefault())}
           aria-describedby={description ? undefined : ''}
           className={classNames(
             'fixed top-1/2 left-1/2 z-50 max-h-[90dvh] -translate-x-1/2 -translate-y-1/2 overflow-y-auto',

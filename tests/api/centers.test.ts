@@ -203,6 +203,19 @@ test('a refused form sends back whom it shows: the name typed last, not the one 
   expect(stored).toEqual({ chosenId: anna.id, named: 'Anna' });
 });
 
+test('a professional is taken off one center by its form, and stays at the others', async () => {
+  const [person, colleague, one, other] = [
+    await makePerson('expert'),
+    await makePerson('expert'),
+    await makeCenter(),
+    await makeCenter(),
+  ];
+  for (const { id } of [one, other]) for (const who of [person, colleague]) await linkExpert(id, who.id);
+  const form = { userId: person.id, centerId: one.id, expert: 'removed' };
+  for (const _twice of [1, 2]) expect((await send('center-link', form)).to).toContain('saved=centers');
+  expect((await listLinked(personOf(admin, 'admin'), person.id)).centers.map(({ _id }) => _id)).toEqual([other.id]);
+});
+
 describe('dealers of a center', () => {
   const dealersOf = async (id: string) =>
     (await call('GET', `centers/${id}`, { as: admin })).body.associateDealers.toSorted();

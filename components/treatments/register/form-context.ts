@@ -28,6 +28,8 @@ export interface TreatmentFormState extends FormValues {
   addCode: (code: string) => void;
   removeCode: (code: string) => void;
   setPicture: (kind: PictureKind, picture: FormPicture | null) => void;
+  /** A picture more or less is being read: until then nothing is sent. */
+  onReading: (by: 1 | -1) => void;
   /** The message at a field, in the reader's language. */
   errorOf: (field: string) => string | undefined;
   /** The props of a text field. */
@@ -49,6 +51,7 @@ interface Filling {
   /** `field` is the API name of the field it fills. */
   change: (what: (before: Filled) => Partial<Filled>, field: string) => void;
   suggest: TreatmentFormState['suggest'];
+  onReading: TreatmentFormState['onReading'];
   errorOf: TreatmentFormState['errorOf'];
 }
 
@@ -59,6 +62,7 @@ export function formState({
   recorded,
   change,
   suggest,
+  onReading,
   errorOf,
 }: Filling): TreatmentFormState {
   const set = (name: string, value: string) => change((before) => withText(before, name, value), name);
@@ -77,6 +81,7 @@ export function formState({
     removeCode: (code) => change(({ values: all }) => ({ values: without(all, code) }), 'productCodes'),
     setPicture: (kind, picture) =>
       change((before) => ({ pictures: { ...before.pictures, [kind]: picture ?? undefined } }), `pictures.${kind}`),
+    onReading,
     errorOf,
     field: (name) => ({
       name,

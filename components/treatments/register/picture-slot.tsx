@@ -270,7 +270,7 @@ function PictureSlot({ kind }: { kind: PictureKind }) {
   const t = useTranslations('treatments.form');
   const fields = useTranslations('records.fields');
   const validation = useTranslations('validation');
-  const { pictures, setPicture, errorOf } = useTreatment();
+  const { pictures, setPicture, onReading, errorOf } = useTreatment();
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const [isCoaching, setCoaching] = useState(false);
@@ -290,7 +290,9 @@ function PictureSlot({ kind }: { kind: PictureKind }) {
   const read = async (file: File) => {
     setBusy(true);
     latest.current = file;
+    onReading(1);
     const found = await readPicture(file);
+    onReading(-1);
     if (latest.current !== file) return; // another one was chosen meanwhile
     setBusy(false);
     if (found instanceof Blob) {

@@ -109,6 +109,8 @@ const ON_PHONE = 'shrink-0 px-4! sm:hidden noscript:hidden';
 interface SubmitBarProps {
   earnings: Earnings;
   isSending: boolean;
+  /** A picture would be missing in what is sent. */
+  isReading: boolean;
   savedAt: number | null;
   /** The step that a phone shows. */
   step: Step;
@@ -116,7 +118,7 @@ interface SubmitBarProps {
 }
 
 /** The expected credits, whether the draft is stored, and the submit button: within reach of the thumb on a phone. */
-export function SubmitBar({ earnings, isSending, savedAt, step, onStep }: SubmitBarProps) {
+export function SubmitBar({ earnings, isSending, isReading, savedAt, step, onStep }: SubmitBarProps) {
   const t = useTranslations('treatments.form');
   const locale = useLocale();
   const form = useTreatment();
@@ -168,7 +170,7 @@ export function SubmitBar({ earnings, isSending, savedAt, step, onStep }: Submit
         <Button
           type="submit"
           size="lg"
-          disabled={isSending}
+          disabled={isSending || isReading}
           className={classNames('ml-auto shrink-0 max-sm:px-4 xl:ml-0', after && NOT_ON_PHONE)}
         >
           {isSending ? t('sending') : isNew ? t('submit') : t('save')}

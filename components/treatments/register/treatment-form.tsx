@@ -337,6 +337,7 @@ export function TreatmentForm(props: TreatmentFormProps) {
   });
 
   const fill = (found: Draft) => setFilled(withCodes(found, scanned));
+  const [reading, setReading] = useState(0);
   const { savedAt, touch, drop } = useDraft({
     person,
     id,
@@ -404,7 +405,17 @@ export function TreatmentForm(props: TreatmentFormProps) {
 
   if (state === 'waiting') return <WaitingPanel entryKey={waiting} listHref={listHref} />;
   return (
-    <FormContext value={formState({ filled, isNew: !id, recorded: initial.pictures, change, suggest, errorOf })}>
+    <FormContext
+      value={formState({
+        filled,
+        isNew: !id,
+        recorded: initial.pictures,
+        change,
+        suggest,
+        onReading: (by) => setReading((count) => count + by),
+        errorOf,
+      })}
+    >
       {draft && (
         <DraftLine
           savedAt={draft.isShown ? draft.found.savedAt : null}
@@ -470,6 +481,7 @@ export function TreatmentForm(props: TreatmentFormProps) {
         <SubmitBar
           earnings={{ ...earnings, today: days.today }}
           isSending={state === 'sending'}
+          isReading={reading > 0}
           savedAt={savedAt}
           step={steps.step}
           onStep={goTo}

@@ -215,7 +215,9 @@ test('each of several codes in one picture is added', () => {
     now = { ...now, ...what(now) };
   };
   const errorOf = () => undefined;
-  const form = formState({ filled: now, isNew: true, recorded: {}, change, suggest: () => {}, errorOf });
+  const nothing = () => {};
+  const given = { filled: now, isNew: true, recorded: {}, change, suggest: nothing, onReading: nothing, errorOf };
+  const form = formState(given);
   form.addCode('first');
   form.addCode('second');
   expect(now.values.codes).toEqual(['first', 'second']);

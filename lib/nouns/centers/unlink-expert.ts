@@ -41,7 +41,7 @@ async function assignDealer(
 const centersLeft = z.strictObject({ centerIds: references('centers'), updatedAt: z.unknown().optional() });
 
 /**
- * Removes a professional from centers. `left` are the centers they keep, among those the caller sees of them: all for
+ * Removes a professional from centers. `leftOf` says which they keep of those the caller sees of them: all for
  * an admin, shared ones for a colleague, those they look after for staff. Others are not affected.
  * @throws Problem 403 for callers who are not responsible or have an unconfirmed
  * address, 404 for a person without a common center
@@ -50,7 +50,7 @@ async function unlinkExpert(
   tx: Tx,
   actor: Actor,
   userId: string,
-  left: string[],
+  leftOf: (visible: string[]) => string[],
   version: readonly Date[] | null = null,
 ): Promise<void> {
   const me = actor.id === userId ? requirePerson(actor) : requireConfirmed(actor);
@@ -59,6 +59,7 @@ async function unlinkExpert(
   const all = await centersOf(tx, userId);
   const decided = me.id === userId ? all : await centersDecidedBy(tx, me, all);
   const visible = me.group === 'expert' && me.id !== userId ? await sharedWith(tx, me, all) : decided;
+  const left = leftOf(visible);
   if (left.some((one) => !visible.includes(one))) throw invalid([{ field: 'centerIds', message: 'validation.choice' }]);
   const gone = visible.filter((one) => !left.includes(one));
   if (gone.some((one) => !decided.includes(one))) throw forbidden('errors.notResponsible', 'centerIds');
@@ -88,27 +89,24 @@ export const unlink = defineVerb('PUT /centers-to-expert/{id}', {
   body: centersLeft,
   answer: object({ _id: id, centerIds: list(id) }),
   run: async ({ tx, actor, id: userId, request, body: { centerIds, updatedAt: seen } }) => {
-    await unlinkExpert(tx, actor, userId, centerIds, seenVersion(request, { seen }));
+    await unlinkExpert(tx, actor, userId, () => centerIds, seenVersion(request, { seen }));
     return { _id: userId, centerIds };
   },
 });
 
-/**
- * Links a professional to a center, or unlinks them (`left` holds the ids that remain); or assigns a center to a
- * `dealer`, or takes it from them. For admins.
- */
+/** Links a professional to a center, or assigns it to a dealer, or takes it from either: `added` or `removed`. For admins. */
 export const linkByForm = definePortalForm('POST /forms/center-link', {
   summary: 'Link a professional to a center, or remove them from it; or do so with a dealer (admin)',
-  fields: 'userId centerId left dealer',
+  fields: 'userId centerId expert dealer',
   page: ({ userId = '' }) => `users/${isUuid(userId) ? userId : ''}/add-centers`,
   saved: 'centers',
-  submit: async ({ me, values: { userId = '', centerId = '', left, dealer } }) => {
-    if (!isUuid(userId) || (left === undefined && !isUuid(centerId))) throw notFound();
+  submit: async ({ me, values: { userId = '', centerId = '', expert, dealer } }) => {
+    if (!isUuid(userId) || !isUuid(centerId)) throw notFound();
     await transaction<unknown>((tx) => {
       if (dealer) return assignDealer(tx, me, centerId, { userId, isAssigned: dealer === 'added' });
-      return left === undefined
-        ? addExpert(tx, me, centerId, { userId })
-        : unlinkExpert(tx, me, userId, left.split(' ').filter(isUuid));
+      return expert === 'removed'
+        ? unlinkExpert(tx, me, userId, (visible) => visible.filter((one) => one !== centerId))
+        : addExpert(tx, me, centerId, { userId });
     });
   },
 });
