@@ -228,3 +228,9 @@ test('every job is explained to those who run the portal', () => {
   const missing = JOB_NAMES.filter((name) => !new RegExp(`^\\| .*\`${name}\`.* \\| `, 'm').test(page));
   expect(missing.map((name) => `edit docs/operations.md: say when ${name} runs, and what it does`)).toEqual([]);
 });
+
+test('CI and developers run the version of Node.js that the image has', () => {
+  const wanted = readFileSync('.nvmrc', 'utf8').trim();
+  const images = readFileSync('Dockerfile', 'utf8').match(/(?<=^FROM node:)\d+/gm);
+  expect(new Set(images)).toEqual(new Set([wanted]));
+});

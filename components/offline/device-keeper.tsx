@@ -110,7 +110,14 @@ export function DeviceKeeper({ person, seenAs, area, isInUse, hasWorker }: Devic
   return (
     <>
       {isInUse && (
-        <div hidden data-outbox data-person={person} data-too-old={t('tooOld')} data-cannot-keep={t('cannotKeep')} />
+        <div
+          hidden
+          data-outbox
+          data-person={person}
+          data-group={area}
+          data-too-old={t('tooOld')}
+          data-cannot-keep={t('cannotKeep')}
+        />
       )}
       <Dialog
         title={t('leave.title', { count: unsent })}

@@ -97,10 +97,15 @@ export async function removeEntry(key: string): Promise<void> {
 
 export const getEntry = async (key: string): Promise<StoredEntry | undefined> => (await store()).get('entries', key);
 
+/** As they were entered, whatever the device's clock said. */
+export const inOrder = (one: Placed, other: Placed): number =>
+  (one.order ?? 0) - (other.order ?? 0) || one.createdAt - other.createdAt;
+type Placed = Pick<StoredEntry, 'order' | 'createdAt'>;
+
 /** The entries of a person, oldest first. */
 export async function entriesOf(person: string): Promise<StoredEntry[]> {
   const all = await (await store()).getAllFromIndex('entries', 'person', person);
-  return all.toSorted((one, other) => one.createdAt - other.createdAt);
+  return all.toSorted(inOrder);
 }
 
 export async function keepDraft(person: string, form: string, value: unknown): Promise<void> {

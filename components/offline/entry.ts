@@ -46,7 +46,7 @@ export interface StoredPicture {
   fileId?: string;
 }
 
-export type WaitReason = 'no-signal' | 'signed-out' | 'busy';
+export type WaitReason = 'no-signal' | 'signed-out' | 'other-role' | 'busy';
 
 /** An entry as stored on the device. */
 export interface StoredEntry {
@@ -54,6 +54,10 @@ export interface StoredEntry {
   key: string;
   /** The id of the person it belongs to; nobody else sees or sends it. */
   person: string;
+  /** The group of roles in which it was entered, and is sent; undefined if an earlier version stored it. */
+  group?: string;
+  /** Its place among the person's entries: clocks of devices jump. */
+  order?: number;
   kind: Entry['kind'];
   label: string;
   path: string;

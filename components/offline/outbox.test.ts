@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { inOrder } from './device-store';
 import { isTooOld, KEYS_HOLD, pause, verdict } from './outbox';
 
 const problem = { status: 409, message: 'Used', messageKey: 'errors.codeUsed' };
@@ -18,6 +19,16 @@ test.each([408, 425, 429, 500, 502, 503])('%i is retried later', (status) => {
 
 test('without a session the user must sign in first', () => {
   expect(verdict(401, problem)).toEqual({ state: 'waiting', reason: 'signed-out' });
+});
+
+test('in another role it waits for the one in which it was entered', () => {
+  const switched = { ...problem, messageKey: 'errors.otherRole' };
+  expect(verdict(409, switched)).toEqual({ state: 'waiting', reason: 'other-role' });
+});
+
+test('entries keep the order in which they were made when the clock is set back', () => {
+  const made = [{ order: 2, createdAt: 5 }, { order: 1, createdAt: 9 }, { createdAt: 7 }];
+  expect(made.toSorted(inOrder).map(({ createdAt }) => createdAt)).toEqual([7, 9, 5]);
 });
 
 test('no response, or one that is not ours, counts as offline', () => {

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { SESSION_ENDED } from '@/components/portal/call-api';
+import { LONGEST_UPLOAD_MS } from '@/lib/core/files/rules';
 import { entriesOf, forgetPerson, getEntry, onChange, putEntry, removeEntry } from './device-store';
 import {
   asEntry,
@@ -10,6 +11,7 @@ import {
   type Problem,
   type StoredEntry,
   type StoredPicture,
+  type WaitReason,
 } from './entry';
 
 /** The signed-in person's entries on this device, updated when any tab changes them. */
@@ -60,7 +62,7 @@ export const useSignal = (): boolean =>
 /** What the answer to an attempt means for the entry. */
 type Verdict =
   | { state: 'sent'; record: unknown }
-  | { state: 'waiting'; reason: 'no-signal' | 'signed-out' | 'busy'; retryAfter?: number }
+  | { state: 'waiting'; reason: WaitReason; retryAfter?: number }
   | { state: 'refused'; status: number; problem: Problem };
 
 const SECOND = 1000;
@@ -84,6 +86,7 @@ export function verdict(status: number, body: unknown, retryAfter?: string | nul
   }
   if (body === null || typeof body !== 'object') return { state: 'waiting', reason: 'no-signal' };
   if (status >= 200 && status < 300) return { state: 'sent', record: body };
+  if ((body as Problem).messageKey === 'errors.otherRole') return { state: 'waiting', reason: 'other-role' };
   if (status >= 400) return { state: 'refused', status, problem: body as Problem };
   return { state: 'waiting', reason: 'no-signal' };
 }
@@ -101,7 +104,6 @@ export function pause(attempts: number, random: number): number {
 export const isTooOld = (firstTriedAt: number | undefined, now: number): boolean =>
   firstTriedAt !== undefined && now - firstTriedAt > KEYS_HOLD;
 
-const PICTURE_MS = 60_000;
 const CALL_MS = 20_000;
 
 /**
@@ -130,11 +132,19 @@ function picturesOf({ kind, pictures }: StoredEntry): object {
 function upload(entry: StoredEntry, { key, bytes, type, kind }: StoredPicture): Promise<Verdict> {
   const body = new FormData();
   body.append('file', new Blob([bytes], { type }), `${kind}.${type.split('/')[1] ?? 'jpg'}`);
-  return attempt('/api/files', { headers: headersOf(entry, key), body, signal: AbortSignal.timeout(PICTURE_MS) });
+  return attempt('/api/files', {
+    headers: headersOf(entry, key),
+    body,
+    signal: AbortSignal.timeout(LONGEST_UPLOAD_MS),
+  });
 }
 
-/** `x-person`: the server accepts it only from this person, even if somebody else is signed in by now. */
-const headersOf = ({ person }: StoredEntry, key: string) => ({ 'idempotency-key': key, 'x-person': person });
+/** The server accepts it only from this person in this role, even if somebody else is signed in by now, or the role is switched. */
+const headersOf = ({ person, group }: StoredEntry, key: string) => ({
+  'idempotency-key': key,
+  'x-person': person,
+  ...(group && { 'x-group': group }),
+});
 
 async function attempt(path: string, call: RequestInit): Promise<Verdict> {
   try {
@@ -159,13 +169,14 @@ const SHOWN_MS = 60_000;
  * The frame of the signed-in areas states the owner of the outbox, and provides
  * texts for errors that only the device can detect.
  */
-function owner(): { person: string; tooOld: string; cannotKeep: string } {
+function owner(): { person: string; group: string; tooOld: string; cannotKeep: string } {
   const {
     person = '',
+    group = '',
     tooOld = '',
     cannotKeep = '',
   } = document.querySelector<HTMLElement>('[data-outbox]')?.dataset ?? {};
-  return { person, tooOld, cannotKeep };
+  return { person, group, tooOld, cannotKeep };
 }
 
 /** The id of the owner of these entries and drafts. */
@@ -173,7 +184,10 @@ export const ownerId = (): string => owner().person;
 
 /** Sends an entry now, or stores it and sends it once the device is online: exactly once in any case. */
 export async function sendOrKeep(entry: Entry): Promise<Outcome> {
-  const kept = await keptOf(entry, owner().person, Date.now());
+  const { person, group } = owner();
+  const before = await storedEntries(person);
+  const order = (before.at(-1)?.order ?? 0) + 1;
+  const kept = { ...(await keptOf(entry, person, Date.now())), group, order };
   try {
     await putEntry(kept);
   } catch {
@@ -226,7 +240,8 @@ async function sendDue(): Promise<void> {
     if (!next || !navigator.onLine) break;
     tried.add(next.key);
     const { state, reason } = await deliver(next);
-    if (state === 'waiting' && reason !== 'busy') break; // the others would fail as well
+    // The others would fail as well.
+    if (state === 'waiting' && (reason === 'no-signal' || reason === 'signed-out')) break;
   }
   urgent = false;
   await tidyUp(person);

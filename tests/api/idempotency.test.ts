@@ -63,5 +63,8 @@ test('an entry stored for one person is not accepted from another', async () => 
   const refused = await upload(bytes, { 'x-person': expert.id, 'idempotency-key': unique('picture') }, other);
   expect([refused.status, refused.body.messageKey]).toEqual([401, 'errors.otherPerson']);
   expect(await filesOf(other.id)).toBe(0);
-  expect((await upload(bytes, { 'x-person': other.id }, other)).status).toBe(201);
+  expect((await upload(bytes, { 'x-person': other.id, 'x-group': 'expert' }, other)).status).toBe(201);
+  // Nor once its author has switched to another role: it waits until they have switched back.
+  const switched = await upload(bytes, { 'x-person': other.id, 'x-group': 'consultant' }, other);
+  expect([switched.status, switched.body.messageKey]).toEqual([409, 'errors.otherRole']);
 });

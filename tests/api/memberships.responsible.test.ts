@@ -58,7 +58,7 @@ describe('responsibility', () => {
     expect((await call('GET', `users/${head.id}`, { as: colleague })).status).toBe(404);
     expect((await call('DELETE', `memberships/${id}`, { as: head })).status).toBe(409);
     const closed = await call('GET', `memberships/${id}`, { as: head });
-    expect(closed.body).toMatchObject({ status: 'closed', decidedById: head.id });
+    expect(closed.body).toMatchObject({ status: 'closed', decidedById: colleague.id });
     expect(closed.body).not.toHaveProperty('personEmail');
     const [told] = await db.notification.findMany({ where: { userId: colleague.id } });
     expect(told).toMatchObject({ message: 'notifications.membershipEnded' });

@@ -136,13 +136,22 @@ describe('the office', () => {
   });
 
   test('exports the recipients as a sheet, which is logged', async () => {
-    const email = address('csv');
-    const id = await due({ targetEmails: [email] });
+    const [email, other] = [address('csv'), address('other')];
+    const id = await due({ targetEmails: [email, other] });
     await sendNewsletters('worker');
     const csv = await call('GET', `newsletters/${id}/deliveries.csv?status=sent`, { as: admin });
     expect(csv.headers.get('content-type')).toContain('text/csv');
     expect(csv.body).toContain(email);
-    expect(await db.auditEntry.count({ where: { action: 'export', entity: 'newsletters', entityId: id } })).toBe(1);
+    expect(csv.body).toContain(other);
+    const some = await call(
+      'GET',
+      `newsletters/${id}/deliveries.csv?match=any&reason=erased&email[contains]=${email}`,
+      {
+        as: admin,
+      },
+    );
+    expect([some.body.includes(email), some.body.trim().split('\n').length]).toEqual([true, 2]);
+    expect(await db.auditEntry.count({ where: { action: 'export', entity: 'newsletters', entityId: id } })).toBe(2);
     expect((await call('GET', `newsletters/${id}/deliveries?q=${email}&status=sent`, { as: admin })).body).toHaveLength(
       1,
     );

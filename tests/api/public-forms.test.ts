@@ -6,7 +6,9 @@ import { badRequest } from '@/lib/run/errors';
 import { storedBytes } from '@/lib/run/storage/store';
 import { publicForm } from '@/lib/web/http/public-form';
 import { handlerAt } from '../support/handler-at';
+import { holdUp } from '../support/hold-up';
 import { makePerson, unique } from '../support/people';
+import { untilWaiting } from '../support/waiting';
 
 const postRollup = await handlerAt('POST /forms/clean-white');
 const postContact = await handlerAt('POST /forms/contact');
@@ -292,6 +294,17 @@ describe('the request for the Clean & White kit', () => {
     const { id, logoImageId } = await db.cwRollupRequest.findFirstOrThrow({ where: { email: large.email } });
     await db.file.update({ where: { id: logoImageId! }, data: { size: 2 ** 30 } });
     expect(await logosSent(rollup({ logo: new File([png], 'one.png') }))).toEqual(full);
+    // Room for one more, and two at once.
+    await db.cwRollupRequest.updateMany({ where: { id: { not: id } }, data: { status: 'closed' } });
+    await db.file.update({ where: { id: logoImageId! }, data: { size: 2 ** 30 - png.length } });
+    const { release } = await holdUp('cw_rollup_requests', 'insert', 'true');
+    const both = [1, 2].map(() => logosSent(rollup({ logo: new File([png], 'one.png') })));
+    await untilWaiting(2);
+    await release();
+    expect((await Promise.all(both)).toSorted((one, other) => Number(one[1]) - Number(other[1]))).toEqual([
+      full,
+      [undefined, 1],
+    ]);
     await db.cwRollupRequest.update({ where: { id }, data: { status: 'closed' } });
     expect(await logosSent(rollup({ logo: new File([png], 'one.png') }))).toEqual([undefined, 1]);
   });

@@ -310,6 +310,8 @@ test('whoever answers or closes is told of a reply that came meanwhile, and its 
   for (const refused of [answer, { ...answer, follow: 'close' }, closing])
     expect(await send({ ...refused, lastReply: '' })).toContain('?draft=');
   expect([await waits(), (await house.lettersTo(contact.email)).length]).toEqual([true, before]);
+  const body = { ...answer, contactId: contact.id, lastReply: null };
+  expect((await call('POST', 'request-notes', { as: admin, body })).body.messageKey).toBe('errors.repliedMeanwhile');
   const { id } = await db.requestNote.findFirstOrThrow({ where: { contactId: contact.id, kind: 'reply' } });
   expect(await send({ ...answer, lastReply: id })).toContain('saved=answerSent');
   expect(await waits()).toBe(false);

@@ -1,5 +1,8 @@
 import type { PrintedType } from './schema';
 
+/** How long signed-in people may take to send a picture or a form with files, in milliseconds: a phone on a slow line. */
+export const LONGEST_UPLOAD_MS = 300_000;
+
 type Stored = { storageKey: string; widths: readonly number[] };
 
 /** The name of an uploaded file, in what PostgreSQL can store: a cut may leave half an emoji. */

@@ -405,8 +405,15 @@ export async function answerList(
   { searchParams }: URL,
   below: Record<string, string> = {},
 ): Promise<Response> {
-  const wanted = new URLSearchParams(searchParams);
-  for (const [name, value] of Object.entries(below)) wanted.set(name, value);
-  const { body, ...total } = await listRecords(resource, actor, parseListQuery(resource, wanted));
+  const { body, ...total } = await listRecords(resource, actor, queryBelow(resource, searchParams, below));
   return json(body, 200, totalHeaders(total));
+}
+
+/** What a list below another record is asked for; `match=any` among its filters combines nothing with that record. */
+export function queryBelow(resource: Resource, asked: URLSearchParams, below: Record<string, string>): ListQuery {
+  const query = parseListQuery(resource, asked);
+  const { filters, compared } = parseListQuery(resource, new URLSearchParams(below));
+  query.filters.push(...filters);
+  query.compared.push(...compared);
+  return query;
 }

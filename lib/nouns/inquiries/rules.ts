@@ -77,10 +77,20 @@ const OPEN_TO_ALL = new Set(
 );
 const WITHOUT_DOTS = new Set(['gmail.com', 'googlemail.com']);
 
+/** Where domains are registered one level further down: `studio.co.uk`, `studio.com.br`. */
+const SECOND_LEVEL = /^(ac|co|com|edu|gob|gouv|gov|gv|ltd|me|net|nom|or|org|plc)\.[a-z]{2}$/;
+
+/** The domain that somebody owns: all names below it are theirs, and cost nothing. */
+function ownedDomain(host: string): string {
+  const labels = host.split('.');
+  return labels.slice(SECOND_LEVEL.test(labels.slice(-2).join('.')) ? -3 : -2).join('.');
+}
+
 /** Whose mailbox an address is, however it is spelled: what follows a plus, and dots at Google, say nothing. */
 export function mailboxOf(email: string): { mailbox: string; domain: string; isOpenToAll: boolean } {
-  const [name = '', domain = ''] = email.toLowerCase().split('@');
+  const [name = '', host = ''] = email.toLowerCase().split('@');
+  const domain = ownedDomain(host);
   const plain = name.replace(/\+.*/, '');
-  const mailbox = `${WITHOUT_DOTS.has(domain) ? plain.replaceAll('.', '') : plain}@${domain}`;
+  const mailbox = `${WITHOUT_DOTS.has(host) ? plain.replaceAll('.', '') : plain}@${host}`;
   return { mailbox, domain, isOpenToAll: OPEN_TO_ALL.has(domain) };
 }

@@ -94,11 +94,16 @@ export async function activateMembership(tx: Tx, actor: Actor, membership: Membe
   await refreshStatus(clientWithin(tx), [centerId]);
 }
 
-/** Closes a membership (refused, withdrawn, left or removed): its rights end at once. */
+/**
+ * Closes a membership (refused, withdrawn, left or removed): its rights end at once. Who accepted it stays; who ended it is in
+ * the audit.
+ */
 export async function closeMembership(tx: Tx, actor: Actor, membership: Membership, action: string): Promise<void> {
   const { id, centerId, userId, status } = membership;
   await within(tx)(
-    `update memberships set status = 'closed', is_responsible = false, decided_by_id = $2::uuid, decided_at = now(),
+    `update memberships set status = 'closed', is_responsible = false,
+       decided_by_id = case when status = 'waiting' then $2::uuid else decided_by_id end,
+       decided_at = case when status = 'waiting' then now() else decided_at end,
        updated_at = greatest(now(), updated_at + interval '1 millisecond') where id = $1::uuid`,
     [id, actor.id],
   );

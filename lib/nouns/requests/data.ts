@@ -1,10 +1,12 @@
 import { visibleSql } from '@/lib/core/access/access';
 import type { Actor } from '@/lib/core/actor/actor';
+import { isUuid } from '@/lib/core/fields/column-values';
 import { readSettings } from '@/lib/nouns/settings/data';
 import { users } from '@/lib/nouns/users/resource';
 import { Sql } from '@/lib/run/db/sql';
 import type { Run } from '@/lib/run/db/transaction';
 import { clientWithin, pipelined, type Tx, within } from '@/lib/run/db/transaction';
+import { conflict } from '@/lib/run/errors';
 import { addDays, todayText } from '@/lib/run/i18n/dates';
 import { isSeenSql, noteColumn, TABLES, worksOnSql } from './rules';
 import type { RequestName } from './schema';
@@ -168,4 +170,27 @@ export async function namesOf(run: Run, ids: string[]): Promise<Map<string, stri
     ids,
   ])) as Colleague[];
   return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/**
+ * Whoever answers or closes a request is told of a reply that came meanwhile, instead of ending its wait unread. The request
+ * is locked.
+ * @param last the latest reply that they saw; empty if there was none, undefined if nobody says
+ * @throws Problem 409 if there is a later one
+ */
+export async function requireNoReplySince(
+  tx: Tx,
+  name: RequestName,
+  id: string,
+  last: string | null | undefined,
+  field?: string,
+): Promise<void> {
+  if (last === undefined) return;
+  const [row] = await within(tx)(
+    `select exists (select from request_notes n where n.${noteColumn(name)} = $1::uuid and n.kind = 'reply'
+       and n.deleted_at is null and not n.is_automatic
+       and n.created_at > coalesce((select l.created_at from request_notes l where l.id = $2::uuid), '-infinity')) as late`,
+    [id, isUuid(last ?? '') ? last : null],
+  );
+  if (row!.late) throw conflict('errors.repliedMeanwhile', field);
 }

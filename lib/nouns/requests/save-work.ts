@@ -12,10 +12,10 @@ import { attachFiles, storeAttachments } from '@/lib/nouns/requests/notes/upload
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
 import { conflict, invalid, notFound } from '@/lib/run/errors';
 import { dayFrom } from '@/lib/run/i18n/typed-times';
-import { listOfRequests, pathOfRequest } from './data';
+import { listOfRequests, pathOfRequest, requireNoReplySince } from './data';
 import { mergeRequests, separateRequest } from './merge-requests';
 import { planOf, touched } from './open-work';
-import { closedState, isOpen, noteColumn, WORKFLOWS } from './rules';
+import { closedState, isOpen, WORKFLOWS } from './rules';
 import { isRequest, type RequestName } from './schema';
 
 /** For how long a step can be undone that nobody was written to about. */
@@ -117,7 +117,12 @@ async function changeOrWrite(
 ): Promise<Omit<Saved, 'path'>> {
   const noun = nounNamed(name);
   if (values.kind !== undefined) {
-    const body = { kind: values.kind, text: (values.text ?? '').replaceAll('\r\n', '\n'), [WORKFLOWS[name].note]: id };
+    const body = {
+      kind: values.kind,
+      text: (values.text ?? '').replaceAll('\r\n', '\n'),
+      [WORKFLOWS[name].note]: id,
+      ...(values.kind === 'answer' && values.lastReply !== undefined && { lastReply: values.lastReply || null }),
+    };
     const notes = nounNamed(requestNotes.name);
     if (uploads.length > 0 && values.kind !== 'answer')
       throw invalid([{ field: 'files', message: 'validation.invalid' }]);
@@ -127,7 +132,6 @@ async function changeOrWrite(
     const closes = values.kind === 'answer' && values.follow === 'close';
     await transaction(async (tx) => {
       await attachFiles(tx, await createRecord(tx, notes, me, body), fileIds);
-      if (values.kind === 'answer') await requireNoReplySince(tx, name, id, values.lastReply, 'text');
       // The answer is the letter about it.
       if (closes) await changeRecord(tx, noun, me, { id, seen: null, letters: 'none' }, { status: closedState(name) });
     });
@@ -145,23 +149,6 @@ async function changeOrWrite(
       ? { saved: 'requestMoved', undo: id }
       : { saved: 'requestChanged' };
   });
-}
-
-/**
- * Whoever answers or closes a request is told of a reply that came meanwhile, instead of ending its wait unread. The request
- * is locked.
- * @param last the latest reply that they saw; empty if there was none, undefined if nobody says
- * @throws Problem 409 if there is a later one
- */
-async function requireNoReplySince(tx: Tx, name: RequestName, id: string, last?: string, field?: string) {
-  if (last === undefined) return;
-  const [row] = await within(tx)(
-    `select exists (select from request_notes n where n.${noteColumn(name)} = $1::uuid and n.kind = 'reply'
-       and n.deleted_at is null and not n.is_automatic
-       and n.created_at > coalesce((select l.created_at from request_notes l where l.id = $2::uuid), '-infinity')) as late`,
-    [id, isUuid(last) ? last : null],
-  );
-  if (row!.late) throw conflict('errors.repliedMeanwhile', field);
 }
 
 /** 403 for those who may not write answers, 404 for a request out of scope. */

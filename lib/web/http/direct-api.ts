@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { streamOf, textOf } from '@/lib/core/answers';
+import { LONGEST_UPLOAD_MS } from '@/lib/core/files/rules';
 import { personOfSession } from '@/lib/nouns/accounts/sessions/data';
 import { Problem } from '@/lib/run/errors';
 import { limitConcurrencyFairly } from '@/lib/run/limits/concurrency';
@@ -26,7 +27,7 @@ const REST_MS = 2_000;
 /** The minimum to arrive in each time span: slow senders occupy places that others wait for. */
 const LEAST = { bytes: 16_384, spanMs: 15_000 };
 /** The longest that one request may occupy a place, for strangers and for signed-in people. */
-const LONGEST = { strangerMs: 30_000, personMs: 300_000 };
+const LONGEST = { strangerMs: 30_000, personMs: LONGEST_UPLOAD_MS };
 
 /** Limits how many large bodies (up to 20 MB) are in memory, in total and per sender. Small ones never wait. */
 const places = limitConcurrencyFairly({ name: 'large-bodies', most: 8, each: 3 });

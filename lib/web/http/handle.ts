@@ -3,7 +3,7 @@ import { type Actor, anonymous } from '@/lib/core/actor/actor';
 import type { Admitted, Guard } from '@/lib/core/verb';
 import type { ReadAhead } from '@/lib/nouns/accounts/sessions/data';
 import { noteRefusal } from '@/lib/nouns/security-events/note-refusal';
-import { unauthorized } from '@/lib/run/errors';
+import { conflict, unauthorized } from '@/lib/run/errors';
 import { addLimitHeaders } from '@/lib/run/limits/data';
 import { databaseProblem } from '@/lib/run/problems/database-problem';
 import { problemResponse } from '@/lib/web/http/problem-response';
@@ -65,10 +65,12 @@ export const guarded = <T>(guards: readonly Guard[], actor: Actor, run: () => Pr
   guards.reduceRight<() => Promise<T>>((inner, guard) => () => guard(actor, inner), run)();
 
 /**
- * A device that resends stored work names its author in `x-person`. If somebody
- * else is signed in by now, the request is refused.
+ * A device that resends stored work names its author in `x-person`, and in `x-group` in what role it was entered. If somebody
+ * else is signed in by now, or they have switched, the request is refused.
  */
 function requireMeantPerson({ headers }: Request, actor: Actor): void {
   const expected = headers.get('x-person');
   if (expected && expected !== actor.id) throw unauthorized('errors.otherPerson');
+  const group = headers.get('x-group');
+  if (group && group !== actor.group) throw conflict('errors.otherRole');
 }

@@ -7,8 +7,7 @@ import { definePublicForm } from '@/lib/core/verb';
 import { LARGEST_LOGO, rollupForm } from '@/lib/nouns/requests/cw-rollup-requests/schema';
 import { dueOnArrival } from '@/lib/nouns/requests/data';
 import { confirmArrival } from '@/lib/nouns/requests/write-to-applicant';
-import { pool } from '@/lib/run/db/db';
-import { transaction } from '@/lib/run/db/transaction';
+import { fromPool, type Run, transaction, within } from '@/lib/run/db/transaction';
 import { type FieldProblem, invalid } from '@/lib/run/errors';
 import type { Locale } from '@/lib/run/i18n/routing';
 import { trySpend } from '@/lib/run/limits/data';
@@ -39,12 +38,20 @@ async function submitRollupRequest(
   if (!parsed.success || problems.length > 0) throw invalid(problems);
 
   // Last: a form that comes back to be corrected counts for nothing.
-  if (logo) await requireRoom(logo.size, visitor);
+  if (logo) {
+    await requireRoom(fromPool, logo.size);
+    if (await trySpend(limits.logos, visitor)) throw logosFull();
+  }
 
   const { shippingAddress, ...request } = parsed.data;
   const logoImageId = read && 'bytes' in read ? await storeFile('rollup-logos', { ...read, field: 'logo' }) : null;
   return transaction(async (tx) => {
-    if (logoImageId) await tx.file.update({ where: { id: logoImageId }, data: { deletedAt: null } });
+    if (logo && logoImageId) {
+      // Again, and one after the other: many at once would all have found room.
+      await within(tx)(`select pg_advisory_xact_lock(hashtextextended('rollup-logos', 0))::text`, []);
+      await requireRoom(within(tx), logo.size);
+      await tx.file.update({ where: { id: logoImageId }, data: { deletedAt: null } });
+    }
     const row = await tx.cwRollupRequest.create({
       data: { ...request, plainAddress: shippingAddress, logoImageId, culture: locale, dueOn: await dueOnArrival(tx) },
       select: { id: true },
@@ -55,15 +62,17 @@ async function submitRollupRequest(
   });
 }
 
-/** Throws the problem that asks for the name instead, if this visitor or strangers together have sent too many logos. */
-async function requireRoom(size: number, visitor: string): Promise<void> {
-  const { rows } = await pool.query<{ bytes: number }>(
+/** Asks for the name instead. */
+const logosFull = () => invalid([{ field: 'logo', message: 'validation.logosFull' }]);
+
+/** Throws if strangers together have sent too many logos. */
+async function requireRoom(run: Run, size: number): Promise<void> {
+  const [row] = await run(
     `select coalesce(sum(f.size), 0)::float8 as bytes from cw_rollup_requests r join files f on f.id = r.logo_image_id
      where r.status = 'open' and r.deleted_at is null and r.user_id is null and r.center_id is null`,
+    [],
   );
-  const isFull = rows[0]!.bytes + size > MOST_BYTES;
-  if (isFull || (await trySpend(limits.logos, visitor)))
-    throw invalid([{ field: 'logo', message: 'validation.logosFull' }]);
+  if ((row!.bytes as number) + size > MOST_BYTES) throw logosFull();
 }
 
 type Logo = { name: string; mediaType: PrintedType; bytes: Uint8Array };

@@ -12,6 +12,7 @@ const written = [
   'contactId',
   'reportingId',
   'cwRollupRequestId',
+  'lastReply',
 ] as const satisfies RequestNoteField[];
 
 /** Those who work on a request read and write its messages, but not the applicant, who gets mails. */
@@ -52,6 +53,7 @@ export const requestNotes = defineResource({
   model: 'RequestNote',
   schema: requestNoteRecord,
   sources: {
+    lastReply: { written: 'compared with the replies that have come' },
     author: {
       computed: `(select coalesce(nullif(concat_ws(' ', u.name, u.surname), ''), u.email::text) from users u where u.id = t.author_id)`,
     },

@@ -6,7 +6,7 @@ import { nouns } from '@/lib/core/nouns';
 import type { Verbs } from '@/lib/core/records';
 import { type Locked, lockRecord, updateRecord } from '@/lib/core/write';
 import { sendNotifications } from '@/lib/nouns/notifications/send-notifications';
-import { pathOfRequest, titleOfRequest, whoMaySee } from '@/lib/nouns/requests/data';
+import { pathOfRequest, requireNoReplySince, titleOfRequest, whoMaySee } from '@/lib/nouns/requests/data';
 import { WORKFLOWS } from '@/lib/nouns/requests/rules';
 import { REQUESTS, type RequestName } from '@/lib/nouns/requests/schema';
 import { writeToApplicant } from '@/lib/nouns/requests/write-to-applicant';
@@ -21,17 +21,18 @@ import { kindNumber, mentionsIn, withToken } from './rules';
 /**
  * Adds an internal note to a request and notifies those mentioned, or an answer, which is mailed to the applicant. The
  * audit records that it was written, not its text. Returns the id.
- * @throws Problem 404 for a request out of scope, 409 if the applicant has no address, 429 after twenty answers in a
+ * @throws Problem 404 for a request out of scope, 409 if the applicant has no address or has replied after `lastReply`, 429 after twenty answers in a
  * day
  */
 async function writeNote(tx: Tx, actor: Actor, input: Input): Promise<string> {
   const me = requirePerson(actor);
   const { name, id } = requestIn(input);
-  const { kind } = input as { kind: string };
+  const { kind, lastReply } = input as { kind: string; lastReply?: string | null };
   const text = String(input.text).trim();
   if (kind === 'reply') throw invalid([{ field: 'kind', message: 'validation.choice' }]);
   if (!text) throw invalid([{ field: 'text', message: 'validation.required' }]);
   const locked = await lockRecord(tx, nouns().resources[name]!, me, id);
+  if (kind === 'answer') await requireNoReplySince(tx, name, id, lastReply, 'text');
   const named = kind === 'note' ? mentionsIn(text, await whoMaySee(within(tx), name, id)) : [];
   const mailId = kind === 'answer' ? await sendAnswer(tx, me, name, locked, text) : null;
   const about = { [WORKFLOWS[name].note]: id };

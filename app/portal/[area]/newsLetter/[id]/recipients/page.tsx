@@ -33,7 +33,7 @@ export default async function Recipients(props: PageProps<'/portal/[area]/newsLe
     describeProgress(me, id),
     openList({ ...list, always: { newsletterId: id } }, me, query),
   ]);
-  const { status } = recipients.state.chosen;
+  const { q, chosen } = recipients.state;
   const path = hrefOf(me.group, `newsLetter/${id}/recipients`);
   return (
     <NewsletterFrame me={me} view={view} progress={progress} here="recipients">
@@ -41,7 +41,7 @@ export default async function Recipients(props: PageProps<'/portal/[area]/newsLe
         <LinkButton
           variant="secondary"
           size="sm"
-          href={`/api/newsletters/${id}/deliveries.csv${status ? `?status=${status}` : ''}`}
+          href={`/api/newsletters/${id}/deliveries.csv?${new URLSearchParams({ ...chosen, ...(q && { q }) })}`}
         >
           <Icon name="download" className="size-4" />
           {t('csv')}
