@@ -35,7 +35,7 @@ export type Outcome =
   | { state: 'refused'; key: string; isKept: boolean; status: number; problem: Problem };
 
 export interface StoredPicture {
-  /** Its Idempotency-Key. */
+  /** Its Idempotency-Key: another one if it has to be uploaded again. */
   key: string;
   kind: PictureKind;
   /** Bytes rather than a Blob: for a Blob, Safari stores only where the file was. */
@@ -91,7 +91,7 @@ export const asEntry = ({ kind, label, path, body, pictures, key }: StoredEntry)
 });
 
 /** 128 random bits. `crypto.randomUUID` is not available without https. */
-const makeKey = (): string =>
+export const makeKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** Converts an entry for storing; everything sent later is fixed here. */

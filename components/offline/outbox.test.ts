@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { inOrder } from './device-store';
-import { isTooOld, KEYS_HOLD, pause, verdict } from './outbox';
+import { type Entry, isTooOld, KEYS_HOLD, pause, sendOrKeep, verdict } from './outbox';
 
 const problem = { status: 409, message: 'Used', messageKey: 'errors.codeUsed' };
 
@@ -53,4 +53,28 @@ test('an entry is not sent again once its key may be forgotten', () => {
   expect(isTooOld(undefined, Number.MAX_SAFE_INTEGER)).toBe(false);
   expect(isTooOld(0, KEYS_HOLD)).toBe(false);
   expect(isTooOld(0, KEYS_HOLD + 1)).toBe(true);
+});
+
+test('a picture that the server has removed meanwhile is uploaded again, under another key', async () => {
+  const gone = { status: 400, errors: [{ field: 'pictures', message: '', messageKey: 'validation.picture' }] };
+  const answers = [{ _id: 'first' }, null, gone, { _id: 'second' }, { _id: 'treatment' }];
+  const sent: string[] = [];
+  vi.stubGlobal('document', { querySelector: () => null });
+  vi.stubGlobal('fetch', (path: string, { headers, body }: { headers: Record<string, string>; body: unknown }) => {
+    sent.push(path === '/api/files' ? headers['idempotency-key']! : String(body));
+    const answer = answers.shift();
+    return answer ? Promise.resolve(Response.json(answer, { status: answer === gone ? 400 : 201 })) : Promise.reject();
+  });
+  const entry: Entry = { kind: 'treatment', label: 'Ada', path: '/api/treatments', body: {} };
+  const send = () => sendOrKeep({ ...entry, pictures: [{ kind: 'pre', blob: new Blob(['x']), shared: true }] });
+  await send();
+  expect(await send()).toEqual({ state: 'sent', record: { _id: 'treatment' } });
+  const [before, lost, resent, after, last] = sent;
+  expect([lost, resent, last].map((body) => JSON.parse(body!).pictures[0].fileId)).toEqual([
+    'first',
+    'first',
+    'second',
+  ]);
+  expect(after).not.toBe(before);
+  vi.unstubAllGlobals();
 });

@@ -7,6 +7,7 @@ import {
   type Entry,
   keptOf,
   localProblem,
+  makeKey,
   type Outcome,
   type Problem,
   type StoredEntry,
@@ -111,6 +112,7 @@ const CALL_MS = 20_000;
  * so that closing the tab loses nothing and sends nothing twice.
  */
 async function sendEntry(entry: StoredEntry, save: (entry: StoredEntry) => Promise<void>): Promise<Verdict> {
+  const uploadedBefore = entry.pictures.filter(({ fileId }) => fileId);
   for (const picture of entry.pictures) {
     if (picture.fileId) continue;
     const uploaded = await upload(entry, picture);
@@ -120,8 +122,20 @@ async function sendEntry(entry: StoredEntry, save: (entry: StoredEntry) => Promi
   }
   const body = JSON.stringify({ ...entry.body, ...picturesOf(entry) });
   const headers = { ...headersOf(entry, entry.key), 'content-type': 'application/json' };
-  return attempt(entry.path, { headers, body, signal: AbortSignal.timeout(CALL_MS) });
+  const answer = await attempt(entry.path, { headers, body, signal: AbortSignal.timeout(CALL_MS) });
+  if (uploadedBefore.length === 0 || !lacksPicture(answer)) return answer;
+  for (const picture of uploadedBefore) {
+    delete picture.fileId;
+    picture.key = makeKey();
+  }
+  await save(entry);
+  return sendEntry(entry, save);
 }
+
+/** The server keeps what nothing uses for a day, and an upload is answered for a month, as if it were still there. */
+const lacksPicture = (answer: Verdict): boolean =>
+  answer.state === 'refused' &&
+  (answer.problem.errors ?? []).some(({ messageKey }) => messageKey === 'validation.picture');
 
 function picturesOf({ kind, pictures }: StoredEntry): object {
   if (pictures.length === 0) return {};
