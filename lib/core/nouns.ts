@@ -12,6 +12,8 @@ type Nouns = {
   verbs: Readonly<Record<string, Verbs>>;
   /** Somebody without a session, as they are by now; null if the account may not sign in. */
   personById: (id: string, run?: Run) => Promise<Person | null>;
+  /** Somebody as they are by now, for what takes long. @throws Problem 403 if they have lost the account or the role */
+  renewed: (me: Person) => Promise<Person>;
   /** Records a security event, outside of any transaction. */
   recordFailure: (event: Infection) => Promise<void>;
 };

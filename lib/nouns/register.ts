@@ -1,8 +1,9 @@
 // Tells core what nouns there are. Each entry point that reads or writes records imports it, for a page its layout.
 import { registerNouns } from '@/lib/core/nouns';
+import { renewed } from './accounts/renewed';
 import { personById } from './accounts/sessions/data';
 import { resources } from './resources';
 import { recordFailure } from './security-events/record-failure';
 import { verbsOf } from './verbs';
 
-registerNouns({ resources, verbs: verbsOf, personById, recordFailure });
+registerNouns({ resources, verbs: verbsOf, personById, renewed, recordFailure });

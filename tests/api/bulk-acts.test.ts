@@ -1,5 +1,5 @@
 // Bulk changes: each record by the rules and code path of a single change; stopped, resumed and undone.
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { processBulkAct } from '@/lib/core/bulk-changes/process-bulk-act';
 import { db, pool } from '@/lib/run/db/db';
 import { failOnce } from '../support/fail-once';
@@ -263,6 +263,11 @@ describe('bulk changes obey the permissions of single ones', () => {
       `q=x&createdAt[gte]=never`,
     ])
       expect([query, (await begin(admin, { ...closing, query })).status]).toEqual([query, 400]);
+    // What a list understands, or what means nothing, is no reason to refuse.
+    for (const same of ['&deleted=false', '&status[in]=pending,,closed', '+'])
+      expect((await begin(admin, { ...closing, query: closing.query + same, expected: 4 })).body.messageKey).toBe(
+        'errors.selectionChanged',
+      );
     const changed = await begin(admin, { ...closing, expected: 2 });
     expect([changed.status, changed.body.messageKey]).toEqual([409, 'errors.selectionChanged']);
     expect((await begin(admin, { ...closing, value: 'nonsense' })).status).toBe(400);
@@ -308,6 +313,15 @@ test('at most sixty bulk changes an hour, each of up to a whole list', async () 
   const refused = await begin(eager, closing);
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600']);
   expect((await begin(admin, { ...closing, value: 'pending' })).status).not.toBe(429);
+});
+
+test('a list that is emptied while it is counted is not changed', async () => {
+  const { word, closing } = await contacts(2);
+  await pool.query(`create function empty_list() returns trigger language plpgsql as $$ begin
+    update contacts set deleted_at = now() where name like '${word}%'; return new; end $$;
+    create trigger empty_list before insert on bulk_acts for each row execute function empty_list()`);
+  onTestFinished(() => void pool.query('drop function empty_list cascade'));
+  expect((await begin(admin, closing)).body.messageKey).toBe('errors.selectionChanged');
 });
 
 test('undoing waits for a record that is just being changed, and reverts it as well', async () => {

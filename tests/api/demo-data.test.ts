@@ -156,7 +156,7 @@ test('every news item has a picture that its readers can open', async () => {
     untyped((await pool.query(`select id, email from users where email = 'expert@candor.example'`)).rows[0]),
   ];
   const { bytes, mediaType } = await openFile(personOf(expert, 'expert'), thumbnail!.id, 400);
-  expect([mediaType, bytes.length > 500]).toEqual(['image/webp', true]);
+  expect([mediaType, bytes!.length > 500]).toEqual(['image/webp', true]);
 });
 
 test('a load set is added on top, and every index is restored', async () => {

@@ -53,6 +53,16 @@ test('the expert’s and the patient’s views are not logged, and strangers get
   expect(await linesAbout(id)).toEqual([]);
 });
 
+test('a copy is compared before the picture is read, and after the right to see it', async () => {
+  const id = await ofTreatment(true);
+  const headers = { 'if-none-match': (await open(expert, id)).headers.get('etag')! };
+  await db.file.update({ where: { id }, data: { storageKey: 'pictures/gone' } });
+  const again = async (as: Member) => (await call('GET', `files/${id}`, { as, headers })).status;
+  expect([await again(expert), await again(await makePerson('expert')), (await open(expert, id)).status]).toEqual([
+    304, 404, 404,
+  ]);
+});
+
 test('patients do not see unshared pictures', async () => {
   expect((await open(patient, await ofTreatment(false))).status).toBe(404);
 });

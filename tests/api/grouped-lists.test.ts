@@ -172,8 +172,8 @@ test('the first ten records of an unfolded group are shown in the order of the l
 });
 
 test('nobody groups by a field or adds up one that they may not read', async () => {
-  const grouped = (resource: typeof centers, as: Person, by: string, sums: string[] = []) =>
-    groupRecords(resource, as, parseListQuery(resource, new URLSearchParams()), {
+  const grouped = (resource: typeof centers, as: Person, by: string, sums: string[] = [], page = '1') =>
+    groupRecords(resource, as, parseListQuery(resource, new URLSearchParams({ page })), {
       by,
       sums,
       unfolded: [],
@@ -185,6 +185,7 @@ test('nobody groups by a field or adds up one that they may not read', async () 
   await expect(grouped(centers, me.dealer, 'tier', ['treatmentCount'])).rejects.toEqual(refused(403));
   await expect(grouped(centers, me.dealer, 'password')).rejects.toEqual(refused(400));
   await expect(grouped(centers, me.dealer, 'constructor')).rejects.toEqual(refused(400));
+  expect(await grouped(centers, me.admin, 'tier', [], '9')).toMatchObject({ groups: [], groupCount: 3 });
   // Of health not even the treating professional sees more than one at a time.
   for (const by of ['hasGingivalProblems', 'sensibility', 'patient.smoker', 'notes'])
     for (const as of [me.admin, me.expert])
@@ -228,13 +229,15 @@ test('more than a hundred thousand records are listed, not grouped', async () =>
   expect([view.groups, view.hasLostGroups, view.records.length, view.state.group]).toEqual([null, true, 25, '']);
   const asked = { url: new URL(`http://x/?groupBy=language&q=${WORD}`), params: { resource: 'faqs' }, actor: me.admin };
   await expect(readFigures.run(asked as never)).rejects.toThrow('errors.tooManyToGroup');
+  const sheet = openWholeGroups(listScreens['options/faqs']!, me.admin, { q: WORD, group: 'language' });
+  await expect(sheet).rejects.toThrow('errors.tooManyToGroup');
   await pool.query(`delete from faqs where question like '${WORD}%'`);
 });
 
 test('the sheet of the groups has the figures of the screen, and none that its reader may not group by', async () => {
   for (const group of ['address.provinceCode', 'isAuthorized', 'createdAt', 'associateConsultant']) {
     const query = { q: WORD, group };
-    const sheet = openWholeGroups(listScreens.centers!, me.admin, query);
+    const sheet = await openWholeGroups(listScreens.centers!, me.admin, query);
     const [{ name } = { name: '' }] = sheet.columns;
     const rows: unknown[] = [];
     for await (const { records } of sheet.parts)
@@ -243,5 +246,5 @@ test('the sheet of the groups has the figures of the screen, and none that its r
     expect(rows, group).toEqual(groups.map(({ key, count }) => [String(key), count]));
   }
   for (const group of ['', 'consultantNotes', 'name', 'nothing'])
-    expect(() => openWholeGroups(listScreens.centers!, me.dealer, { group })).toThrow('errors.notFound');
+    await expect(openWholeGroups(listScreens.centers!, me.dealer, { group })).rejects.toThrow('errors.notFound');
 });

@@ -267,6 +267,9 @@ test('more than a hundred different records are all named', async () => {
 
 test('thirty an hour, then a 429', async () => {
   const expert = await makePerson('expert');
+  const headers = { authorization: `Bearer ${expert.token}` };
+  const peeked = await fetch(`${api.url}/api/list-exports?screen=centers&format=csv`, { method: 'HEAD', headers });
+  expect([peeked.status, await peeked.text()]).toEqual([200, '']);
   for (let n = 0; n < 30; n++) {
     const answer = await take(expert, { screen: 'centers', format: 'csv' });
     expect(answer.status).toBe(200);
@@ -311,9 +314,4 @@ test('a list is streamed, and a client that disconnects harms nobody', async () 
     const left = await take(admin, { screen: 'contacts', format });
     await left.body!.cancel();
   }
-  const head = await fetch(`${api.url}/api/list-exports?screen=centers&format=csv`, {
-    method: 'HEAD',
-    headers: { authorization: `Bearer ${admin.token}` },
-  });
-  expect([head.status, await head.text()]).toEqual([200, '']);
 });

@@ -1,11 +1,12 @@
 // An admin views the portal as somebody else: reads what they read, and cannot act for them.
 import { describe, expect, test } from 'vitest';
 import { routeTable } from '@/app/api/route-table';
+import { renewed } from '@/lib/nouns/accounts/renewed';
 import { endAllLapsed } from '@/lib/nouns/users/end-seeing';
 import { db } from '@/lib/run/db/db';
 import { onePixel } from '../support/one-pixel';
 import { ownApi, somebody } from '../support/own-api';
-import { linkExpert, type Member, makeCenter, makePerson } from '../support/people';
+import { linkExpert, type Member, makeCenter, makePerson, personOf } from '../support/people';
 
 const api = ownApi();
 const { call } = api;
@@ -35,6 +36,14 @@ test('only admins may, with a reason, for users who are not admins; start and en
     ['view', admin.id, null],
     ['end-seeing', admin.id, null],
   ]);
+});
+
+test('what takes long ends for an admin who is none any more', async () => {
+  const [viewer, seen] = [await makePerson('admin'), personOf(expert, 'expert')];
+  const seenBy = { id: viewer.id, name: 'Ada', until: new Date().toISOString() };
+  expect(await renewed({ ...seen, seenBy })).toMatchObject({ id: expert.id, seenBy });
+  await db.user.update({ where: { id: viewer.id }, data: { role: 'consultant' } });
+  await expect(renewed({ ...seen, seenBy })).rejects.toThrow('errors.forbidden');
 });
 
 describe('while viewing as somebody', () => {

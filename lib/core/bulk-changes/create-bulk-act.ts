@@ -46,7 +46,8 @@ export async function createBulkAct(tx: Tx, actor: Actor, input: Input, chosenId
     ...(chosenId && { id: chosenId }),
   };
   const id = await insertRecord(tx, bulkActs, me, stored, own);
-  await insertItems(tx, me, prepared, id);
+  // Somebody may have changed the list since it was counted.
+  if ((await insertItems(tx, me, prepared, id)) !== total) throw conflict('errors.selectionChanged', 'expected');
   await checkProof(tx, me, { id, resource: resource.name, kind, field: field?.name ?? null, value, way });
   await enqueue(tx, 'bulk-acts', { id }, new Date(Date.now() + HEAD_START));
   return id;
@@ -61,14 +62,16 @@ async function requireFewActs(tx: Tx, me: Person): Promise<void> {
   if (Number(row?.count) >= MOST_ACTS) throw tooManyRequests(HOUR);
 }
 
-async function insertItems(tx: Tx, me: Person, { resource, list }: Prepared, id: string): Promise<void> {
+async function insertItems(tx: Tx, me: Person, { resource, list }: Prepared, id: string): Promise<number> {
   const sql = new Sql(me.id);
   const act = sql.bind(id, 'uuid');
   const matching = matchingSql(sql, resource, me, list);
-  await within(tx)(
-    `insert into bulk_act_items (act_id, record_id, n) select ${act}, m.id, m.n from (${matching}) m`,
+  const [row] = await within(tx)(
+    `with items as (insert into bulk_act_items (act_id, record_id, n) select ${act}, m.id, m.n from (${matching}) m returning 1)
+     select count(*) as count from items`,
     sql.values,
   );
+  return Number(row!.count);
 }
 
 /**

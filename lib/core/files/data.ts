@@ -14,7 +14,7 @@ import { log } from '@/lib/run/log';
 import { NoBytes } from '@/lib/run/storage/contract';
 import { storedBytes } from '@/lib/run/storage/store';
 import { tables } from '@/prisma/generated/tables';
-import { fittingKey } from './rules';
+import { fittingKey, fittingWidth } from './rules';
 
 /** Held by a backup while it copies files (an advisory lock of its session). */
 export const BACKUP_LOCK = 72707371;
@@ -33,7 +33,8 @@ export async function requireNoBackup(): Promise<void> {
 }
 
 type Row = { id: string; mediaType: string; storageKey: string; widths: number[]; name: string; isNoted: boolean };
-export type Opened = Pick<Row, 'mediaType' | 'name' | 'isNoted'> & { bytes: Uint8Array };
+/** `tag` names these bytes, which never change; null are those that the caller knows already. */
+export type Opened = Pick<Row, 'mediaType' | 'name' | 'isNoted'> & { tag: string; bytes: Uint8Array | null };
 
 type Place = { table: string; column: string };
 /** Every column that refers to a file, from the schema: new ones count at once. */
@@ -62,7 +63,7 @@ const portraitIn = (...columns: ('profile_image_id' | 'front_image_id')[]) => `f
  * may see it, even if somebody else uploaded it. 404 for everybody else, and for unknown files. If an admin opens a picture of a
  * treatment, or a file that is neither theirs nor a portrait, it is logged in the audit (`isNoted`).
  */
-export async function openFile(actor: Actor, id: string, width: number): Promise<Opened> {
+export async function openFile(actor: Actor, id: string, width: number, known?: string | null): Promise<Opened> {
   if (!isUuid(id)) throw notFound();
   const sql = new Sql();
   const key = sql.bind(id, 'uuid');
@@ -100,9 +101,10 @@ export async function openFile(actor: Actor, id: string, width: number): Promise
   const file = rows[0];
   if (!file) throw notFound();
   const { mediaType, name, isNoted } = file;
-  const bytes = await bytesOf(file, width);
+  const tag = `"${id}-${fittingWidth(file, width) ?? ''}"`;
+  const bytes = known === tag ? null : await bytesOf(file, width);
   if (isNoted) await noteView(actor, id);
-  return { bytes, mediaType, name, isNoted };
+  return { tag, bytes, mediaType, name, isNoted };
 }
 
 /** Whether a record shows the file as its picture to the actor; people and treatments have their own rules. */

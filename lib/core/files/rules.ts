@@ -18,10 +18,13 @@ export const storedKeys = ({ storageKey, widths }: Stored): string[] =>
 
 export const widthKey = (storageKey: string, width: number) => `${storageKey}-${width}.webp`;
 
-/** The key of the smallest stored width of at least `wanted`; the largest if there is none. */
+/** The smallest stored width of at least `wanted`; the largest if there is none, and null of what is no picture. */
+export const fittingWidth = ({ widths }: Pick<Stored, 'widths'>, wanted: number): number | null =>
+  widths.toSorted((a, b) => a - b).find((width) => width >= wanted) ?? (widths.length > 0 ? Math.max(...widths) : null);
+
 export function fittingKey({ storageKey, widths }: Stored, wanted: number): string {
-  const fitting = widths.toSorted((a, b) => a - b).find((width) => width >= wanted) ?? Math.max(...widths);
-  return widths.length > 0 ? widthKey(storageKey, fitting) : storageKey;
+  const fitting = fittingWidth({ widths }, wanted);
+  return fitting === null ? storageKey : widthKey(storageKey, fitting);
 }
 
 export type PictureKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic';

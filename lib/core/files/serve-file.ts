@@ -14,14 +14,14 @@ export const serveFile = defineVerb('GET /files/{id}', {
   security: [{}, { bearer: [] }, { session: [] }],
   run: async ({ request, actor, url, params }) => {
     const width = Number(url.searchParams.get('width') ?? Number.MAX_SAFE_INTEGER);
-    const { bytes, mediaType, name, isNoted } = await openFile(actor, params.id ?? '', width);
+    const known = request.headers.get('if-none-match');
+    const { tag, bytes, mediaType, name, isNoted } = await openFile(actor, params.id ?? '', width, known);
     // Files whose views are logged must not be served from a cache.
     const version = {
-      etag: `"${params.id}-${bytes.length}"`,
+      etag: tag,
       'cache-control': isNoted ? 'private, no-store' : 'private, no-cache',
     };
-    if (request.headers.get('if-none-match') === version.etag)
-      return new Response(null, { status: 304, headers: version });
+    if (!bytes) return new Response(null, { status: 304, headers: version });
     return new Response(Uint8Array.from(bytes), {
       headers: {
         ...version,

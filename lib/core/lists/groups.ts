@@ -177,12 +177,12 @@ export async function groupRecords(
     counted as materialized (select count(*) as total${more(totals)} from base),
     keyed as materialized (select b.*${key.join ? `, ${key.key} as key` : ''} from base b ${key.join} where (select total from counted) <= ${MOST_LISTED}),
     grouped as materialized (select key, count(*) as n${more(totals)} from keyed group by key${subject ? ` having count(distinct subject) >= ${FEWEST_PEOPLE}` : ''}),
-    shown as materialized (select *, row_number() over (order by ${order}) as place, count(*) over () as groups from grouped
+    shown as materialized (select *, row_number() over (order by ${order}) as place from grouped
       order by place limit ${query.limit} offset ${before}),
     opened as (select * from (select k.key, t.id, row_number() over (partition by k.key ${orderSql(keysOf(resource, query))}) as n
       from keyed k join "${resource.table}" t on t.id = k.id
       where ${isOpen('k.key')} and exists (select from shown s where s.key is not distinct from k.key)) f where n <= ${most})
-    select s.key, s.n, s.groups${more(added.map((_one, n) => `s.s${n}, s.a${n}, c.s${n} as ts${n}, c.a${n} as ta${n}`))}, c.total, o.total as counted,
+    select s.key, s.n, (select count(*) from grouped) as groups${more(added.map((_one, n) => `s.s${n}, s.a${n}, c.s${n} as ts${n}, c.a${n} as ta${n}`))}, c.total, o.total as counted,
       case when ${isOpen('s.key')} then (select '[' || coalesce(string_agg(${record}, ',' order by f.n), '') || ']'
         from opened f join "${resource.table}" t on t.id = f.id where f.key is not distinct from s.key) end as body
     from counted o cross join ${subject ? `(select count(*) as total${more(totals)} from base b where b.id in (select k.id from keyed k join grouped g on coalesce(g.key, '') = coalesce(k.key, '')))` : 'counted'} c
@@ -207,7 +207,7 @@ export async function groupRecords(
     }));
   return {
     groups: Number(first.counted) > MOST_LISTED ? null : groups,
-    groupCount: Number(first.groups ?? 0),
+    groupCount: Number(first.groups),
     total: Math.min(total, MOST_LISTED),
     ...figuresIn(first, 't'),
   };

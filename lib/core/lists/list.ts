@@ -17,6 +17,7 @@ import { currentReading } from '@/lib/run/db/replica';
 import { castOf, columnOf, Sql } from '@/lib/run/db/sql';
 import { fromPool, type Run } from '@/lib/run/db/transaction';
 import { todayText } from '@/lib/run/i18n/dates';
+import { remembered } from '@/lib/run/remembered';
 
 /** Something rows are ordered by. */
 type Key = { sql: string; type: string; descending: boolean; optional: boolean };
@@ -122,7 +123,7 @@ export type Total<Counted = number> = { total: Counted; isLowerBound: boolean };
  * The columns of the indexes by table, with the id last: what a list of any length can be read from in order. A unique
  * column needs no id as a tie-breaker, unless it may be null: rows without it would have no order.
  */
-let indexes: Promise<Map<string, string[]>> | undefined;
+const indexes = remembered(readIndexes);
 
 const INDEXES = `select t.relname as name, array_agg(distinct concat_ws(',', columns, case when i.indisunique and i.indnkeyatts = 1 and filled then 'id' end)) as orders
   from pg_index i join pg_class t on t.oid = i.indrelid join pg_class c on c.oid = i.indexrelid join pg_am m on m.oid = c.relam
@@ -144,16 +145,13 @@ async function readIndexes(): Promise<Map<string, string[]>> {
 export async function isReadInOrder(resource: Resource, sort: ListQuery['sort']): Promise<boolean> {
   // The usual order is always there.
   if (sort.length === 1 && sort[0]!.field === resource.sort.replace(/^-/, '')) return true;
-  indexes ??= readIndexes();
-  // Tried again with the next list.
-  indexes.catch(() => (indexes = undefined));
   const [first, ...others] = sort.map(({ column, descending }) => ({
     ...columnOf(resource.model, column),
     descending,
   }));
   if (others.some(({ descending, optional }) => descending !== first?.descending || optional)) return false;
   const wanted = [...new Set([first, ...others].map((one) => one!.column)), 'id'].join(',');
-  return (await indexes).get(resource.table)?.some((order) => `${order},`.startsWith(`${wanted},`)) ?? false;
+  return (await indexes()).get(resource.table)?.some((order) => `${order},`.startsWith(`${wanted},`)) ?? false;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Person } from '@/lib/core/actor/actor';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { grantsOf } from '@/lib/core/define';
 import { isUuid } from '@/lib/core/fields/column-values';
-import { listRecords } from '@/lib/core/lists/list';
+import { listWhole } from '@/lib/core/lists/list';
 import { parseListQuery } from '@/lib/core/lists/query';
 import { changeRecord, createRecord, deleteRecord } from '@/lib/core/records';
 import { first, type Query } from '@/lib/core/screens/address';
@@ -20,8 +20,10 @@ import type { SavedView } from './schema';
  */
 export async function viewsOf(me: Person, screen: string): Promise<SavedView[]> {
   if (grantsOf(savedViews, me).length === 0) return [];
-  const query = parseListQuery(savedViews, new URLSearchParams({ screen, limit: '100' }));
-  return JSON.parse((await listRecords(savedViews, me, query)).body) as SavedView[];
+  const views: SavedView[] = [];
+  for await (const body of listWhole(savedViews, me, parseListQuery(savedViews, new URLSearchParams({ screen }))))
+    views.push(...(JSON.parse(body) as SavedView[]));
+  return views;
 }
 
 /** Parameters of an address that do not affect the list. */

@@ -28,7 +28,7 @@ export async function exportList(
   const ids = picked?.ids.length ? picked.ids : undefined;
   const isOfGroups = !picked && parameters.get('of') === 'groups';
   const list = isOfGroups
-    ? openWholeGroups(screen, me, query, layout)
+    ? await openWholeGroups(screen, me, query, layout)
     : openWholeList(screen, me, query, { ids, layout });
   const columns = list.columns.map(({ name }) => name).join(', ');
   await noteExport(me, list.resource, { list: path, columns });

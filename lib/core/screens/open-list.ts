@@ -5,7 +5,7 @@ import { describeFields, type FieldShape } from '@/lib/core/describe';
 import { filterChoices, kindOf } from '@/lib/core/fields/kinds';
 import { type Density, isDensity, type ListLayout } from '@/lib/core/list-layouts/schema';
 import { countMatching, isReadInOrder, listWhole, ORDER_TOO_LARGE } from '@/lib/core/lists/list';
-import { type ListQuery, MOST_LISTED, parseListQuery } from '@/lib/core/lists/query';
+import { type ListQuery, MOST_LISTED, parseListQuery, refuse } from '@/lib/core/lists/query';
 import { nouns } from '@/lib/core/nouns';
 import {
   type FoundRecords,
@@ -14,7 +14,7 @@ import {
   resourceNamed,
   type Shown,
 } from '@/lib/core/screens/read-records';
-import { badRequest, forbidden, notFound, Problem } from '@/lib/run/errors';
+import { badRequest, notFound, Problem } from '@/lib/run/errors';
 import { typedDay } from '@/lib/run/i18n/typed-times';
 import { first, many, type Query, readPaging } from './address';
 import { decidingFields, shownIn } from './applies';
@@ -292,7 +292,7 @@ export function openWholeList(
     const list = askFor(resource, screen, { ...state, page: 1, columns }, fields);
     if (ids) list.filters.push({ id: { in: ids } });
     const inOrder = await orderable(resource, me, screen, list);
-    for await (const body of listWhole(resource, me, inOrder, { renew: () => renewed(me) })) {
+    for await (const body of listWhole(resource, me, inOrder, { renew: () => nouns().renewed(me) })) {
       const records = (JSON.parse(body) as Shown[]).map((record) => shownIn(columns, record, resource.name));
       yield { records, names: await namesIn(records, shown, me) };
     }
@@ -305,14 +305,14 @@ const GROUPS_AT_ONCE = 100;
 
 /**
  * Reads the groups of a list on all its pages, as rows of a sheet: what their records have in common, how many there are, sums.
- * @throws Problem 404 for a list that is not grouped
+ * @throws Problem 404 for a list that is not grouped, 400 for one of too many records
  */
-export function openWholeGroups(
+export async function openWholeGroups(
   given: ListScreen,
   me: Person,
   query: Query,
   layout: ListLayout | null = null,
-): WholeList {
+): Promise<WholeList> {
   const { screen, resource, fields, state, columns } = readAddress(given, me, query, layout);
   const by = groupFields(resource, fields, me).find(({ path }) => path === state.group);
   if (!by) throw notFound();
@@ -323,16 +323,17 @@ export function openWholeGroups(
   const amount: FieldShape = { ...plain, name: 'groupCount', kind: 'number', isList: false, options: [] };
   const sums = summed.map(({ name, kind }) => ({ ...amount, name, ...(kind === 'money' && { kind }) }));
   const isFlag = kindOf(by.kind).filter === 'flag';
+  const read = async (reader: Person, page: number) => {
+    const asked = { ...state, page, limit: GROUPS_AT_ONCE, columns: columns.slice(0, 1) };
+    const list = askFor(resource, screen, asked, fields);
+    const found = await openGroups(resource, reader, list, by, { unfold: [], chosen: {}, summed });
+    if (!found) throw refuse('tooManyToGroup', 'group', { most: MOST_LISTED });
+    return found;
+  };
+  const firstPage = await read(me, 1);
   async function* parts() {
-    for (let page = 1; ; page += 1) {
-      const list = askFor(
-        resource,
-        screen,
-        { ...state, page, limit: GROUPS_AT_ONCE, columns: columns.slice(0, 1) },
-        fields,
-      );
-      const found = await openGroups(resource, me, list, by!, { unfold: [], chosen: {}, summed });
-      const records = (found?.groups ?? []).map(
+    for (let page = 1, found = firstPage; ; page += 1, found = await read(await nouns().renewed(me), page)) {
+      const records = found.groups.map(
         (group): Shown => ({
           _id: group.id,
           ...group.sums,
@@ -341,7 +342,7 @@ export function openWholeGroups(
         }),
       );
       yield { records, names: await namesIn(records, [key], me) };
-      if (page * GROUPS_AT_ONCE >= (found?.groupCount ?? 0)) return;
+      if (page * GROUPS_AT_ONCE >= found.groupCount) return;
     }
   }
   return { resource: resource.name, columns: [key, amount, ...sums], parts: parts() };
@@ -362,7 +363,9 @@ export function selectIn(given: ListScreen, me: Person, parameters: URLSearchPar
   const { screen, resource, fields, state, columns } = readAddress(given, me, query);
   const understood: Record<string, string> = { ...state.chosen, q: state.q };
   const isUnderstood = (name: string, value: string) =>
-    understood[name] !== undefined && [value, typedDay(value)].includes(understood[name]);
+    name === 'deleted' && value === 'false'
+      ? true
+      : [value.trim(), typedDay(value), many(value).filter(Boolean).join(',')].some((one) => one === understood[name]);
   const unknown = Object.keys(query).find(
     (name) => !NO_FILTERS.includes(name) && query[name] !== '' && !isUnderstood(name, query[name]!),
   );
@@ -457,14 +460,4 @@ function askFor(resource: Resource, screen: ListScreen, state: ListView['state']
     ),
   );
   return list;
-}
-
-/**
- * The same person as they are by now, for what takes long after a request was allowed.
- * @throws Problem 403 if they have lost the account or the role
- */
-async function renewed(me: Person): Promise<Person> {
-  const now = await nouns().personById(me.id);
-  if (now?.role !== me.role) throw forbidden();
-  return { ...me, ...now };
 }

@@ -96,8 +96,8 @@ export const servePicture = defineVerb('GET /users/{id}/picture', {
     const seen = await seenBy(actor, id);
     const file = seen.profileImage?.full.split('/').at(-1);
     const headers = { 'cache-control': 'private, max-age=60', 'x-content-type-options': 'nosniff' };
-    const portrait = file && (await openFile(actor, file, 400).catch(nullIfClosed));
-    if (portrait)
+    const portrait = file ? await openFile(actor, file, 400).catch(nullIfClosed) : null;
+    if (portrait?.bytes)
       return new Response(Uint8Array.from(portrait.bytes), {
         headers: { ...headers, 'content-type': portrait.mediaType },
       });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { visitorLocale } from './negotiate';
+import { localeOf } from './translate';
 
 test.each([
   [{}, 'it'],
@@ -13,4 +14,13 @@ test.each([
   [{ cookie: 'NEXT_LOCALE=xx', 'accept-language': 'de' }, 'de'],
 ])('%j is answered in %s', (headers, locale) => {
   expect(visitorLocale(headers)).toBe(locale);
+  expect(localeOf(new Headers(headers))).toBe(locale);
+});
+
+test.each([
+  ['ja', 'de', 'de'],
+  ['fr', 'de', 'fr'],
+  ['ja', 'xx', 'it'],
+])('who wants %s and speaks %s is answered in %s', (accept, culture, locale) => {
+  expect(localeOf(new Headers({ 'accept-language': accept }), culture)).toBe(locale);
 });

@@ -6,8 +6,8 @@ interface Wishes {
   'accept-language'?: string | undefined;
 }
 
-/** A visitor's language: the one chosen earlier, else the best of their browser's languages, else Italian. */
-export function visitorLocale({ cookie = '', 'accept-language': accept = '' }: Wishes): Locale {
+/** A visitor's language: the one chosen earlier, else the best of their browser's languages, else their own, else Italian. */
+export function visitorLocale({ cookie = '', 'accept-language': accept = '' }: Wishes, culture?: string): Locale {
   const chosen = cookie.split(/;\s*/).find((pair) => pair.startsWith(`${localeCookie.name}=`));
   const remembered = chosen?.slice(localeCookie.name.length + 1);
   if (hasLocale(locales, remembered)) return remembered;
@@ -17,9 +17,8 @@ export function visitorLocale({ cookie = '', 'accept-language': accept = '' }: W
     .map(parseRange)
     .filter(({ quality }) => quality > 0)
     .toSorted((a, b) => b.quality - a.quality);
-  return (
-    wanted.map(({ language }) => language).find((language) => hasLocale(locales, language)) ?? routing.defaultLocale
-  );
+  const languages = [...wanted.map(({ language }) => language), culture];
+  return languages.find((language) => hasLocale(locales, language)) ?? routing.defaultLocale;
 }
 
 /** Parses a language range: `de-AT;q=0.8` is German with 0.8. */

@@ -1,6 +1,8 @@
 import { createTranslator } from 'next-intl';
 import { messageKey } from '@/lib/run/i18n/message-key';
+import { visitorLocale } from '@/lib/run/i18n/negotiate';
 import { locales } from '@/lib/run/i18n/routing';
+import { remembered } from '@/lib/run/remembered';
 
 type Locale = (typeof locales)[number];
 type Translate = (key: string, values?: Record<string, string | number>) => string;
@@ -20,16 +22,10 @@ export const TIME_ZONE = 'Europe/Rome';
 /** Every text in a language. */
 export const messagesOf = async (locale: string): Promise<object> => (await catalogues[locale as Locale]()).default;
 
-const loaded = new Map<Locale, Promise<Translate>>();
+const loaded = new Map(locales.map((locale) => [locale, remembered(() => load(locale))]));
 
 /** Texts outside of pages: API errors, e-mails. An unknown key returns itself. */
-export function translator(locale: Locale): Promise<Translate> {
-  const known = loaded.get(locale);
-  if (known) return known;
-  const loading = load(locale);
-  loaded.set(locale, loading);
-  return loading;
-}
+export const translator = (locale: Locale): Promise<Translate> => loaded.get(locale)!();
 
 async function load(locale: Locale): Promise<Translate> {
   const messages = await messagesOf(locale);
@@ -45,11 +41,5 @@ async function load(locale: Locale): Promise<Translate> {
 }
 
 /** The caller's language: chosen on the site, else requested by the client, else the person's own, else Italian. */
-export function localeOf(headers: Headers, culture?: string): Locale {
-  const chosen = /(?:^|;\s*)NEXT_LOCALE=(\w+)/.exec(headers.get('cookie') ?? '')?.[1];
-  const accepted = (headers.get('accept-language') ?? '')
-    .split(',')
-    .map((part) => part.trim().slice(0, 2).toLowerCase());
-  const wanted = [chosen, ...accepted, culture];
-  return wanted.find((one): one is Locale => locales.includes(one as Locale)) ?? 'it';
-}
+export const localeOf = (headers: Headers, culture?: string): Locale =>
+  visitorLocale(Object.fromEntries(headers), culture);

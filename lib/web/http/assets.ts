@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { remembered } from '@/lib/run/remembered';
 import { type Answer, makeAnswer } from './answer';
 
 interface Folder {
@@ -51,15 +52,7 @@ export function buildAssets(root = '.'): (path: string) => Promise<Answer> | nul
 }
 
 function readOnce(file: string, cache: string): () => Promise<Answer> {
-  let answer: Promise<Answer> | undefined;
-  return () =>
-    (answer ??= readFile(file).then(
-      (body) => fileAnswer(file, body, cache),
-      (error: unknown) => {
-        answer = undefined; // too many open files, say: the next request tries again
-        throw error;
-      },
-    ));
+  return remembered(async () => fileAnswer(file, await readFile(file), cache));
 }
 
 function fileAnswer(file: string, body: Buffer, cache: string): Answer {

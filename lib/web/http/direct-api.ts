@@ -221,7 +221,7 @@ function requestOf(req: IncomingMessage, method: string, body: Body): Request {
   const headers = new Headers();
   // Not the raw headers: the front has removed what the client must not say, and added what only it knows.
   for (const [name, value] of Object.entries(req.headers)) if (value !== undefined) headers.set(name, String(value));
-  if (method === 'GET') return new Request(url, { headers });
+  if (method === 'GET') return new Request(url, { headers, ...(req.method === 'HEAD' && { method: 'HEAD' }) });
   // Sent in pieces, a body does not say its length, by which forms refuse what is too long for them.
   if (Buffer.isBuffer(body)) headers.set('content-length', String(body.length));
   return new Request(url, {

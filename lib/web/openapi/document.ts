@@ -299,8 +299,6 @@ async function makeDocument(operations: Operations): Promise<Json> {
   };
 }
 
-let made: Promise<string> | undefined;
-
-/** The OpenAPI 3.1 document of the whole API as JSON, created once. */
-export const openApiDocument = (operations: Operations): Promise<string> =>
-  (made ??= makeDocument(operations).then((all) => JSON.stringify(all)));
+/** The OpenAPI 3.1 document of the whole API as JSON. */
+export const openApiDocument = async (operations: Operations): Promise<string> =>
+  JSON.stringify(await makeDocument(operations));

@@ -12,6 +12,7 @@ import { type Operation, type Operations, Reply, type Service, type Verb, type V
 import { type Tx, transaction } from '@/lib/run/db/transaction';
 import { Problem } from '@/lib/run/errors';
 import { localeOf } from '@/lib/run/i18n/translate';
+import { remembered } from '@/lib/run/remembered';
 import { requestContext } from '@/lib/run/request-context';
 import type { RouteTable } from '@/lib/web/http/direct-api';
 import { type Call, guarded, type Handler, handle } from '@/lib/web/http/handle';
@@ -32,11 +33,13 @@ export function routesOf(operations: Operations): RouteTable {
 }
 
 function onceLoaded(operations: Operations): () => Promise<object> {
-  let made: Promise<object> | undefined;
-  return () =>
-    (made ??= Promise.all(
-      Object.entries(operations).map(async ([address, load]) => [address.split(' ')[0]!, handlerOf(await load())]),
-    ).then((methods) => Object.fromEntries(methods) as object));
+  return remembered(async () => {
+    const made = Object.entries(operations).map(async ([address, load]) => [
+      address.split(' ')[0]!,
+      handlerOf(await load()),
+    ]);
+    return Object.fromEntries(await Promise.all(made)) as object;
+  });
 }
 
 /** The handler of an operation, from its definition. */
@@ -66,7 +69,8 @@ function answer(verb: Verb, call: Call): Promise<Response> {
   const actor = by === 'person' ? requirePerson(call.actor) : call.actor;
   const { request } = call;
   const isPost = request.method === 'POST' && !secret;
-  const caller = isService(by) ? (requestContext.getStore()?.key?.id ?? 'service') : callerId(actor);
+  const { key, service = 'service' } = requestContext.getStore() ?? {};
+  const caller = isService(by) ? (key?.id ?? service) : callerId(actor);
   const run = async (sent: Request, tx?: Tx) => {
     const made = callFor(verb, { ...call, request: sent }, actor, await bodyOf(verb, sent), tx);
     return respond(verb, made, await verb.run(made), tx);

@@ -20,6 +20,7 @@ import type { Sql } from '@/lib/run/db/sql';
 import { namedStatement } from '@/lib/run/db/statements';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
 import { badRequest, forbidden, Problem } from '@/lib/run/errors';
+import { remembered } from '@/lib/run/remembered';
 import { type Call, guarded, type Handler, handle } from '@/lib/web/http/handle';
 import { limitForms } from '@/lib/web/sign-in/limit-visitors';
 
@@ -61,9 +62,10 @@ function onceLoaded<Name extends string>(
   loadVerbs: OwnVerbs | undefined,
   make: (resource: Resource, verbs?: Verbs) => object,
 ) {
-  let made: Promise<object> | undefined;
-  return () =>
-    (made ??= Promise.all([load(), loadVerbs?.()]).then(([found, verbs]) => make(found[name], verbs?.verbs)));
+  return remembered(async () => {
+    const [found, verbs] = await Promise.all([load(), loadVerbs?.()]);
+    return make(found[name], verbs?.verbs);
+  });
 }
 
 /**
@@ -90,7 +92,7 @@ export async function list(resource: Resource, { request, url, actor }: Call): P
   const { reader, query } = listQueryOf(resource, actor, url.searchParams);
   if (form !== 'json') {
     const { sendList } = await import('./list-files');
-    return sendList(resource, actor, { reader, query, asked: url.searchParams }, form);
+    return sendList(resource, actor, { reader, query, asked: url.searchParams }, form, request.method === 'HEAD');
   }
   const { body, last, ...total } = await listRecords(resource, reader, query);
   const headers = { ...totalHeaders(total), ...linkToNext(url, resource, query, last) };

@@ -1,7 +1,7 @@
 // Whole lists in other forms than JSON, as `Accept` asks for them.
 import { Readable } from 'node:stream';
 import { requireReader } from '@/lib/core/access/access';
-import type { Actor, Person } from '@/lib/core/actor/actor';
+import type { Actor } from '@/lib/core/actor/actor';
 import { requirePerson } from '@/lib/core/actor/require-person';
 import { type FileForm, LIST_TYPES, streamedDownload } from '@/lib/core/answers';
 import { noteExport } from '@/lib/core/audit';
@@ -10,17 +10,8 @@ import { sourceOf } from '@/lib/core/fields/fields';
 import { listWhole, requireInOrder, requireListable } from '@/lib/core/lists/list';
 import { type ListQuery, refuse } from '@/lib/core/lists/query';
 import { writeWorkbook } from '@/lib/core/lists/write-workbook';
-import { personById } from '@/lib/nouns/accounts/sessions/data';
-import { personBehind } from '@/lib/nouns/api-keys/data';
-import { forbidden } from '@/lib/run/errors';
+import { nouns } from '@/lib/core/nouns';
 import { csvLines } from '@/lib/run/i18n/number-text';
-
-/** As they are by now: whoever reads slowly keeps a list open for long. @throws Problem 403 without the role, or the key */
-async function renewed(me: Person): Promise<Person> {
-  const now = await (me.key ? personBehind(me.key.id) : personById(me.id));
-  if (now?.role !== me.role) throw forbidden();
-  return { ...me, ...now };
-}
 
 /**
  * All records of a list, sent as they are read. The audit says who has taken what; thirty of an hour, as of exports from screens.
@@ -31,6 +22,7 @@ export async function sendList(
   caller: Actor,
   { reader, query, asked }: { reader: Actor; query: ListQuery; asked: URLSearchParams },
   form: FileForm,
+  isHead: boolean,
 ): Promise<Response> {
   const me = requirePerson(caller);
   const nested = form === 'ndjson' ? [] : ['expand'];
@@ -38,10 +30,11 @@ export async function sendList(
   if (strange) throw refuse('unknownParameter', strange);
   requireListable(resource, reader, query);
   await requireInOrder(resource, reader, query);
+  if (isHead) return new Response(null, { headers: { 'content-type': LIST_TYPES[form] } });
   const readable = readFields(resource, requireReader(resource, reader)[0]!);
   const fields = (query.fields ?? resource.list).filter((field) => readable.includes(field));
   await noteExport(me, resource.name, { list: `/api/${resource.name}`, columns: fields.join(', ') });
-  const renew = async () => (reader.id === null ? reader : renewed(me));
+  const renew = async () => (reader.id === null ? reader : nouns().renewed(me));
   const batches = listWhole(resource, reader, query, { renew });
   const columns = ['_id', ...fields].flatMap((field) => columnsOf(resource, field));
   const written = { ndjson: linesOf, csv: csvOf, xlsx: workbookOf }[form](resource, columns, batches);

@@ -1,0 +1,9 @@
+/** Makes something when it is first asked for, and once: a failure is forgotten, so that the next call tries again. */
+export function remembered<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () =>
+    (made ??= make().catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    }));
+}
