@@ -200,7 +200,7 @@ function Range({ gains, look, text }: { gains: Gains; look: 'measured' | 'expect
   return (
     <div className="mt-1">
       <RangeStrip from={Math.max(1, gains.lower)} to={Math.max(1, gains.upper)} look={look} />
-      <p className="text-sm">{text}</p>
+      <p className="text-pretty text-sm">{text}</p>
     </div>
   );
 }
@@ -312,7 +312,11 @@ async function CenterPlace({ center }: { center: PublicCenter | PreviewedCenter 
     getTranslations('records.values.facilities'),
   ]);
   const { street, town } = addressLines(center);
-  const country = center.country && new Intl.DisplayNames([locale], { type: 'region' }).of(center.country);
+  // Said only to whom it says something: not to an Italian about a town in Italy.
+  const country =
+    center.country &&
+    center.country.toLowerCase() !== locale &&
+    new Intl.DisplayNames([locale], { type: 'region' }).of(center.country);
   return (
     <Card className="grid content-start gap-4 print:border-0 print:p-0">
       <h2 className="sr-only">{t('address')}</h2>

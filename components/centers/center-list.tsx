@@ -6,6 +6,7 @@ import { addressLines, roundedDistance } from '@/lib/nouns/centers/rules';
 import type { CenterCard } from '@/lib/nouns/centers/schema';
 import { localePath } from '@/lib/run/i18n/paths';
 import type { Locale } from '@/lib/run/i18n/routing';
+import { GainStrip } from './gain-strip';
 import { TierBadge } from './tier-badge';
 
 /** The form to which the checkboxes of cards belong: `CompareBar`. */
@@ -36,7 +37,7 @@ async function CenterItem({ center, locale, isCompared }: CenterItemProps) {
       data-center={center.id}
       data-x={center.mapX}
       data-y={center.mapY}
-      className="relative min-w-0 rounded-card border border-line bg-raised p-4 transition-colors focus-within:border-accent hover:border-accent has-checked:border-accent [&.is-lit]:border-warm [&.is-lit]:bg-warm-soft"
+      className="relative flex min-w-0 flex-col rounded-card border border-line bg-raised p-4 transition-colors focus-within:border-accent hover:border-accent has-checked:border-accent [&.is-lit]:border-warm [&.is-lit]:bg-warm-soft"
     >
       <div className="flex items-start justify-between gap-3">
         <h3 className="min-w-0 font-semibold text-lg leading-snug">
@@ -70,7 +71,10 @@ async function CenterItem({ center, locale, isCompared }: CenterItemProps) {
         )}
       </div>
       {treatments !== null && median !== null && (
-        <p className="mt-2 font-medium text-sm">{t('measured', { treatments, median })}</p>
+        <p className="mt-3 font-medium text-sm">
+          <GainStrip gain={median} className="mb-1 block h-2.5 w-full max-w-64" />
+          {t('measured', { treatments, median })}
+        </p>
       )}
       {said.length > 0 && (
         <ul className="mt-2 grid gap-1 text-sm">
@@ -82,12 +86,12 @@ async function CenterItem({ center, locale, isCompared }: CenterItemProps) {
           ))}
         </ul>
       )}
-      <div className="mt-2 flex items-end justify-between gap-x-3">
-        <p className="min-w-0 text-ink-soft text-sm">
+      <div className="mt-auto flex flex-wrap items-end justify-between gap-x-3 gap-y-1 pt-2">
+        <p className="text-ink-soft text-sm">
           {center.methods.map((method) => `${method} ${methods(method)}`.replaceAll(' ', '\u00a0')).join('\u00a0· ')}
         </p>
         {isCompared && (
-          <label className="relative z-10 -my-2.5 inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-2 pl-2 text-sm print:hidden">
+          <label className="relative z-10 -my-2.5 inline-flex min-h-11 ml-auto shrink-0 cursor-pointer items-center gap-2 pl-2 text-sm print:hidden">
             <input
               type="checkbox"
               name="centers"
@@ -104,7 +108,10 @@ async function CenterItem({ center, locale, isCompared }: CenterItemProps) {
   );
 }
 
-/** What patients say of a center, how long it takes to answer, and the languages spoken there: only what is known. */
+/**
+ * What patients say of a center, how long it takes to answer, and the languages spoken there: only what is known, and a
+ * language only beside the reader's own.
+ */
 export async function saidOf(
   { rating, ratings, answerHours, languages }: Said,
   locale: Locale,
@@ -122,7 +129,7 @@ export async function saidOf(
         ? t('answersInDays', { days: Math.ceil(answerHours / 24) })
         : t('answersInHours', { hours: answerHours }),
     ]);
-  if (languages.length > 0) {
+  if (languages.some((one) => one !== locale)) {
     const names = new Intl.ListFormat(locale, { type: 'unit' }).format(languages.map((one) => spoken(one)));
     said.push(['globe', t('speaks', { languages: names })]);
   }

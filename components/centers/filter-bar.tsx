@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { TierGem } from '@/components/centers/tier-badge';
-import { Chip } from '@/components/ui/chip';
+import { Chip, chipShape } from '@/components/ui/chip';
 import { classNames } from '@/components/ui/class-names';
 import { Icon, type IconName } from '@/components/ui/icon';
 import { toggled } from '@/lib/nouns/centers/rules';
@@ -34,7 +34,8 @@ function FilterMenu({ name, chosen, choices, icon, label, note }: FilterMenuProp
     <details name="filters" className="group relative shrink-0">
       <summary
         className={classNames(
-          'inline-flex min-h-11 select-none items-center gap-1.5 rounded-full border px-4 font-medium text-sm transition-colors hover:border-accent',
+          chipShape,
+          'select-none hover:border-accent',
           chosen ? 'border-accent bg-accent-soft text-accent-strong' : 'border-line-strong bg-raised',
         )}
       >
@@ -94,7 +95,7 @@ export async function FilterBar({ params, result, place, hrefFor, children }: Fi
   const filtered = tier.length > 0 || method.length > 0 || openNow || saturday || evening || distance !== undefined;
   return (
     <div
-      className="flex items-start gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 max-sm:*:shrink-0 sm:flex-wrap"
+      className="flex items-center gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 max-sm:*:shrink-0 sm:flex-wrap"
       data-island="filter-menus"
       data-roving={t('filters')}
     >

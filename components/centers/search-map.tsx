@@ -1,5 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { CenterMap } from '@/components/map/center-map';
+import { chipShape } from '@/components/ui/chip';
+import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import type { CenterMapDrawing } from '@/lib/nouns/centers/draw-map';
 import type { SearchParams } from '@/lib/nouns/centers/schema.search';
@@ -60,7 +62,7 @@ export function NearMe({ href, texts }: { href: string; texts: { label: string; 
     >
       <button
         type="button"
-        className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line-strong bg-raised px-4 font-medium text-sm transition-colors hover:border-accent hover:text-accent"
+        className={classNames(chipShape, 'border-line-strong bg-raised hover:border-accent hover:text-accent')}
       >
         <Icon name="locate" className="-ml-1 size-4" />
         <span>{texts.label}</span>

@@ -1,11 +1,13 @@
 import { getTranslations } from 'next-intl/server';
 import { Card } from '@/components/ui/card';
+import { classNames } from '@/components/ui/class-names';
 import type { Treatment } from '@/lib/nouns/treatments/data';
 import { dayText } from '@/lib/run/i18n/dates';
 import { theme } from '@/lib/run/theme';
 import { BeforeAfter } from './before-after';
-import { ShadeChange, shadeText } from './named-shade';
+import { ShadeChange, shadeColour, shadeText } from './named-shade';
 import { ShareResult } from './share-result';
+import { Smile } from './smile';
 
 const WIDTH = 1600;
 
@@ -16,12 +18,26 @@ export async function OwnResult({ treatment }: { treatment: Treatment }) {
   const [before, after] = [treatment.preImage, treatment.postImage].map(
     (one) => one?.full && `${one.full}?width=${WIDTH}`,
   );
+  // Without pictures, a drawing in the colours that were measured.
+  const isDrawn = !(before && after) && startValue && endValue;
   const sentence =
     typeof gain === 'number'
       ? t(gain > 0 ? 'own.gained' : gain < 0 ? 'own.darker' : 'own.same', { count: Math.abs(gain) })
       : t('own.pending');
   return (
-    <Card className="overflow-hidden p-0!">
+    <Card className={classNames('overflow-hidden p-0!', isDrawn && 'sm:grid sm:grid-cols-[18rem_1fr] sm:items-center')}>
+      {isDrawn && (
+        <figure className="relative">
+          <Smile
+            before={shadeColour(colorType, startValue)}
+            after={shadeColour(colorType, endValue)}
+            className="block h-48 w-full sm:h-64"
+          />
+          <figcaption className="absolute bottom-2 left-2 rounded-control bg-raised px-2 py-1 text-ink-soft text-sm">
+            {t('own.drawn')}
+          </figcaption>
+        </figure>
+      )}
       {before && after && (
         // As wide as leaves the sentence below it on the screen.
         <div className="bg-sunken">

@@ -3,7 +3,8 @@ import { Icon } from '@/components/ui/icon';
 import { Stars } from '@/components/ui/stars';
 import type { TreatmentRow } from '@/lib/nouns/treatments/list-treatments';
 import { dayText } from '@/lib/run/i18n/dates';
-import { ShadeChange } from './named-shade';
+import { ShadeChange, shadeColour } from './named-shade';
+import { Smile } from './smile';
 
 interface TreatmentCardsProps {
   rows: TreatmentRow[];
@@ -21,7 +22,7 @@ export async function TreatmentCards({ rows, hrefOf }: TreatmentCardsProps) {
           className="relative rounded-card border border-line bg-raised p-4 transition-colors hover:border-accent"
         >
           <div className="flex items-start gap-4">
-            {row.thumbnail && (
+            {row.thumbnail ? (
               // biome-ignore lint/performance/noImgElement: pictures of patients go through no cache of Next.js
               <img
                 src={row.thumbnail}
@@ -31,6 +32,15 @@ export async function TreatmentCards({ rows, hrefOf }: TreatmentCardsProps) {
                 loading="lazy"
                 className="h-18 w-24 shrink-0 rounded-control bg-sunken object-cover"
               />
+            ) : (
+              row.startValue &&
+              row.endValue && (
+                <Smile
+                  before={shadeColour(row.colorType ?? 'classical', row.startValue)}
+                  after={shadeColour(row.colorType ?? 'classical', row.endValue)}
+                  className="h-18 w-24 shrink-0 rounded-control"
+                />
+              )
             )}
             <div className="min-w-0 grow">
               <a href={hrefOf(row._id)} className="font-semibold text-accent text-lg after:absolute after:inset-0">

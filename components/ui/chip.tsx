@@ -2,6 +2,10 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names';
 import { Icon } from './icon';
 
+/** Size and outline of all that stands in a row of chips: 44 px where fingers touch. */
+export const chipShape =
+  'inline-flex min-h-9 items-center gap-1.5 rounded-full border px-3.5 py-1 font-medium text-sm transition-colors max-sm:min-h-11 pointer-coarse:min-h-11 pointer-coarse:px-4';
+
 /**
  * A choice that is a link (a filter, a view): selected ones are filled and marked, and link to the state without them.
  */
@@ -11,7 +15,7 @@ export function Chip({ href, selected, children }: { href: string; selected?: bo
       href={href}
       aria-current={selected ? 'true' : undefined}
       className={classNames(
-        'inline-flex min-h-9 items-center gap-1.5 rounded-full border px-3.5 py-1 font-medium text-sm transition-colors pointer-coarse:min-h-11 pointer-coarse:px-4',
+        chipShape,
         selected
           ? 'border-accent bg-accent-soft text-accent-strong'
           : 'border-line-strong bg-raised text-ink hover:border-accent hover:text-accent',

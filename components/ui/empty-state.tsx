@@ -1,11 +1,25 @@
 import type { ComponentProps, ReactNode } from 'react';
 
+const MAP = (
+  <>
+    <path d="M24 34 58 22l44 14 34-12v70l-34 12-44-14-34 12Z" className="fill-accent-soft stroke-line-strong" />
+    <path d="M58 22v70m44-56v70" className="stroke-line-strong" strokeDasharray="3 5" />
+  </>
+);
+
 const drawings = {
+  // A map with the center one looked for.
+  place: (
+    <>
+      {MAP}
+      <path d="M80 78c11-13 17-21 17-29a17 17 0 1 0-34 0c0 8 6 16 17 29Z" className="fill-warm stroke-warm" />
+      <circle cx="80" cy="49" r="6" className="fill-raised" />
+    </>
+  ),
   // A map with a pin, but no center.
   search: (
     <>
-      <path d="M24 34 58 22l44 14 34-12v70l-34 12-44-14-34 12Z" className="fill-accent-soft stroke-line-strong" />
-      <path d="M58 22v70m44-56v70" className="stroke-line-strong" strokeDasharray="3 5" />
+      {MAP}
       <path d="M80 78c11-13 17-21 17-29a17 17 0 1 0-34 0c0 8 6 16 17 29Z" className="fill-raised stroke-accent" />
       <path d="M75 44c1-7 12-6 11 1-1 4-6 4-6 9m0 5v.5" className="stroke-accent" />
     </>
@@ -25,6 +39,35 @@ const drawings = {
       <path d="m28 42 52 38 52-38" className="stroke-line-strong" />
       <path d="M52 24h56v36L80 80 52 60Z" className="fill-accent-soft stroke-accent" />
       <path d="M62 38h36M62 50h22" className="stroke-accent" />
+    </>
+  ),
+  // A calendar with one day chosen.
+  visit: (
+    <>
+      <path
+        d="M36 28h88a6 6 0 0 1 6 6v68a6 6 0 0 1-6 6H36a6 6 0 0 1-6-6V34a6 6 0 0 1 6-6Z"
+        className="fill-raised stroke-accent"
+      />
+      <path d="M30 50V34a6 6 0 0 1 6-6h88a6 6 0 0 1 6 6v16Z" className="fill-accent stroke-accent" />
+      <path d="M54 20v16m52-16v16" className="stroke-accent" strokeWidth="5" />
+      <path
+        d="M46 66h8m14 0h8m14 0h8m12 0h6M46 80h8m36 0h8m12 0h6M46 94h8m14 0h8m14 0h8"
+        className="stroke-line-strong"
+      />
+      <circle cx="72" cy="80" r="10" className="fill-warm stroke-warm" />
+      <path d="m67 80 4 4 7-8" className="stroke-raised" />
+    </>
+  ),
+  // A smile in a hand mirror, and the tab it is held against.
+  mirror: (
+    <>
+      <path d="M62 82v26a6 6 0 0 0 12 0V82" className="fill-accent stroke-accent" />
+      <circle cx="68" cy="50" r="38" className="fill-accent-soft stroke-accent" strokeWidth="4" />
+      <path d="M42 44c16-6 36-6 52 0-4 18-14 26-26 26S46 62 42 44Z" className="fill-warm stroke-warm" />
+      <path d="M48 47c13-4 27-4 40 0-2 7-4 10-7 12-8-3-18-3-26 0-3-2-5-5-7-12Z" className="fill-raised" />
+      <path d="M124 36h8v10h-8Z" className="fill-accent-soft stroke-accent" />
+      <path d="M120 46h16c5 12 5 30 0 42-5 3-11 3-16 0-5-12-5-30 0-42Z" className="fill-raised stroke-accent" />
+      <path d="M124 56c-1 6-1 12 0 18" className="stroke-line-strong" />
     </>
   ),
   // A closed smile under a tick: everything is done.
@@ -70,8 +113,8 @@ export const LineDrawing = ({ children, ...rest }: ComponentProps<'svg'>) => (
   </svg>
 );
 
-export const EmptyDrawing = ({ name }: { name: DrawingName }) => (
-  <LineDrawing viewBox="0 0 160 124" className="h-31 w-40">
+export const EmptyDrawing = ({ name, className = 'h-31 w-40' }: { name: DrawingName; className?: string }) => (
+  <LineDrawing viewBox="0 0 160 124" className={className}>
     {drawings[name]}
   </LineDrawing>
 );

@@ -100,13 +100,27 @@ export const streetName = (dice: Dice, country: Country) => dice.pick(STREETS[co
 export const streetNumber = (dice: Dice) =>
   `${dice.between(1, 180)}${dice.chance(0.08) ? dice.pick(['A', 'B', '/2']) : ''}`;
 
+/** Numbers kept for films (Germany, France, Great Britain) or not assigned to anybody: nobody is called by mistake. */
+const INVENTED: Record<Exclude<Country, 'IT'>, { landline: string; mobile: string }> = {
+  DE: { landline: '3023125xxx', mobile: '17139200xx' },
+  FR: { landline: '19900xxxx', mobile: '63998xxxx' },
+  GB: { landline: '1632960xxx', mobile: '7700900xxx' },
+  ES: { landline: '400xxxxxx', mobile: '400xxxxxx' },
+  PT: { landline: '200xxxxxx', mobile: '900xxxxxx' },
+};
+
+function invented(country: Country, pattern: string, digits: string): string {
+  let place = 0;
+  return `${CODES[country]} ${pattern.replaceAll('x', () => digits[place++]!)}`;
+}
+
 export function landline(dice: Dice, { country, provinceCode }: Town): string {
-  if (country !== 'IT') return `${CODES[country]} ${dice.between(2, 9)}${dice.digits(8)}`;
+  if (country !== 'IT') return invented(country, INVENTED[country].landline, dice.digits(9));
   const area = AREA.get(provinceCode ?? '') ?? '02';
-  return `+39 ${area}${dice.between(2, 9)}${dice.digits(9 - area.length)}`;
+  // In Italy nothing begins with 1 after the area code.
+  const digits = dice.digits(10 - area.length);
+  return invented(country, `${area}1${'x'.repeat(9 - area.length)}`, digits);
 }
 
 export const mobile = (dice: Dice, country: Country) =>
-  country === 'IT'
-    ? `+39 3${dice.pick(['20', '28', '33', '38', '40', '47', '49', '66', '88'])}${dice.digits(7)}`
-    : `${CODES[country]} 6${dice.digits(8)}`;
+  invented(country, country === 'IT' ? '300xxxxxxx' : INVENTED[country].mobile, dice.digits(8));

@@ -98,11 +98,27 @@ export const NEWS: ({ days: number; isPublic?: true } & InLanguages<Pair>)[] = [
   },
   {
     days: 61,
-    it: ['Giornate dimostrative in studio', 'I consulenti sono a disposizione: prenoti la Sua data.'],
-    en: ['Demonstration days in your practice', 'Our consultants are available: book your date.'],
-    de: ['Vorführtage in Ihrer Praxis', 'Unsere Berater stehen bereit: Vereinbaren Sie Ihren Termin.'],
-    fr: ['Journées de démonstration au cabinet', 'Nos conseillers sont à votre disposition : réservez votre date.'],
-    es: ['Jornadas de demostración en su clínica', 'Nuestros asesores están a su disposición: reserve su fecha.'],
+    isPublic: true,
+    it: [
+      'Il primo appuntamento, passo per passo',
+      'Prima di tutto una visita: il professionista guarda denti, gengive e otturazioni, e Le dice se lo sbiancamento fa per Lei.\n\nPoi rileva il tono di partenza con la scala colori, Le spiega quali metodi sono adatti e Le dà un preventivo. Decide Lei, con calma: nessuno comincia il trattamento senza il Suo consenso.',
+    ],
+    en: [
+      'The first appointment, step by step',
+      'First of all an examination: the professional looks at teeth, gums and fillings, and tells you whether whitening is for you.\n\nThen the shade you start from is recorded with the guide, the suitable methods are explained, and you receive a quote. You decide in your own time: no treatment begins without your consent.',
+    ],
+    de: [
+      'Der erste Termin, Schritt für Schritt',
+      'Zuerst kommt die Untersuchung: Die Fachkraft sieht sich Zähne, Zahnfleisch und Füllungen an und sagt Ihnen, ob eine Aufhellung für Sie infrage kommt.\n\nDann bestimmt sie mit der Farbskala Ihren Farbton, erklärt die passenden Methoden und nennt Ihnen die Kosten. Sie entscheiden in Ruhe: Ohne Ihre Einwilligung beginnt keine Behandlung.',
+    ],
+    fr: [
+      'Le premier rendez-vous, pas à pas',
+      'D’abord un examen\u00a0: le professionnel regarde dents, gencives et obturations, et vous dit si le blanchiment est fait pour vous.\n\nIl relève ensuite la teinte de départ avec le teintier, explique les méthodes adaptées et établit un devis. Vous décidez à votre rythme\u00a0: aucun traitement ne commence sans votre accord.',
+    ],
+    es: [
+      'La primera cita, paso a paso',
+      'Ante todo, una revisión: el profesional mira dientes, encías y empastes, y le dice si el blanqueamiento es para usted.\n\nDespués registra el tono de partida con la guía de colores, le explica qué métodos son adecuados y le da un presupuesto. Usted decide con calma: ningún tratamiento empieza sin su consentimiento.',
+    ],
   },
 ];
 

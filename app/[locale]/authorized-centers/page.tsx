@@ -12,7 +12,7 @@ import { Icon } from '@/components/ui/icon';
 import { describeCenters } from '@/lib/nouns/centers/describe-centers';
 import { drawCenterMap } from '@/lib/nouns/centers/draw-map';
 import { searchQuery } from '@/lib/nouns/centers/rules';
-import { parseSearch, type SearchParams } from '@/lib/nouns/centers/schema.search';
+import { PAGE_SIZE, parseSearch, type SearchParams } from '@/lib/nouns/centers/schema.search';
 import { searchCenters } from '@/lib/nouns/centers/search';
 import { noteGap } from '@/lib/nouns/centers/search-gaps/note-gap';
 import { placeLabels } from '@/lib/nouns/places/place-labels';
@@ -68,7 +68,7 @@ export default async function AuthorizedCenters({ searchParams }: PageProps<'/[l
 
   return (
     <div className="page-width py-6 md:py-8">
-      <JsonLd data={describeCenters(result.centers, locale, result.total, result.page)} />
+      <JsonLd data={describeCenters(result.centers, locale, result.total, (result.page - 1) * PAGE_SIZE)} />
       <h1 id="centers-title" className="display text-2xl md:text-3xl">
         {title}
       </h1>

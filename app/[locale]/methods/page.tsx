@@ -23,8 +23,11 @@ export default async function MethodsPage() {
       <PageHead title={t('title')} lead={t('lead')} path="/methods" />
       <ul className="mt-10 divide-y divide-line border-line border-y">
         {TREATMENT_METHODS.map((method) => (
-          <li key={method} className="grid gap-x-10 gap-y-5 py-8 md:grid-cols-[10rem_1fr] lg:grid-cols-[10rem_5fr_6fr]">
-            <span className="flex items-center justify-center self-start rounded-card bg-accent-soft p-4 max-md:w-40">
+          <li
+            key={method}
+            className="grid grid-cols-[6rem_1fr] gap-x-5 gap-y-4 py-6 md:grid-cols-[10rem_1fr] md:gap-x-10 md:py-8 lg:grid-cols-[10rem_3fr_2fr]"
+          >
+            <span className="flex items-center justify-center self-start rounded-card bg-accent-soft p-3 md:p-4">
               <MethodDrawing method={method} className="h-auto w-full max-w-36" />
             </span>
             <div>
@@ -38,8 +41,8 @@ export default async function MethodsPage() {
                 {t(`${method}.time`)} {t(`${method}.whom`)}
               </p>
             </div>
-            <div className="md:col-start-2 lg:col-start-3">
-              <MethodResult method={method} measured={gainOf(measured, method)} />
+            <div className="max-md:col-span-2 md:col-start-2 lg:col-start-3">
+              <MethodResult method={method} measured={gainOf(measured, method)} isShort />
             </div>
           </li>
         ))}

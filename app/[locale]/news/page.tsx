@@ -1,12 +1,15 @@
 import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { ArticleCards } from '@/components/site/news/article-cards';
 import { PageHead } from '@/components/site/text/page-head';
+import { Pagination } from '@/components/ui/pagination';
 import { publicNews } from '@/lib/nouns/news/data';
+import { localePath } from '@/lib/run/i18n/paths';
 import { theme } from '@/lib/run/theme';
 import { onlyOf, pageMetadata } from '@/lib/web/i18n/page-metadata';
 
-const SHOWN = 60;
+const SHOWN = 24;
 
 export async function generateMetadata(): Promise<Metadata> {
   const [locale, t] = await Promise.all([getLocale(), getTranslations('newsroom')]);
@@ -19,9 +22,18 @@ export async function generateMetadata(): Promise<Metadata> {
   });
 }
 
-export default async function News() {
-  const [locale, t] = await Promise.all([getLocale(), getTranslations('newsroom')]);
-  const articles = await publicNews(locale, SHOWN);
+export default async function News({ searchParams }: PageProps<'/[locale]/news'>) {
+  const [locale, t, search, { page: asked = '1' }] = await Promise.all([
+    getLocale(),
+    getTranslations('newsroom'),
+    getTranslations('centers.search'),
+    searchParams,
+  ]);
+  const page = typeof asked === 'string' && /^[1-9]\d{0,2}$/.test(asked) ? Number(asked) : notFound();
+  // One more than is shown: whether there is another page.
+  const found = await publicNews(locale, SHOWN + 1, (page - 1) * SHOWN);
+  const articles = found.slice(0, SHOWN);
+  if (page > 1 && articles.length === 0) notFound();
   return (
     <div className="page-width pt-6 pb-16 lg:pb-24">
       <PageHead title={t('title')} lead={t('lead')} path="/news" />
@@ -31,6 +43,19 @@ export default async function News() {
         ) : (
           <ArticleCards articles={articles} locale={locale} level={2} />
         )}
+      </div>
+      <div className="mt-10">
+        <Pagination
+          page={page}
+          pages={found.length > SHOWN ? page + 1 : page}
+          hrefFor={(to) => localePath(locale, '/news') + (to > 1 ? `?page=${to}` : '')}
+          labels={{
+            nav: search('pages'),
+            previous: search('previous'),
+            next: search('next'),
+            page: (to) => search('page', { page: to }),
+          }}
+        />
       </div>
     </div>
   );

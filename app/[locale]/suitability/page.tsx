@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { PageHead } from '@/components/site/text/page-head';
+import { SuitabilityDrawing } from '@/components/site/text/suitability-drawing';
 import { LinkButton } from '@/components/ui/button';
 import { Icon, type IconName } from '@/components/ui/icon';
 import { localePath } from '@/lib/run/i18n/paths';
@@ -26,6 +27,7 @@ export default async function Suitability() {
       <div className="mt-10 grid gap-6 lg:grid-cols-3">
         {groups.map(({ key, icon, look, points }) => (
           <section key={key} aria-labelledby={key} className="rounded-card border border-line bg-raised p-6">
+            <SuitabilityDrawing group={key} className="mb-5 h-auto w-36" />
             <h2 id={key} className="display flex items-center gap-2 text-xl">
               <Icon name={icon} className={look} />
               {t(`${key}.heading`)}

@@ -3,6 +3,7 @@ import { TierGem } from '@/components/centers/tier-badge';
 import { StillMap } from '@/components/map/center-map';
 import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { EmptyDrawing } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import type { CenterMapDrawing } from '@/lib/nouns/centers/draw-map';
 import type { CountedPlace } from '@/lib/nouns/centers/schema';
@@ -150,7 +151,8 @@ export async function Places({ towns, drawing }: { towns: CountedPlace[]; drawin
   );
 }
 
-const steps = ['one', 'two', 'three'] as const;
+const steps = { one: 'place', two: 'visit', three: 'mirror' } as const;
+const stepNames = Object.keys(steps) as (keyof typeof steps)[];
 
 /** The steps of a treatment for the patient. */
 export async function Steps() {
@@ -162,13 +164,15 @@ export async function Steps() {
           {t('steps.heading')}
         </h2>
         <ol className="mt-7 grid gap-6 sm:mt-10 sm:gap-10 md:grid-cols-3">
-          {steps.map((step, index) => (
+          {stepNames.map((step, index) => (
             <li key={step} className="flex gap-4 md:flex-col">
-              <span className="display flex size-12 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent-strong text-xl">
-                {index + 1}
+              <span className="shrink-0 self-start rounded-card bg-raised p-2 md:px-5 md:py-3">
+                <EmptyDrawing name={steps[step]} className="w-20 md:w-32" />
               </span>
               <div>
-                <h3 className="font-semibold text-lg">{t(`steps.${step}.title`)}</h3>
+                <h3 className="font-semibold text-lg">
+                  {index + 1}. {t(`steps.${step}.title`)}
+                </h3>
                 <p className="mt-1 text-ink-soft">{t(`steps.${step}.text`)}</p>
               </div>
             </li>

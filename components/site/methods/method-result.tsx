@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server';
+import { classNames } from '@/components/ui/class-names';
 import type { Expectation } from '@/lib/nouns/statistics/rules.gains';
 import { expectedRange } from '@/lib/nouns/treatments/rules';
 import type { TreatmentMethod } from '@/lib/nouns/treatments/schema';
@@ -32,24 +33,33 @@ export function RangeStrip({ from, to, look }: RangeStripProps) {
   );
 }
 
+interface MethodResultProps {
+  method: TreatmentMethod;
+  measured: Expectation | null;
+  /** Where methods stand side by side: what is expected only as long as nothing is measured. */
+  isShort?: boolean;
+}
+
 /** What a method is expected to gain, beside what was measured. */
-export async function MethodResult({ method, measured }: { method: TreatmentMethod; measured: Expectation | null }) {
+export async function MethodResult({ method, measured, isShort }: MethodResultProps) {
   const t = await getTranslations('methods.one');
   const [low, high] = expectedRange[method];
   const [lowMore, highMore] = expectedRange.HOME_MORE;
   const isHome = method === 'HOME';
   return (
-    <dl className="grid gap-6 sm:grid-cols-2">
-      <div>
-        <dt className="text-ink-soft">{t('expected')}</dt>
-        <dd>
-          <b className="display block text-xl">
-            {isHome ? t('cycles', { low, high, lowMore, highMore }) : t('steps', { low, high })}
-          </b>
-          <RangeStrip from={low} to={isHome ? highMore : high} look="expected" />
-          <span className="mt-1 block text-ink-soft text-sm">{t('expectedText')}</span>
-        </dd>
-      </div>
+    <dl className={classNames('grid gap-6', !isShort && 'sm:grid-cols-2')}>
+      {!(isShort && measured) && (
+        <div>
+          <dt className="text-ink-soft">{t('expected')}</dt>
+          <dd>
+            <b className="display block text-xl">
+              {isHome ? t('cycles', { low, high, lowMore, highMore }) : t('steps', { low, high })}
+            </b>
+            <RangeStrip from={low} to={isHome ? highMore : high} look="expected" />
+            <span className="mt-1 block text-ink-soft text-sm">{t('expectedText')}</span>
+          </dd>
+        </div>
+      )}
       <div>
         <dt className="text-ink-soft">{t('measured')}</dt>
         <dd>

@@ -1,7 +1,6 @@
 import { clock, stretches } from '@/lib/nouns/centers/opening-hours/rules';
 import { addressLines, currencyOf, webAddress } from '@/lib/nouns/centers/rules';
 import { type CenterCard, PUBLIC_LINES, type PublicCenter } from '@/lib/nouns/centers/schema';
-import { PAGE_SIZE } from '@/lib/nouns/centers/schema.search';
 import type { PublicReviews } from '@/lib/nouns/treatments/reviews/data';
 import { phoneText } from '@/lib/run/i18n/number-text';
 import { localePath } from '@/lib/run/i18n/paths';
@@ -121,13 +120,13 @@ export function describeReviews(reviews: PublicReviews | null, patient: string):
 }
 
 /** A page of a list of centers, each with address and position; `total` counts all pages. */
-export function describeCenters(centers: CenterCard[], locale: Locale, total: number, page = 1): object {
+export function describeCenters(centers: CenterCard[], locale: Locale, total: number, before = 0): object {
   return {
     '@type': 'ItemList',
     numberOfItems: total,
     itemListElement: centers.map((center, index) => ({
       '@type': 'ListItem',
-      position: (page - 1) * PAGE_SIZE + index + 1,
+      position: before + index + 1,
       item: describeCard(center, locale),
     })),
   };

@@ -5,7 +5,7 @@ import { type PlaceFacts, readFacts } from '@/lib/nouns/centers/read-facts';
 import { districtOf, shuffleOfDay } from '@/lib/nouns/centers/rules';
 import { type Facet, isMethod } from '@/lib/nouns/centers/rules.landing';
 import type { CenterCard, CenterTier, CountedPlace } from '@/lib/nouns/centers/schema';
-import { MAX_PAGES, PAGE_SIZE } from '@/lib/nouns/centers/schema.search';
+import { MAX_PAGES } from '@/lib/nouns/centers/schema.search';
 import { placeByPath } from '@/lib/nouns/places/data';
 import type { Place } from '@/lib/nouns/places/schema';
 import type { Locale } from '@/lib/run/i18n/routing';
@@ -27,6 +27,8 @@ export type Landing = {
   larger: string | null;
 };
 
+/** Fewer than in the search: what only this page can say stands below them. Whole rows of two and of three. */
+export const LANDING_SIZE = 12;
 const MAX_PARTS = 120;
 const NEIGHBOURS = 9;
 const NEXT_TOWNS_KM = 40;
@@ -47,7 +49,7 @@ export async function listLanding(
     ...(facet && (isMethod(facet) ? { method: [facet] } : { [facet]: true })),
   };
   const count = await countPublic(filters);
-  const pages = Math.min(MAX_PAGES, Math.ceil(count.total / PAGE_SIZE));
+  const pages = Math.min(MAX_PAGES, Math.ceil(count.total / LANDING_SIZE));
   if (page > pages) return null;
 
   const now = new Date();
@@ -67,7 +69,7 @@ export async function listLanding(
       ? {}
       : { district: { country: place.country } };
   const [centers, parts, neighbours, facts] = await Promise.all([
-    listPublic(listing, (page - 1) * PAGE_SIZE, PAGE_SIZE),
+    listPublic(listing, (page - 1) * LANDING_SIZE, LANDING_SIZE),
     part ? countPlaces({ kind: part, filters, locale, limit: MAX_PARTS }) : [],
     countPlaces({ kind, filters: around, locale, limit: NEIGHBOURS, near: place, without: path }),
     readFacts({ district }),

@@ -6,6 +6,7 @@ import { newId } from '@/lib/run/db/new-id';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
 import { badRequest, conflict, invalid } from '@/lib/run/errors';
 import { addDays } from '@/lib/run/i18n/dates';
+import { localePath } from '@/lib/run/i18n/paths';
 import type { Locale } from '@/lib/run/i18n/routing';
 import { fieldProblems } from '@/lib/run/problems/field-problems';
 import { notifyVisitor } from './notify-visitor';
@@ -107,5 +108,11 @@ export const sendInquiry = definePublicForm('POST /forms/inquiry', {
   back: ({ values: { center = '', kind } }) =>
     `/request-appointment?${new URLSearchParams({ center, ...(kind === 'question' && { kind }) })}`,
   once: true,
-  submit: ({ values, locale }) => submitInquiry(values, locale),
+  submit: async ({ values, locale }) => {
+    await submitInquiry(values, locale);
+    // The way back to the practice that was asked.
+    return {
+      to: `${localePath(locale, '/request-appointment/sent')}?${new URLSearchParams({ center: values.center ?? '' })}`,
+    };
+  },
 });

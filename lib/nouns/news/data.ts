@@ -36,12 +36,12 @@ const IS_PUBLIC = 'is_public and deleted_at is null';
 const withSlug = (rows: Omit<Article, 'slug'>[]): Article[] => rows.map((row) => ({ ...row, slug: articleSlug(row) }));
 
 /** The latest public news in a language; Italian ones if there are none. */
-export async function publicNews(locale: Locale, limit: number): Promise<Article[]> {
+export async function publicNews(locale: Locale, limit: number, skipped = 0): Promise<Article[]> {
   const inLanguage = async (language: Locale) => {
     const { rows } = await pool.query<Omit<Article, 'slug'>>({
       name: 'public-news',
-      text: `select ${COLUMNS} from news where ${IS_PUBLIC} and language = $1 order by created_at desc, id limit $2`,
-      values: [language, limit],
+      text: `select ${COLUMNS} from news where ${IS_PUBLIC} and language = $1 order by created_at desc, id limit $2 offset $3`,
+      values: [language, limit, skipped],
     });
     return withSlug(rows);
   };

@@ -6,5 +6,5 @@ export const generateMetadata = unlistedPage('cw-rollup-requests.sent.title');
 
 export default async function RollupSent({ searchParams }: PageProps<'/[locale]/clean-white-request/sent'>) {
   const [{ already }, t] = await Promise.all([searchParams, getTranslations('cw-rollup-requests.sent')]);
-  return <SentPage title={t('title')} text={t('text')} isRepeated={already === 'true'} />;
+  return <SentPage title={t('title')} text={t('text')} isRepeated={already === 'true'} next="programme" />;
 }

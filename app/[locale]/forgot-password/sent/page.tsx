@@ -6,5 +6,5 @@ export const generateMetadata = unlistedPage('accounts.forgot.sentTitle');
 
 export default async function ResetAsked() {
   const t = await getTranslations('accounts.forgot');
-  return <SentPage title={t('sentTitle')} text={t('sent')} next="login" />;
+  return <SentPage title={t('sentTitle')} text={t('sent')} next="login" drawing="letter" />;
 }

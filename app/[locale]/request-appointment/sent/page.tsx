@@ -5,6 +5,18 @@ import { unlistedPage } from '@/lib/web/i18n/page-metadata';
 export const generateMetadata = unlistedPage('inquiries.sent.title');
 
 export default async function InquirySent({ searchParams }: PageProps<'/[locale]/request-appointment/sent'>) {
-  const [{ already }, t] = await Promise.all([searchParams, getTranslations('inquiries.sent')]);
-  return <SentPage title={t('title')} text={t('text')} isRepeated={already === 'true'} />;
+  const [{ already, center }, t] = await Promise.all([searchParams, getTranslations('inquiries')]);
+  const back = typeof center === 'string' && {
+    href: `/authorized-centers/${encodeURIComponent(center)}`,
+    label: t('page.center'),
+  };
+  return (
+    <SentPage
+      title={t('sent.title')}
+      text={t('sent.text')}
+      isRepeated={already === 'true'}
+      drawing="letter"
+      {...(back && { next: back })}
+    />
+  );
 }

@@ -6,5 +6,5 @@ export const generateMetadata = unlistedPage('product-test-requests.sent.title')
 
 export default async function ProductTestSent({ searchParams }: PageProps<'/[locale]/request-creation/sent'>) {
   const [{ already }, t] = await Promise.all([searchParams, getTranslations('product-test-requests.sent')]);
-  return <SentPage title={t('title')} text={t('text')} isRepeated={already === 'true'} />;
+  return <SentPage title={t('title')} text={t('text')} isRepeated={already === 'true'} next="programme" />;
 }

@@ -14,7 +14,7 @@ import { Pagination } from '@/components/ui/pagination';
 import { describeCenters, describePath } from '@/lib/nouns/centers/describe-centers';
 import { drawLanding } from '@/lib/nouns/centers/draw-landing';
 import { listCrumbs } from '@/lib/nouns/centers/list-crumbs';
-import { listLanding } from '@/lib/nouns/centers/list-landing';
+import { LANDING_SIZE, listLanding } from '@/lib/nouns/centers/list-landing';
 import { searchQuery } from '@/lib/nouns/centers/rules';
 import {
   ENOUGH_CENTERS,
@@ -102,7 +102,7 @@ export default async function LandingPage(props: Props) {
   return (
     <div className="page-width py-6 md:py-8">
       <JsonLd data={describePath(crumbs)} />
-      <JsonLd data={describeCenters(centers, locale, total, page)} />
+      <JsonLd data={describeCenters(centers, locale, total, (page - 1) * LANDING_SIZE)} />
       <Breadcrumb label={own('path')} crumbs={crumbs} />
       <div className="mt-4 grid gap-6 lg:grid-cols-2">
         <header>
@@ -170,7 +170,7 @@ export default async function LandingPage(props: Props) {
       {!isWide && within}
       {total >= ENOUGH_CENTERS && page === 1 && !facet && <PlaceText landing={landing} />}
       {neighbours.length > 0 && (
-        <section className="mt-8">
+        <section className="mt-10 pt-5">
           <h2 className="display mb-2 text-xl">{t('neighbours')}</h2>
           <PlaceCounts places={neighbours} hrefFor={hrefFor} />
         </section>

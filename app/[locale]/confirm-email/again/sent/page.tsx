@@ -6,5 +6,5 @@ export const generateMetadata = unlistedPage('accounts.again.sentTitle');
 
 export default async function ConfirmationAsked() {
   const t = await getTranslations('accounts.again');
-  return <SentPage title={t('sentTitle')} text={t('sent')} next="login" />;
+  return <SentPage title={t('sentTitle')} text={t('sent')} next="login" drawing="letter" />;
 }
