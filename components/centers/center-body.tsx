@@ -13,6 +13,8 @@ import { addressLines, currencyOf, phoneLink, webAddress } from '@/lib/nouns/cen
 import { PUBLIC_LINES, type PublicCenter, type TreatmentMethod } from '@/lib/nouns/centers/schema';
 import { LINES } from '@/lib/nouns/centers/schema.form';
 import { playerOf } from '@/lib/nouns/downloads/rules';
+import { readGains } from '@/lib/nouns/statistics/cache-gains';
+import { gainOf } from '@/lib/nouns/statistics/rules.gains';
 import type { PublicReviews } from '@/lib/nouns/treatments/reviews/data';
 import { expectedRange } from '@/lib/nouns/treatments/rules';
 import { phoneText } from '@/lib/run/i18n/number-text';
@@ -152,6 +154,35 @@ async function ResultsCard({ results }: { results: readonly MeasuredResult[] }) 
           </section>
         ))}
       </div>
+    </Card>
+  );
+}
+
+/** Of a center that shows no results of its own: what the whole programme measured with the methods it offers. */
+async function ProgrammeCard({ methods }: { methods: readonly TreatmentMethod[] }) {
+  const [t, texts, measured] = await Promise.all([
+    getTranslations('centers.public.expected'),
+    getTranslations('methods'),
+    readGains(),
+  ]);
+  const gains = methods.flatMap((method) => {
+    const gain = gainOf(measured, method);
+    return gain ? [{ method, ...gain }] : [];
+  });
+  if (gains.length === 0) return null;
+  return (
+    <Card className="print:hidden">
+      <h2 className="font-semibold text-lg">{t('title')}</h2>
+      <p className="mt-1 text-pretty text-ink-soft text-sm">{t('text')}</p>
+      <ul className="mt-3 space-y-3">
+        {gains.map(({ method, ...gain }) => (
+          <li key={method} className="grid items-center gap-x-6 sm:grid-cols-[6rem_1fr_10rem]">
+            <strong>{method}</strong>
+            <RangeStrip from={gain.low} to={gain.high} look="expected" />
+            <span className="text-sm sm:text-right">{texts('measuredShort', gain)}</span>
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }
@@ -373,7 +404,7 @@ export async function CenterBody({ center, heading = 'h1', people, results, revi
       {/* On a phone: what was measured and who works here, then when and where, then the methods. */}
       <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr] print:block print:space-y-6">
         <div className="grid content-start gap-6 empty:hidden">
-          <ResultsCard results={results} />
+          {results.length > 0 ? <ResultsCard results={results} /> : <ProgrammeCard methods={center.methods} />}
           <ReviewsCard reviews={reviews} />
           <TeamCard people={people} />
         </div>

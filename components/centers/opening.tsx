@@ -97,7 +97,10 @@ export async function Opening({ week: { hours, closures, timeZone }, now }: { we
       ) : (
         <>
           <HoursTable hours={hours} />
-          <p className="mt-2 text-ink-soft text-sm print:hidden">{t('hoursZone')}</p>
+          {/* Said only where the clocks are not those of the programme. */}
+          {localTime(now, timeZone).minute !== localTime(now, 'Europe/Rome').minute && (
+            <p className="mt-2 text-ink-soft text-sm print:hidden">{t('hoursZone')}</p>
+          )}
         </>
       )}
       {coming.length > 0 && (
