@@ -33,16 +33,19 @@ export async function AddressPage({ words, action, draft, draftId }: AddressPage
 interface OnboardingPageProps {
   title: string;
   lead: ReactNode;
+  /** Above the title. */
+  drawing?: ReactNode;
   children?: ReactNode;
   /** Links to alternatives. */
   links?: { href: string; label: string }[];
 }
 
 /** The layout of sign-in and registration: one narrow card. */
-export function OnboardingPage({ title, lead, children, links = [] }: OnboardingPageProps) {
+export function OnboardingPage({ title, lead, drawing, children, links = [] }: OnboardingPageProps) {
   return (
     <div className="page-width py-10 lg:py-16">
       <div className="mx-auto max-w-form rounded-card border border-line bg-raised p-6 sm:p-10">
+        {drawing}
         <h1 className="display text-3xl">{title}</h1>
         <p className="mt-2 mb-8 text-ink-soft">{lead}</p>
         {children}

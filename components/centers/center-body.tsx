@@ -161,7 +161,7 @@ async function ResultsCard({ results }: { results: readonly MeasuredResult[] }) 
 /** Of a center that shows no results of its own: what the whole programme measured with the methods it offers. */
 async function ProgrammeCard({ methods }: { methods: readonly TreatmentMethod[] }) {
   const [t, texts, measured] = await Promise.all([
-    getTranslations('centers.public.expected'),
+    getTranslations('centers.public'),
     getTranslations('methods'),
     readGains(),
   ]);
@@ -172,8 +172,8 @@ async function ProgrammeCard({ methods }: { methods: readonly TreatmentMethod[] 
   if (gains.length === 0) return null;
   return (
     <Card className="print:hidden">
-      <h2 className="font-semibold text-lg">{t('title')}</h2>
-      <p className="mt-1 text-pretty text-ink-soft text-sm">{t('text')}</p>
+      <h2 className="font-semibold text-lg">{t('expected.title')}</h2>
+      <p className="mt-1 text-pretty text-ink-soft text-sm">{t('expected.text')}</p>
       <ul className="mt-3 space-y-3">
         {gains.map(({ method, ...gain }) => (
           <li key={method} className="grid items-center gap-x-6 sm:grid-cols-[6rem_1fr_10rem]">

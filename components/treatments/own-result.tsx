@@ -29,11 +29,12 @@ export async function OwnResult({ treatment }: { treatment: Treatment }) {
       {isDrawn && (
         <figure className="relative">
           <Smile
+            id={treatment._id}
             before={shadeColour(colorType, startValue)}
             after={shadeColour(colorType, endValue)}
             className="block h-48 w-full sm:h-64"
           />
-          <figcaption className="absolute bottom-2 left-2 rounded-control bg-raised px-2 py-1 text-ink-soft text-sm">
+          <figcaption className="absolute top-2 left-2 rounded-control bg-raised px-2 py-1 text-ink-soft text-sm">
             {t('own.drawn')}
           </figcaption>
         </figure>

@@ -1,5 +1,3 @@
-import { useId } from 'react';
-
 /** Upper teeth from the middle outwards. */
 const TEETH = [
   { width: 46, height: 88, top: 184 },
@@ -12,12 +10,21 @@ const TEETH = [
 const MIDDLE = 260;
 const MOUTH = 'M94 210C150 198 206 192 260 198C314 192 370 198 426 210C402 292 332 330 260 330C188 330 118 292 94 210Z';
 
+interface SmileProps {
+  /** Colours. */
+  before: string;
+  after: string;
+  /** Of the clipping mouth; differs among the smiles of a page. */
+  id: string;
+  className?: string;
+}
+
 /**
  * A smile in three inks of the palette, drawn for this site: its left half in the colour before the treatment, its right
  * half in the one after it. Decorative: the shades are named beside it.
  */
-export function Smile({ before, after, className }: { before: string; after: string; className?: string }) {
-  const clip = useId();
+export function Smile({ before, after, id, className }: SmileProps) {
+  const clip = `smile-${id}`;
   return (
     <svg viewBox="0 0 520 420" preserveAspectRatio="xMidYMid slice" aria-hidden="true" className={className}>
       <clipPath id={clip}>

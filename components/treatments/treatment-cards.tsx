@@ -36,6 +36,7 @@ export async function TreatmentCards({ rows, hrefOf }: TreatmentCardsProps) {
               row.startValue &&
               row.endValue && (
                 <Smile
+                  id={row._id}
                   before={shadeColour(row.colorType ?? 'classical', row.startValue)}
                   after={shadeColour(row.colorType ?? 'classical', row.endValue)}
                   className="h-18 w-24 shrink-0 rounded-control"

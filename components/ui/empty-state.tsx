@@ -58,6 +58,16 @@ const drawings = {
       <path d="m67 80 4 4 7-8" className="stroke-raised" />
     </>
   ),
+  // A letter under way, and the clock beside it.
+  waiting: (
+    <>
+      <path d="M22 40h84v56H22Z" className="fill-raised stroke-accent" />
+      <path d="m22 40 42 32 42-32" className="stroke-accent" />
+      <path d="M6 54h8M2 68h12M6 82h8" className="stroke-line-strong" />
+      <circle cx="116" cy="84" r="26" className="fill-accent-soft stroke-accent" />
+      <path d="M116 68v16l11 7" className="stroke-warm" strokeWidth="3" />
+    </>
+  ),
   // A smile in a hand mirror, and the tab it is held against.
   mirror: (
     <>

@@ -33,6 +33,7 @@ export async function Hero({ centers, measured, before, after }: HeroProps) {
       </div>
       <div className="relative overflow-hidden rounded-map max-lg:self-start lg:row-span-3">
         <Smile
+          id="home"
           before={shadeColour('classical', before)}
           after={shadeColour('classical', after)}
           className="block aspect-[52/42] w-full max-sm:aspect-[52/27] lg:absolute lg:inset-0 lg:aspect-auto lg:h-full"

@@ -4,6 +4,7 @@ import { CenterList } from '@/components/centers/center-list';
 import { formState } from '@/components/form/form-state';
 import { Followed, InquiryStanding } from '@/components/inquiries/followed-inquiry';
 import { LinkButton } from '@/components/ui/button';
+import { EmptyDrawing } from '@/components/ui/empty-state';
 import { draftOf } from '@/lib/core/form-drafts/data';
 import { nearestTo } from '@/lib/nouns/centers/find-public';
 import { followedInquiry } from '@/lib/nouns/inquiries/follow-inquiry';
@@ -23,6 +24,15 @@ const ELSEWHERE: readonly InquiryStage[] = [
   'declined',
   'withdrawn',
 ];
+
+const drawingOf = (stage: InquiryStage) =>
+  stage === 'unconfirmed' || stage === 'answered'
+    ? 'letter'
+    : stage === 'accepted' || stage === 'past' || stage === 'proposed'
+      ? 'visit'
+      : ELSEWHERE.includes(stage) && stage !== 'unanswered' && stage !== 'overdue'
+        ? 'closed'
+        : 'waiting';
 
 export const generateMetadata = unlistedPage('inquiries.page.title', { referrer: 'same-origin' });
 
@@ -50,7 +60,11 @@ export default async function InquiryPage({ params, searchParams }: PageProps<'/
       : [];
   const state = await formState(kept);
   return (
-    <OnboardingPage title={center} lead={<InquiryStanding inquiry={inquiry} />}>
+    <OnboardingPage
+      title={center}
+      lead={<InquiryStanding inquiry={inquiry} />}
+      drawing={<EmptyDrawing name={drawingOf(stage)} className="mb-4 -ml-2 w-36" />}
+    >
       {state.errors.length > 0 && (
         <p id="problems" role="alert" tabIndex={-1} className="mb-6 font-semibold text-bad">
           {state.errors.map(({ text }) => text).join(' ')}
