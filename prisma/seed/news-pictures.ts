@@ -16,8 +16,9 @@ const drawings = [
     )
     .join('')}<path d="M150 432H650" stroke="#8fb7bb" stroke-width="10" stroke-linecap="round"/>`,
   `<path transform="translate(370 260)" d="${TOOTH}" fill="#fff"/>
-   <rect x="470" y="300" width="240" height="34" rx="17" fill="#ecd3a2" transform="rotate(-28 470 300)"/>
-   ${[0, 1, 2, 3, 4].map((n) => `<circle cx="${300 + n * 42}" cy="${150 + (n % 2) * 26}" r="${22 - n * 2}" fill="#d6e4e4"/>`).join('')}`,
+   <g transform="rotate(-28 470 300)">${[0, 1, 2, 3, 4, 5].map((n) => `<rect x="${432 + n * 17}" y="252" width="11" height="44" rx="4" fill="#8fb7bb"/>`).join('')}
+   <rect x="424" y="290" width="112" height="30" rx="14" fill="#ecd3a2"/><rect x="520" y="296" width="230" height="20" rx="10" fill="#ecd3a2"/></g>
+   ${[30, 18, 24, 14, 20].map((r, n) => `<circle cx="${488 + n * 44}" cy="${170 - n * 18 + (n % 2) * 40}" r="${r}" fill="#fff" opacity="0.85"/>`).join('')}`,
   `<path transform="translate(400 250) scale(1.05)" d="${TOOTH}" fill="#fff"/>
    <ellipse cx="440" cy="190" rx="40" ry="26" fill="#e9e2d2"/><ellipse cx="352" cy="232" rx="22" ry="16" fill="#e9e2d2"/>`,
   SHADES.map(

@@ -73,7 +73,8 @@ describe('misuse', () => {
   test('a practice sees and hears nothing of what was not confirmed', async () => {
     const { center, head } = await practice();
     const sent = await form(center.id);
-    expect(await post(postInquiry, sent)).toBe('/de/request-appointment/sent');
+    // Thanked with the way back to the practice that was asked.
+    expect(await post(postInquiry, sent)).toBe(`/de/request-appointment/sent?center=${sent.center}`);
     expect((await call('GET', 'inquiries', { as: head })).body).toEqual([]);
     const { id } = await rowOf(sent.email);
     const attempt = { as: head, body: { answer: 'decline' } };
@@ -87,7 +88,8 @@ describe('misuse', () => {
       address = `192.0.2.${n + 1}`;
       const { center } = await practice();
       // The answer does not tell.
-      expect(await post(postInquiry, await form(center.id, { email }))).toBe('/de/request-appointment/sent');
+      const sent = await form(center.id, { email });
+      expect(await post(postInquiry, sent)).toBe(`/de/request-appointment/sent?center=${sent.center}`);
     }
     expect(await queuedLetters(email)).toHaveLength(5);
     expect(await db.inquiry.count({ where: { email } })).toBe(5);

@@ -36,7 +36,7 @@ export async function Hero({ centers, measured, before, after }: HeroProps) {
           id="home"
           before={shadeColour('classical', before)}
           after={shadeColour('classical', after)}
-          className="block aspect-[52/42] w-full max-sm:aspect-[52/27] lg:absolute lg:inset-0 lg:aspect-auto lg:h-full"
+          className="block w-full max-lg:aspect-[52/27] lg:absolute lg:inset-0 lg:h-full"
         />
         <Tab shade={before} label={t('shades.start')} className="left-3" />
         <Tab shade={after} label={t('shades.end')} className="right-3" />
@@ -79,7 +79,7 @@ export async function Hero({ centers, measured, before, after }: HeroProps) {
 function Tab({ shade, label, className }: { shade: ClassicalShade; label: string; className: string }) {
   return (
     <p
-      className={`absolute top-3 flex sm:top-auto sm:bottom-3 items-center gap-2 rounded-control bg-raised py-1.5 pr-3 pl-2 text-sm shadow-float ${className}`}
+      className={`absolute top-3 flex lg:top-auto lg:bottom-3 items-center gap-2 rounded-control bg-raised py-1.5 pr-3 pl-2 text-sm shadow-float ${className}`}
     >
       <ShadeTab colour={shadeColour('classical', shade)} className="h-8 w-5" />
       <span>

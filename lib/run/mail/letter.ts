@@ -73,6 +73,10 @@ const darkAndSmall =
   '.footer,.footer a{color:#a9bfc4!important;border-color:#2c464d!important}}' +
   '@media (max-width:480px){body{padding:12px!important}.sheet{padding:24px 20px!important}}';
 
+/** Tabs of the shade guide from dark to light, as on the site; a mail program without gradients shows one of them. */
+const SHADES = ['#b2946a', '#c7ac82', '#d4b281', '#d8c6a2', '#e9d4b0', '#f2e8d1'];
+const TABS = `linear-gradient(90deg,${SHADES.map((shade, n) => `${shade} ${(n * 100) / 6}% ${((n + 1) * 100) / 6}%`).join(',')})`;
+
 /** `preview` is shown beside the subject in lists of e-mails; it is hidden in the e-mail itself. */
 export const page = (lang: string, subject: string, preview: string, parts: string[]) =>
   `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
@@ -80,5 +84,6 @@ export const page = (lang: string, subject: string, preview: string, parts: stri
   `<body style="margin:0;padding:24px;background:#f1f5f4;color:#10292f;font:16px/1.5 Arial,sans-serif">` +
   `<div style="display:none;max-height:0;overflow:hidden">${escapeXml(preview)}</div>` +
   `<div class="sheet" style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border-radius:14px;box-sizing:border-box">` +
-  `<p class="brand" style="margin:0 0 24px;font:bold 20px/1.2 Georgia,serif;color:#0b6b75">${theme.name}</p>` +
+  `<p class="brand" style="margin:0 0 12px;font:bold 20px/1.2 Georgia,serif;color:#0b6b75">${theme.name}</p>` +
+  `<div style="height:6px;margin:0 0 28px;border-radius:3px;background:#d9bd8b;background:${TABS}"></div>` +
   `${parts.join('')}</div></body></html>`;
