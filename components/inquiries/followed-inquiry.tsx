@@ -181,8 +181,8 @@ export async function Followed({ inquiry, token, values, siteAddress }: Followed
             <input type="hidden" name="reply" value="choose" />
             <div className="grid gap-3">
               {proposals.map((time) => (
-                <Button key={time} type="submit" name="time" value={time} variant="secondary" size="lg">
-                  <span className="first-letter:uppercase">{timeWords(locale, time)}</span>
+                <Button key={time} type="submit" name="time" value={time} variant="secondary" className="min-h-13 px-3">
+                  <span className="text-balance first-letter:uppercase">{timeWords(locale, time)}</span>
                 </Button>
               ))}
             </div>

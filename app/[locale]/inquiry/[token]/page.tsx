@@ -31,7 +31,7 @@ const drawingOf = (stage: InquiryStage) =>
     : stage === 'accepted' || stage === 'past' || stage === 'proposed'
       ? 'visit'
       : ELSEWHERE.includes(stage) && stage !== 'unanswered' && stage !== 'overdue'
-        ? 'closed'
+        ? 'place'
         : 'waiting';
 
 export const generateMetadata = unlistedPage('inquiries.page.title', { referrer: 'same-origin' });

@@ -1,4 +1,4 @@
-import { getTranslations } from 'next-intl/server';
+import { getLocale, getTranslations } from 'next-intl/server';
 import { ListFooter } from '@/components/data-table/list-footer';
 import { PageHead } from '@/components/portal/page-head';
 import { Saved } from '@/components/portal/saved';
@@ -11,6 +11,7 @@ import { hrefOf } from '@/lib/core/actor/roles';
 import { listScreens } from '@/lib/core/screens/lists';
 import { openTreatment } from '@/lib/nouns/treatments/data';
 import { listTreatments } from '@/lib/nouns/treatments/list-treatments';
+import { localePath } from '@/lib/run/i18n/paths';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { ListPage } from '../[...rest]/list-page';
 import { pageTitle } from '../screen-page';
@@ -18,7 +19,7 @@ import { pageTitle } from '../screen-page';
 export const generateMetadata = pageTitle('portal.routes.treatments');
 
 export default async function Treatments({ searchParams }: PageProps<'/portal/[area]/treatments'>) {
-  const [me, query, t] = await Promise.all([currentPerson(), searchParams, getTranslations()]);
+  const [me, query, t, locale] = await Promise.all([currentPerson(), searchParams, getTranslations(), getLocale()]);
   const path = hrefOf(me.group, 'treatments');
   // Patients only have a few of their own.
   if (me.group !== 'user')
@@ -35,7 +36,16 @@ export default async function Treatments({ searchParams }: PageProps<'/portal/[a
       <div className="space-y-4">
         {list.total === 0 ? (
           <Card>
-            <EmptyState drawing="list" title={t('treatments.own.none')} text={t('treatments.own.noneText')} />
+            <EmptyState
+              drawing="mirror"
+              title={t('treatments.own.none')}
+              text={t('treatments.own.noneText')}
+              action={
+                <LinkButton href={localePath(locale, '/authorized-centers')} variant="secondary">
+                  {t('forms.findCenter')}
+                </LinkButton>
+              }
+            />
           </Card>
         ) : (
           <>
