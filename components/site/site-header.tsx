@@ -27,7 +27,7 @@ export async function SiteHeader() {
         >
           <Logo />
         </a>
-        <nav aria-label={t('nav.label')} className="max-lg:hidden">
+        <nav aria-label={t('nav.label')} className="max-[70rem]:hidden">
           <ul className="flex items-center">
             {links.map(({ href, label }) => (
               <li key={href}>
@@ -54,7 +54,7 @@ export async function SiteHeader() {
 
 function MobileMenu({ label, links }: { label: string; links: { href: string; label: string }[] }) {
   return (
-    <details name="site-menu" className="group lg:hidden">
+    <details name="site-menu" className="group min-[70rem]:hidden">
       <summary className={buttonClass({ variant: 'quiet', size: 'icon' }, 'text-ink')}>
         <Icon name="menu" className="size-6 group-open:hidden" />
         <Icon name="close" className="size-6 not-group-open:hidden" />

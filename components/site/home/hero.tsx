@@ -31,12 +31,12 @@ export async function Hero({ centers, measured, before, after }: HeroProps) {
         <h1 className="display text-3xl sm:text-4xl">{t('heading')}</h1>
         <p className="mt-4 max-w-prose text-lg max-sm:text-base">{t('lead')}</p>
       </div>
-      <div className="relative overflow-hidden rounded-map max-lg:self-start lg:row-span-3">
+      <div className="relative overflow-hidden rounded-map max-xl:self-center lg:row-span-3">
         <Smile
           id="home"
           before={shadeColour('classical', before)}
           after={shadeColour('classical', after)}
-          className="block w-full max-lg:aspect-[52/27] lg:absolute lg:inset-0 lg:h-full"
+          className="block w-full max-lg:aspect-[52/27] lg:aspect-[52/44] xl:absolute xl:inset-0 xl:h-full"
         />
         <Tab shade={before} label={t('shades.start')} className="left-3" />
         <Tab shade={after} label={t('shades.end')} className="right-3" />
