@@ -1,3 +1,4 @@
+import '@/lib/nouns/screens';
 import { type NextRequest, NextResponse } from 'next/server';
 import { anonymous } from '@/lib/core/actor/actor';
 import { groupOf, hrefOf } from '@/lib/core/actor/roles';

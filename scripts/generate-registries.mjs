@@ -66,6 +66,10 @@ function screenFile(base) {
   const nouns = foldersWith('screen.ts', base).map((folder) => ({ folder, constant: constantOf(folder, base) }));
   const imports = [
     { path: '@/lib/core/screens/define', line: `import type { Screen } from '@/lib/core/screens/define';` },
+    {
+      path: '@/lib/core/screens/registered',
+      line: `import { registerScreens } from '@/lib/core/screens/registered';`,
+    },
     ...nouns.map(({ folder, constant }) => ({
       path: `@/${folder}/screen`,
       line: `import { screen as ${constant} } from '@/${folder}/screen';`,
@@ -74,10 +78,12 @@ function screenFile(base) {
   return {
     'lib/nouns/screens.ts': `${head('lib/**/screen.ts')}${imports.map(({ line }) => line).join('\n')}
 
-/** The screen definition of each resource. */
+/** The screen definition of each resource. Whoever imports this tells core of them. */
 export const screens: readonly Screen[] = [
 ${nouns.map(({ constant }) => `  ${constant},`).join('\n')}
 ];
+
+registerScreens(screens);
 `,
   };
 }

@@ -3,6 +3,7 @@ import { registerNouns } from '@/lib/core/nouns';
 import { renewed } from './accounts/renewed';
 import { personById } from './accounts/sessions/data';
 import { resources } from './resources';
+import './screens';
 import { recordFailure } from './security-events/record-failure';
 import { verbsOf } from './verbs';
 

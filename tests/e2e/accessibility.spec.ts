@@ -1,3 +1,4 @@
+import '@/lib/nouns/screens';
 import { expect, type Page, test } from '@playwright/test';
 import { listScreens } from '@/lib/core/screens/lists';
 import { menuOf } from '@/lib/core/screens/portal-routes';

@@ -8,7 +8,7 @@ import { parseListQuery } from '@/lib/core/lists/query';
 import { beginsSql } from '@/lib/core/lists/search';
 import { getRecord } from '@/lib/core/read';
 import { resourceNamed } from '@/lib/core/screens/read-records';
-import { screens } from '@/lib/nouns/screens';
+import { screens } from '@/lib/core/screens/registered';
 import { columnOf, Sql } from '@/lib/run/db/sql';
 import { fromPool } from '@/lib/run/db/transaction';
 import { Problem } from '@/lib/run/errors';

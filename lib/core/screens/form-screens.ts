@@ -1,7 +1,7 @@
 import type { Person } from '@/lib/core/actor/actor';
-import { screens } from '@/lib/nouns/screens';
 import { type Area, creatorsIn, type FormGroup, type Screen } from './define';
 import { recordPath } from './records';
+import { recordOfScreens, screens } from './registered';
 
 export type FormScreen = {
   screen: Screen;
@@ -15,7 +15,7 @@ export type FormScreen = {
 };
 
 /** The generic forms by path: `{list}/new` and `{record}/edit`. */
-export const formScreens: Readonly<Record<string, FormScreen>> = Object.fromEntries(
+export const formScreens = recordOfScreens(() =>
   screens.flatMap((screen): [string, FormScreen][] => {
     const { form, lists = {} } = screen;
     const [list] = Object.keys(lists);

@@ -1,28 +1,27 @@
-import { byName } from '@/lib/core/nouns';
-import { screens } from '@/lib/nouns/screens';
 import type { Area, List } from './define';
 import { portalRoutes } from './portal-routes';
+import { listOfScreens, recordOfScreens, screens } from './registered';
 
 /** A signed-in screen with a list of a resource. */
 export type ListScreen = List & { resource: string };
 
 /** Every list screen, by its path below the area. */
-export const listScreens: Readonly<Record<string, ListScreen>> = byName(
-  Object.fromEntries(
-    screens.flatMap(({ resource, lists = {} }) =>
-      Object.entries(lists).map(([path, list]) => [path, { ...list, resource }]),
-    ),
+export const listScreens = recordOfScreens(() =>
+  screens.flatMap(({ resource, lists = {} }) =>
+    Object.entries(lists).map(([path, list]): [string, ListScreen] => [path, { ...list, resource }]),
   ),
 );
 
 /** The lists below the options, in order. */
-export const optionTabs: readonly string[] = Object.entries(listScreens)
-  .filter(([, { tab }]) => tab)
-  .toSorted(([, a], [, b]) => a.tab! - b.tab!)
-  .map(([path]) => path);
+export const optionTabs = listOfScreens(() =>
+  Object.entries(listScreens)
+    .filter(([, { tab }]) => tab)
+    .toSorted(([, a], [, b]) => a.tab! - b.tab!)
+    .map(([path]) => path),
+);
 
 /** The resource whose records a screen is about, if it is one of several. */
-const subjects = new Map([
+const subjects = recordOfScreens(() => [
   ...Object.entries(listScreens).map(([path, { beside, resource }]) => [path, beside ?? resource] as const),
   ...portalRoutes.flatMap(({ path, beside }) => (beside ? [[path, beside] as const] : [])),
 ]);
@@ -32,10 +31,10 @@ const subjects = new Map([
  * Those that the menu leads to are first.
  */
 export function screensBeside(area: Area, here: string): string[] {
-  const subject = subjects.get(here);
+  const subject = subjects[here];
   const open = new Map(portalRoutes.filter(({ areas }) => areas.includes(area)).map((route) => [route.path, route]));
   const isInMenu = (path: string) => Boolean(open.get(path)?.menu?.[area]);
-  return [...subjects]
+  return Object.entries(subjects)
     .flatMap(([path, one]) => (subject && one === subject && open.has(path) ? [path] : []))
     .toSorted((a, b) => Number(isInMenu(b)) - Number(isInMenu(a)));
 }

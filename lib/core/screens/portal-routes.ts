@@ -1,7 +1,7 @@
 import { areas } from '@/lib/core/actor/areas';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { type Area, creatorsIn, type MenuGroup, menuGroups, type Place, type Screen } from '@/lib/core/screens/define';
-import { screens } from '@/lib/nouns/screens';
+import { listOfScreens, recordOfScreens, screens } from '@/lib/core/screens/registered';
 
 export { areas } from '@/lib/core/actor/areas';
 export type { Area } from '@/lib/core/screens/define';
@@ -86,20 +86,21 @@ function routesOf(screen: Screen): PortalRoute[] {
  * Every signed-in screen: the areas that have it and its position in their menus. Used by the proxy, the menus, the
  * not-found rule and the landing pages. portal-routes.test.ts states by hand what the specification requires.
  */
-export const portalRoutes: readonly PortalRoute[] = [...pages, ...screens.flatMap(routesOf)];
+export const portalRoutes = listOfScreens((): PortalRoute[] => [...pages, ...screens.flatMap(routesOf)]);
 
-const landing = new Map(portalRoutes.flatMap(({ path, landing: of = [] }) => of.map((area) => [area, path])));
+const landing = recordOfScreens(() =>
+  portalRoutes.flatMap(({ path, landing: of = [] }) => of.map((area) => [area, path] as const)),
+);
 
 export const isArea = (segment: string | undefined): segment is Area => areas.some((area) => area === segment);
 
-const namesByPath = new Map(portalRoutes.map(({ path, called }) => [path, called]));
+const namesByPath = recordOfScreens(() => portalRoutes.map(({ path, called }) => [path, called] as const));
 
 /** The key of a screen's name in `portal.routes`, as its area calls it. */
-export const nameKeyOf = (area: Area, path: string): string =>
-  namesByPath.get(path)?.[area] ?? path.replaceAll('/', '-');
+export const nameKeyOf = (area: Area, path: string): string => namesByPath[path]?.[area] ?? path.replaceAll('/', '-');
 
 /** The page shown after signing in. */
-export const landingPage = (area: Area) => hrefOf(area, landing.get(area)!);
+export const landingPage = (area: Area) => hrefOf(area, landing[area]!);
 
 /** The entries of an area's side menu, from top to bottom. */
 export function menuOf(area: Area): PortalRoute[] {
@@ -119,24 +120,24 @@ export function groupedMenu(area: Area): { group: MenuGroup | null; routes: Port
     .filter(({ routes }) => routes.length > 0);
 }
 
-const groupsByPath = new Map(portalRoutes.map(({ path, group }) => [path, group]));
+const groupsByPath = recordOfScreens(() => portalRoutes.map(({ path, group }) => [path, group] as const));
 
 /** The heading of a screen: its own, or that of the screen above it. Undefined for what belongs under none. */
 export function groupOfPath(path: string): MenuGroup | undefined {
   const above = path.includes('/') ? path.replace(/\/[^/]*$/, '') : null;
-  return groupsByPath.get(path) ?? (above === null ? undefined : groupOfPath(above));
+  return groupsByPath[path] ?? (above === null ? undefined : groupOfPath(above));
 }
 
 /**
  * The routes of each area, those without brackets first. Split only once, because lists look up a route for each row.
  */
-const routesIn = new Map(
+const routesIn = recordOfScreens(() =>
   areas.map((area) => {
     const own = portalRoutes
       .filter((route) => route.areas.includes(area))
       .toSorted((a, b) => Number(a.path.includes('[')) - Number(b.path.includes('[')))
       .map((route) => ({ route, segments: route.path.split('/') }));
-    return [area, own];
+    return [area, own] as const;
   }),
 );
 
@@ -150,5 +151,5 @@ export const areasOf = (path: string): Area[] => areas.filter((area) => path !==
 /** The route that matches `/{area}/{path}`; undefined if this area has none. Literal segments win over brackets. */
 export function findPortalRoute(area: Area, path: string): PortalRoute | undefined {
   const given = (path === '' && area === 'guest' ? 'guest' : path).split('/');
-  return routesIn.get(area)?.find(({ segments }) => fits(segments, given))?.route;
+  return routesIn[area]?.find(({ segments }) => fits(segments, given))?.route;
 }

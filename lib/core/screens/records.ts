@@ -1,12 +1,12 @@
 import { hrefOf } from '@/lib/core/actor/roles';
 import { type Area, findPortalRoute } from '@/lib/core/screens/portal-routes';
-import { screens } from '@/lib/nouns/screens';
 import type { Screen } from './define';
+import { recordOfScreens, screens } from './registered';
 
-const byResource = new Map(screens.map((screen) => [screen.resource, screen]));
+const byResource = recordOfScreens(() => screens.map((screen) => [screen.resource, screen] as const));
 
 /** The screen definition of a resource; undefined if it has none. */
-export const screenOf = (resource: string): Screen | undefined => byResource.get(resource);
+export const screenOf = (resource: string): Screen | undefined => byResource[resource];
 
 const listOf = ({ lists = {} }: Screen) => Object.keys(lists)[0] ?? '';
 
@@ -16,10 +16,10 @@ export const recordPath = (screen: Screen): string => screen.record?.path ?? `${
 export type RecordScreen = { resource: string; id: string; list: string };
 
 /** Screens of one record, by path: the resource, and the path parameter with the id. */
-export const recordScreens: Readonly<Record<string, RecordScreen>> = Object.fromEntries(
+export const recordScreens = recordOfScreens(() =>
   screens
     .filter(({ record }) => record)
-    .map((screen) => {
+    .map((screen): [string, RecordScreen] => {
       const path = recordPath(screen);
       return [path, { resource: screen.resource, id: /\[(\w+)\]$/.exec(path)![1]!, list: listOf(screen) }];
     }),

@@ -1,5 +1,6 @@
 // A list of 100,000 professionals in 25 columns written as a workbook, in a process of its own: prints one line of JSON.
 //   DATABASE_URL=… tsx tests/proofs/bench/export-times.ts ours|exceljs
+import '@/lib/nouns/screens';
 import { PassThrough, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import ExcelJS from 'exceljs';

@@ -1,6 +1,7 @@
 // Every order of every list of the office, each read twice; in a process of its own, because lib/run/db/db.ts connects to one
 // database for good:
 //   DATABASE_URL=… tsx tests/proofs/bench/order-times.ts   prints one line of JSON
+import '@/lib/nouns/screens';
 import { listScreens } from '@/lib/core/screens/lists';
 import { openList, readAddress } from '@/lib/core/screens/open-list';
 import { db, pool } from '@/lib/run/db/db';

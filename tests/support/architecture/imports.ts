@@ -1,11 +1,9 @@
 // Permitted imports between folders.
 import { FLOORS } from './layout';
 import { type File, file, type Import, importsOf, isCode, isTest, isUnder, type Rule } from './tree';
-import { UPWARD } from './upward';
 
 const DATABASE = ['lib/run/db/db', 'pg', 'pg-boss', '@prisma/client', '@prisma/adapter-pg', 'prisma/generated/client'];
 
-const LIST = 'tests/support/architecture/upward.ts';
 const inLib = (to: string) => to.startsWith('lib/');
 const lastPart = (path: string) => path.split('/').at(-1)!.split('.')[0]!;
 const isNoun = (path: string) => path.startsWith('lib/nouns/');
@@ -83,9 +81,15 @@ function cycles(files: File[]): string[] {
   return found;
 }
 
+const floorOf = (path: string) => path.split('/')[1]!;
+/** Whether an import of lib leads to a floor above its own. */
+export const leadsUp = ({ from, to }: Import): boolean =>
+  inLib(from) && inLib(to) && FLOORS.indexOf(floorOf(to)) > FLOORS.indexOf(floorOf(from));
+
 const isGeneratedType = ({ to, typeOnly }: Import) => typeOnly && to.startsWith('prisma/generated/');
 
-const REGISTER = 'lib/nouns/register';
+/** What knows all nouns, or all screens, and what tells it of them. */
+const REGISTERS = { 'lib/core/nouns': 'lib/nouns/register', 'lib/core/screens/registered': 'lib/nouns/screens' };
 
 export const importRules: Rule[] = [
   {
@@ -133,29 +137,16 @@ export const importRules: Rule[] = [
   },
   {
     name: 'imports in lib lead down, or stay on their floor',
-    violations: eachImport(isUnder('lib'), ({ from, to }) => {
-      const [here, there] = [from, to].map((path) => FLOORS.indexOf(path.split('/')[1]!)) as [number, number];
-      const isListed = UPWARD[from]?.includes(to);
-      return inLib(to) && there > here && !isListed && `lib/${FLOORS[here]} stands below lib/${FLOORS[there]}`;
-    }),
+    violations: eachImport(
+      isUnder('lib'),
+      (found) => leadsUp(found) && `lib/${floorOf(found.from)} stands below lib/${floorOf(found.to)}`,
+    ),
     broken: [
       [file('lib/core/write.ts', `import { centers } from '@/lib/nouns/centers/resource';`)],
       [file('lib/run/log.ts', `import type { Letter } from '@/lib/nouns/outbox/schema';`)],
       [file('lib/nouns/centers/data.ts', `import { handle } from '@/lib/web/http/handle';`)],
     ],
     sound: [file('lib/web/http/handle.ts', `import { log } from '@/lib/run/log';`)],
-  },
-  {
-    name: 'the list of imports that lead up names no more than there are',
-    violations: (files) => {
-      const found = files.flatMap(importsOf);
-      if (!files.some(({ path }) => path === LIST)) return [];
-      return Object.entries(UPWARD)
-        .flatMap(([from, all]) => all.map((to) => ({ from, to })))
-        .filter((one) => !found.some(({ from, to }) => from === one.from && to === one.to))
-        .map(({ from, to }) => `edit ${LIST}: ${from} no longer imports ${to}`);
-    },
-    broken: [[file(LIST)]],
   },
   {
     name: 'schema, rules, resource and screen import only their like',
@@ -194,22 +185,32 @@ export const importRules: Rule[] = [
             for (const { to, typeOnly } of importsOf(known.get(name)!)) if (!typeOnly && known.has(to)) seen.add(to);
         return seen.has(target);
       };
-      const isTold = (path: string): boolean =>
-        leadsTo(path, REGISTER) ||
+      const isTold = (path: string, register: string): boolean =>
+        leadsTo(path, register) ||
         path.split('/').some((_, n, parts) => {
           const layout = [...parts.slice(0, n), 'layout'].join('/');
-          return known.has(layout) && leadsTo(layout, REGISTER);
+          return known.has(layout) && leadsTo(layout, register);
         });
       return [...known.keys()]
-        .filter((path) => /^(app\/(.+\/)?(page|route|layout)|server|worker)$/.test(path))
-        .filter((path) => leadsTo(path, 'lib/core/nouns') && !isTold(path))
-        .map((path) => `edit ${known.get(path)!.path}: import '@/${REGISTER}', or in a layout above it`);
+        .filter((path) => /^(app\/(.+\/)?(page|route|layout)|server|worker|proxy)$/.test(path))
+        .flatMap((path) =>
+          Object.entries(REGISTERS).flatMap(([told, register]) =>
+            leadsTo(path, told) && !isTold(path, register)
+              ? [`edit ${known.get(path)!.path}: import '@/${register}', or in a layout above it`]
+              : [],
+          ),
+        );
     },
     broken: [
       [
         file('app/portal/page.tsx', `import { nouns } from '@/lib/core/nouns';`),
         file('lib/core/nouns.ts'),
         file('lib/nouns/register.ts'),
+      ],
+      [
+        file('proxy.ts', `import { screens } from '@/lib/core/screens/registered';`),
+        file('lib/core/screens/registered.ts'),
+        file('lib/nouns/screens.ts'),
       ],
     ],
     sound: [

@@ -4,7 +4,7 @@ import { defineResource } from '@/lib/core/define';
 import { kind } from '@/lib/core/fields/kinds';
 import { culture, email, instant, optional, reference, stamps } from '@/lib/core/fields/schema.fields';
 
-export const DELIVERY_STATUSES = ['queued', 'claimed', 'sent', 'failed', 'skipped', 'unknown'] as const;
+const DELIVERY_STATUSES = ['queued', 'claimed', 'sent', 'failed', 'skipped', 'unknown'] as const;
 
 /** Why somebody in the audience gets no mail. */
 const LEFT_OUT = [

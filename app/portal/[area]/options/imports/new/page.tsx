@@ -10,7 +10,7 @@ import { hrefOf } from '@/lib/core/actor/roles';
 import { draftOf } from '@/lib/core/form-drafts/data';
 import { LARGEST_SHEET, MAX_ROWS } from '@/lib/core/imports/sheet-limits';
 import { first } from '@/lib/core/screens/address';
-import { screens } from '@/lib/nouns/screens';
+import { screens } from '@/lib/core/screens/registered';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { pageTitle } from '../../../screen-page';
 
