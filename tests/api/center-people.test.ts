@@ -4,7 +4,7 @@ import { listScreens } from '@/lib/core/screens/lists';
 import { openList } from '@/lib/core/screens/open-list';
 import { hashPassword } from '@/lib/nouns/accounts/passwords';
 import { openTerritory } from '@/lib/nouns/centers/open-territory';
-import { openLoads } from '@/lib/nouns/centers/visits/open-load';
+import { countLoads, nameLoads } from '@/lib/nouns/centers/visits/open-load';
 import { countWaiting, countWork } from '@/lib/nouns/requests/count-work';
 import { openTerritories } from '@/lib/nouns/users/open-territories';
 import { listShownStaff, readShowing } from '@/lib/nouns/users/shown-staff';
@@ -268,7 +268,7 @@ test('what a consultant or area manager looked after counts as nobody’s while 
   await makeTestRequest({ provinceCode: 'VB', consultantId: gone.id });
   const numberOf = async (as: Member, path: string) => (await call('GET', path, { as })).body.length;
   const free = async () => {
-    const load = (await openLoads(me)).find(({ id }) => id === null);
+    const load = (await nameLoads(me, await countLoads(me))).find(({ id }) => id === null);
     const orphan = (await openTerritories(personOf(admin, 'admin'))).orphans.find(({ code }) => code === 'VB');
     const given = await openList(listScreens['consultants-centers']!, me, {});
     const spare = await openList(listScreens['users/not-assigned']!, personOf(admin, 'admin'), { q: surname });

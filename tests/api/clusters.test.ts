@@ -1,10 +1,13 @@
 // The counts on the map always equal the public centers, at every zoom and after any changes.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Cluster, clusterCenters, clusterDrawings } from '@/lib/nouns/centers/cluster-centers';
+import { type Cluster, clusterDrawings, type Drawing } from '@/lib/nouns/centers/cluster-centers';
 import type { CenterFilters } from '@/lib/nouns/centers/filter-sql';
 import { boundsAround } from '@/lib/nouns/places/map/draw-overlay';
 import { boundsOf, clampView, frames, ITALY, MAX_ZOOM, MIN_ZOOM, toMap, WORLD } from '@/lib/nouns/places/map/rules';
 import { pool } from '@/lib/run/db/db';
+
+const clusterCenters = async ({ filters, ...drawing }: Drawing & { filters?: CenterFilters }) =>
+  (await clusterDrawings([drawing], filters))[0]!;
 
 const everywhere = { minX: 0, minY: 0, maxX: WORLD, maxY: WORLD };
 const ZOOMS = Array.from({ length: (MAX_ZOOM - MIN_ZOOM + 1) * 2 }, (_, step) => MIN_ZOOM - 1 + step / 2);

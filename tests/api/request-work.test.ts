@@ -9,7 +9,7 @@ const { draftOf } = await import('@/lib/core/form-drafts/data');
 const { openedWith } = await import('@/lib/core/form-drafts/rules.opened-with');
 const { planOf } = await import('@/lib/nouns/requests/open-work');
 const { countWaiting, countWork } = await import('@/lib/nouns/requests/count-work');
-const { openLoads } = await import('@/lib/nouns/centers/visits/open-load');
+const { countLoads, nameLoads } = await import('@/lib/nouns/centers/visits/open-load');
 const { openWork } = await import('@/lib/nouns/requests/open-work');
 const { openRecord } = await import('@/lib/core/screens/open-record');
 const { shapesOf } = await import('@/lib/core/describe');
@@ -148,7 +148,7 @@ test('what an area manager took on in a province counts as nobody’s once that 
     1 - (await listed('consultant[ne]=null')),
     (await countWaiting(me))['product-test-requests'],
     (await countWork(me, 'product-test-requests')).unassigned,
-    (await openLoads(me)).find((load) => load.id === null)?.requests ?? 0,
+    (await nameLoads(me, await countLoads(me))).find((load) => load.id === null)?.requests ?? 0,
     Number((await openWork(me, await openRecord('product-test-requests', me, id)))?.assignee.isFormer),
   ];
   const give = (codes: string[]) =>

@@ -9,7 +9,7 @@ import { searchCenters } from '@/lib/nouns/centers/search';
 import { flushGaps, noteGap } from '@/lib/nouns/centers/search-gaps/note-gap';
 import { ON_MAP, WAITING } from '@/lib/nouns/centers/search-gaps/schema';
 import { cacheAreas, openArea } from '@/lib/nouns/centers/visits/open-area';
-import { loadHrefs, openLoads } from '@/lib/nouns/centers/visits/open-load';
+import { countLoads, loadHrefs, nameLoads } from '@/lib/nouns/centers/visits/open-load';
 import { LOAD, sumOf } from '@/lib/nouns/centers/visits/rules.load';
 import { cleanUp } from '@/lib/nouns/jobs/workers';
 import { assignProvince } from '@/lib/nouns/users/assign-province';
@@ -240,7 +240,12 @@ describe('the load of consultants', () => {
   test('is one’s own on a consultant’s start page, and each figure that of the list behind it', async () => {
     const [busy, colleague] = [await makePerson('consultant'), await makePerson('consultant')];
     const me = meOf(busy, 'consultant');
-    expect(sumOf(await openLoads(me))).toEqual({ centers: 0, visits: 0, requests: 0, contacts: 0 });
+    expect(sumOf(await nameLoads(me, await countLoads(me)))).toEqual({
+      centers: 0,
+      visits: 0,
+      requests: 0,
+      contacts: 0,
+    });
     const mine = () => makeCenter({ ...calm, consultantId: busy.id });
     const [due, later] = [await mine(), await mine(), await makeCenter({ ...calm, consultantId: colleague.id })];
     await makeCenter({ consultantId: busy.id, deletedAt: new Date() });
@@ -248,7 +253,7 @@ describe('the load of consultants', () => {
     await visited(later.id, 1);
     for (const status of ['new', 'managed'] as const) await request(busy.id, 'SO', status);
     await request(colleague.id, 'SO');
-    const loads = await openLoads(me);
+    const loads = await nameLoads(me, await countLoads(me));
     expect(sumOf(loads)).toEqual({ centers: 2, visits: 1, requests: 1, contacts: 1 });
     expect(await behind(me)).toEqual(sumOf(loads));
   });
@@ -269,7 +274,7 @@ describe('the load of consultants', () => {
     await at('AO', first.id); // not theirs
     for (const one of [second.id, null, area.id]) await request(one, 'TP');
     await request(second.id, 'AO');
-    const loads = await openLoads(me);
+    const loads = await nameLoads(me, await countLoads(me));
     const none = { centers: 0, visits: 0, requests: 0, contacts: 0 };
     expect(loads).toEqual([
       { ...none, id: second.id, name: 'Ada Due', centers: 1, requests: 1 },

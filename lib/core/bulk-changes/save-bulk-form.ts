@@ -12,7 +12,7 @@ import { listScreens } from '@/lib/core/screens/lists';
 import type { FormField } from '@/lib/core/screens/open-form';
 import { resourceNamed } from '@/lib/core/screens/read-records';
 import { referred } from '@/lib/core/screens/references';
-import type { PortalSent } from '@/lib/core/verb';
+import { definePortalForm, type PortalSent } from '@/lib/core/verb';
 import { type Locked, requireCreator, updateRecord } from '@/lib/core/write';
 import { db } from '@/lib/run/db/db';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
@@ -59,7 +59,7 @@ export async function typedValue(me: Person, field: FormField, values: Typed): P
 }
 
 /** Starts an act after its preview was confirmed. A double click starts it only once. */
-export async function beginFromForm({ me, values }: Sent): Promise<{ to: string }> {
+async function beginFromForm({ me, values }: Sent): Promise<{ to: string }> {
   const form = readActForm(values);
   const screen = listScreens[form.screen];
   const field = screen && bulkFieldsOf(resourceNamed(screen.resource), me).find(({ name }) => name === form.field);
@@ -88,7 +88,7 @@ const isOwn = async ({ id: personId }: Person, id: string) =>
   (await db.bulkAct.findFirst({ where: { id, personId }, select: { id: true } })) !== null;
 
 /** Stops, continues or reverts an act, depending on the button. */
-export async function moveFromForm({ me, values, params }: Sent): Promise<{ to: string }> {
+async function moveFromForm({ me, values, params }: Sent): Promise<{ to: string }> {
   const id = isUuid(params.id ?? '') ? params.id! : '';
   await transaction((tx) => changeRecord(tx, noun, me, { id, seen: null }, { state: values.state ?? '' }));
   return { to: await workOn(me, id) };
@@ -101,3 +101,19 @@ async function workOn(me: Person, id: string): Promise<string> {
   if (state !== 'done' && state !== 'undone') return hrefOf(me.group, `bulk-acts/${id}`);
   return hrefOf(me.group, listOfAct({ screen, list: query ?? '' }, { act: id }));
 }
+
+export const beginForm = definePortalForm('POST /forms/bulk-acts', {
+  summary: 'Start a bulk change of the records of a list, as previewed',
+  fields: 'act.screen act.list act.ids act.all act.kind act.field act.expected act.token',
+  page: 'bulk-acts/new',
+  saved: 'recordChanged',
+  submit: beginFromForm,
+});
+
+export const moveForm = definePortalForm('POST /forms/bulk-acts/{id}', {
+  summary: 'Stop, continue or undo a bulk change',
+  fields: 'state',
+  page: (_, params) => `bulk-acts/${params.id}`,
+  saved: 'recordChanged',
+  submit: moveFromForm,
+});

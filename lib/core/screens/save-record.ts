@@ -4,16 +4,17 @@ import type { Input } from '@/lib/core/assign';
 import type { Resource } from '@/lib/core/define';
 import { isUuid } from '@/lib/core/fields/column-values';
 import { removeUploads } from '@/lib/core/files/remove-unused';
-import { isUploadKind } from '@/lib/core/files/schema';
+import { isUploadKind, LARGEST_PICTURE } from '@/lib/core/files/schema';
 import { uploadFile } from '@/lib/core/files/upload-file';
 import { confirmUpload } from '@/lib/core/files/verify-own-upload';
+import { object } from '@/lib/core/json-schema';
 import { nounNamed } from '@/lib/core/nouns';
 import { changeRecord, createRecord, deleteRecord } from '@/lib/core/records';
 import { findPortalRoute } from '@/lib/core/screens/portal-routes';
 import { readShown, resourceNamed } from '@/lib/core/screens/read-records';
 import { mayRestore } from '@/lib/core/screens/record-paths';
 import { referred } from '@/lib/core/screens/references';
-import type { PortalSent } from '@/lib/core/verb';
+import { definePortalForm, type PortalSent } from '@/lib/core/verb';
 import { type Tx, transaction } from '@/lib/run/db/transaction';
 import { type FieldProblem, invalid, notFound, Problem } from '@/lib/run/errors';
 import { log } from '@/lib/run/log';
@@ -33,7 +34,7 @@ function requireForm(name: string, me: Person): FormScreen {
 }
 
 /** Creates a record from a generic form; returns its location, or that of the record in the field `returnTo`. */
-export async function createFromForm({ me, values, files, params }: Sent): Promise<{ to: string }> {
+async function createFromForm({ me, values, files, params }: Sent): Promise<{ to: string }> {
   const form = requireForm(params.resource!, me);
   if (!creatorsIn(form.screen.form!).includes(me.group)) throw notFound();
   const resource = resourceNamed(form.screen.resource);
@@ -66,7 +67,7 @@ function hrefOfSubject(me: Person, resource: string, id: string): string | undef
  * Changes, deletes or restores a record, or carries out an act of its noun, depending on the button; returns the location
  * of the record or of its list.
  */
-export async function changeFromForm({ me, values, files, params }: Sent): Promise<{ to: string }> {
+async function changeFromForm({ me, values, files, params }: Sent): Promise<{ to: string }> {
   if (values.action === 'restore') return restoreFromButton(me, params.resource!, params.id!);
   if (values.action === 'delete') return deleteFromButton(me, params.resource!, params.id!);
   if (values.action === 'act') return actFromButton(me, params.resource!, params.id!, values.act);
@@ -119,7 +120,7 @@ async function actFromButton(me: Person, name: string, id: string, chosen?: stri
 const listOf = (name: string) => Object.keys(screenOf(name)?.lists ?? {})[0] ?? '';
 
 /** The screen of a form, to which the browser returns for corrections; of what can only be restored, the list. */
-export function formPage(params: Record<string, string>, values: Typed = {}): string {
+function formPage(params: Record<string, string>, values: Typed = {}): string {
   const name = params.resource ?? '';
   const form = formOf(name);
   if (!form && ['delete', 'restore'].includes(values.action ?? '') && listOf(name)) return listOf(name);
@@ -198,3 +199,21 @@ const collect = (problems: FieldProblem[]) => (error: unknown) => {
 const confirmUploads = async (tx: Tx, me: Person, ids: readonly string[]) => {
   for (const id of ids) await confirmUpload(tx, me, id);
 };
+
+export const createForm = definePortalForm('POST /forms/records/{resource}', {
+  summary: 'Create a record from a generic form; its fields are those of the resource, by their kinds',
+  fields: object({}),
+  page: (_, params) => formPage(params),
+  saved: 'recordCreated',
+  largest: LARGEST_PICTURE + 2,
+  submit: createFromForm,
+});
+
+export const changeForm = definePortalForm('POST /forms/records/{resource}/{id}', {
+  summary: 'Change, delete or restore a record, depending on `action`',
+  fields: 'action version',
+  page: (values, params) => formPage(params, values),
+  saved: 'recordChanged',
+  largest: LARGEST_PICTURE + 2,
+  submit: changeFromForm,
+});

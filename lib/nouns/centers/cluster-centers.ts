@@ -19,20 +19,11 @@ const CELL_SHIFT = 18;
 const shiftFor = (zoom: number) => Math.max(0, 28 - Math.ceil(zoom));
 
 /**
- * The public centers within `bounds` that pass the filters, grouped into clusters that do not overlap
- * at a pixel zoom. Squares at the edge count completely, so that a cluster does not change while the
- * map moves across it. Without filters other than the tier, up to zoom 10, the counts come from the
- * table center_cells; otherwise every center in the bounds is read.
+ * The public centers within the bounds of each drawing of a view that pass the filters, grouped into clusters that do not overlap
+ * at its pixel zoom, by a single query: larger squares are combined from the smallest. Squares at the edge count completely, so that
+ * a cluster does not change while the map moves across it. Without filters other than the tier, up to zoom 10, the counts come from
+ * the table center_cells; otherwise every center in the bounds is read.
  */
-export async function clusterCenters({
-  filters,
-  ...drawing
-}: Drawing & { filters?: CenterFilters | undefined }): Promise<Cluster[]> {
-  const [clusters] = await clusterDrawings([drawing], filters);
-  return clusters!;
-}
-
-/** The clusters of several drawings of one view, by a single query: larger squares are combined from the smallest. */
 export async function clusterDrawings(drawings: Drawing[], filters: CenterFilters = {}): Promise<Cluster[][]> {
   const wanted = drawings.map(({ bounds, zoom, scale = 1 }) => {
     const shift = shiftFor(zoom);

@@ -1,6 +1,6 @@
 // Runs in a process of its own for each size, because lib/run/db/db.ts connects to one database for good:
 //   DATABASE_URL=… tsx tests/proofs/bench/sql-times.ts   prints one line of JSON
-import { clusterCenters } from '@/lib/nouns/centers/cluster-centers';
+import { clusterDrawings } from '@/lib/nouns/centers/cluster-centers';
 import { countPublic, listPublic } from '@/lib/nouns/centers/list-public';
 import { parseSearch } from '@/lib/nouns/centers/schema.search';
 import { searchCenters } from '@/lib/nouns/centers/search';
@@ -35,7 +35,7 @@ async function clustersOfItaly(filters?: { tier: ['GOLD'] }): Promise<number> {
   const times: number[] = [];
   for (let time = 0; time < TIMES; time++) {
     const statements = await recordStatements(() =>
-      clusterCenters({ bounds: boundsOf(ITALY), zoom: ITALY.zoom, filters }),
+      clusterDrawings([{ bounds: boundsOf(ITALY), zoom: ITALY.zoom }], filters),
     );
     times.push(await serverMilliseconds(statements));
   }

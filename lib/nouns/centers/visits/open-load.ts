@@ -12,12 +12,9 @@ import { fromPool, type Run } from '@/lib/run/db/transaction';
 import type { Figure, Load } from './rules.load';
 
 /**
- * The load of a consultant, or that of each consultant of an area manager and of whoever else took on requests, as far as they
- * see the centers and requests. Those with most to do come first.
+ * The load of a consultant, or that of each consultant of an area manager and of whoever else took on requests, as far as they see
+ * the centers and requests: those that are not 0, without names. One statement, slow for a reader of tens of thousands of centers.
  */
-export const openLoads = async (me: Person): Promise<Load[]> => nameLoads(me, await countLoads(me));
-
-/** The loads that are not 0, without names: one statement, slow for a reader of tens of thousands of centers. */
 export async function countLoads(me: Person, run: Run = fromPool): Promise<Omit<Load, 'name'>[]> {
   const sql = new Sql(me.id);
   const { any, contactDue } = centers.conditions.visitReasons!;
@@ -43,7 +40,7 @@ export async function countLoads(me: Person, run: Run = fromPool): Promise<Omit<
   return rows as Omit<Load, 'name'>[];
 }
 
-/** The same with the names that the reader may see, and with the consultants who have nothing to do. */
+/** The same with the names that the reader may see, and with the consultants who have nothing to do; who has most to do is first. */
 export async function nameLoads(me: Person, counted: readonly Omit<Load, 'name'>[]): Promise<Load[]> {
   const sql = new Sql(me.id);
   const ids = sql.bind(
