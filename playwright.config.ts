@@ -35,6 +35,8 @@ export default defineConfig({
     // Recorded for a second attempt only: it takes as long as the test itself. `npx playwright test --trace on` for one of them.
     trace: 'on-first-retry',
     contextOptions: { reducedMotion: 'reduce' },
+    // It would fetch all of the app's files for each walk; offline.spec.ts has it.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: browserPath(),
       args: [

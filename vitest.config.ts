@@ -46,7 +46,7 @@ export default defineConfig({
     // What measures durations keeps real time: a loop that waits by it would never end on a clock that stands still.
     fakeTimers: { toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] },
     // A test waits a third of its time: for the database, for a deadline, for a process it starts.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    maxWorkers: availableParallelism() * 2,
     // Ours would take precedence over --sequence.shuffle.files: files of a process must not depend on their order.
     sequence: process.argv.some((one) => one.startsWith('--sequence.shuffle')) ? {} : { sequencer: SlowestFirst },
     // Components and pages are not counted: they are tried in browsers, on a build.

@@ -5,7 +5,7 @@ import { ensureBuilt } from './build.mjs';
 import { ROOT, runNode } from './processes.mjs';
 import { say } from './progress.mjs';
 
-/** Milliseconds after which a stage stands still: the longest takes six minutes on two quiet cores. */
+/** Milliseconds after which a stage stands still: the longest takes eight minutes on two quiet cores. */
 export const LIMIT = 25 * 60_000;
 
 const bin = (file) => path.join(ROOT, 'node_modules', file);
@@ -104,19 +104,24 @@ function unit(chosen) {
   return vitest('unit');
 }
 
-/** Proxies of ours: what is tested does not depend on what is installed. */
-async function cluster() {
+/**
+ * Proxies of ours: what is tested does not depend on what is installed. It mostly waits for servers to be missed and to come
+ * back: the API tests begin meanwhile.
+ */
+async function cluster(chosen) {
   await built();
+  if (chosen.includes('api')) onDatabases('api').catch(() => {});
   return vitest('cluster', ['tests/proofs/cluster/cluster.test.ts'], {
     CLUSTER_TEST: 'short',
     CLUSTER_PROXIES: 'ours',
   });
 }
 
-async function onDatabases(project) {
-  await databases();
-  return vitest(project);
-}
+const onDatabases = (project) =>
+  once(project, async () => {
+    await databases();
+    return vitest(project);
+  });
 
 /** Run where they are asked for, and with LONG_PROOF=yes: they mostly wait for processes to die and to come back. */
 export const BY_NIGHT = ['faults'];

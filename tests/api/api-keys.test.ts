@@ -307,7 +307,7 @@ describe('a key is refused', () => {
     expect([both.status, both.body.messageKey]).toEqual([400, 'errors.keyBesideSession']);
   });
 
-  test('a thousand wrong values meet a limit, and no answer tells one from another', async () => {
+  test('two hundred wrong values meet a limit, and no answer tells one from another', async () => {
     const from = { 'x-forwarded-for': '192.0.2.200' };
     const gone = await keyWith(['faqs:read']);
     await call('POST', `api-keys/${gone.id}/revocation`, { as: admin });
@@ -319,14 +319,14 @@ describe('a key is refused', () => {
     }
     expect(new Set(answers).size).toBe(1);
     const statuses: number[] = [];
-    for (let n = 0; n < 20; n++) {
+    for (let n = 0; n < 4; n++) {
       const tries = Array.from({ length: 50 }, () =>
         call('GET', 'faqs', { headers: { ...bearer(newValue()), ...from } }),
       );
       statuses.push(...(await Promise.all(tries)).map(({ status }) => status));
     }
     expect(statuses.filter((status) => status === 401)).toHaveLength(limits.wrongKeys.points - values.length);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(1000 - limits.wrongKeys.points + values.length);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(200 - limits.wrongKeys.points + values.length);
     // Others behind the same address work on.
     const right = await keyWith(['faqs:read']);
     expect((await right.call('GET', 'faqs', undefined, from)).status).toBe(200);

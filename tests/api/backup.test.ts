@@ -23,6 +23,7 @@ import { sumOf, tablesIn } from '@/scripts/backup/tables';
 import { compiledProgram } from '../support/compiled-program';
 import { asAdministrator, withDatabase } from '../support/databases';
 import { eventually } from '../support/eventually';
+import { BY_NIGHT } from '../support/long-proof';
 import { ownApi, somebody } from '../support/own-api';
 import { makeCenter, makePerson, unique } from '../support/people';
 import { startS3 } from '../support/s3-server';
@@ -302,7 +303,7 @@ test('a backup that loses its connection, and with it the lock on files, is none
   await expect(backUp(env.DATABASE_URL, cut, KEY)).rejects.toThrow(/terminat|connection/i);
 });
 
-test('works with an S3 bucket too', async () => {
+test.each(BY_NIGHT)('works with an S3 bucket too', async () => {
   const s3 = await startS3({ bucket: 'backups' });
   try {
     const inBucket = { ...s3.env, BACKUP_TO: 's3://backups/portal' };

@@ -4,17 +4,12 @@ import { pool } from '@/lib/run/db/db';
 import { addDays } from '@/lib/run/i18n/dates';
 import { makeDemo } from '@/prisma/seed/seed-demo';
 import type { World } from '@/prisma/seed/world';
-import { IS_LONG } from '../support/long-proof';
+import { isToday } from '../support/long-proof';
 
-// The demo data lead up to the day they are loaded. They must be right for every day, not only today.
-const DAYS = [
-  '2024-02-29',
-  '2026-01-01',
-  ...(IS_LONG
-    ? ['2026-06-15', '2026-06-16', '2026-06-17', '2026-06-18', '2026-06-19', '2026-06-20', '2026-06-21']
-    : []),
-  ...(IS_LONG ? ['2026-03-29', '2026-10-25', '2025-12-31', '2026-08-31'] : []),
-];
+// The demo data lead up to the day they are loaded. They must be right for every day, not only today: one in each run.
+const SUMMER = ['2026-06-15', '2026-06-16', '2026-06-17', '2026-06-18', '2026-06-19', '2026-06-20', '2026-06-21'];
+const TRAPS = ['2024-02-29', '2026-01-01', '2026-03-29', '2026-10-25', '2025-12-31', '2026-08-31'];
+const DAYS = [...TRAPS, ...SUMMER].filter((_, n, all) => isToday(n, all.length));
 const TABLES = 'users treatments credit_entries center_events product_codes messages control_visits'.split(' ');
 
 beforeAll(() => loadPlaces(pool), 120_000);

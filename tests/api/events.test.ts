@@ -177,7 +177,7 @@ test('a program that is killed again and again has the records of the database i
   }
   const follow = (...more: string[]) =>
     spawn(process.execPath, ['tests/support/keep-copy.mjs', `${api.url}/api`, admin.token, file, ...more]);
-  const kills = IS_LONG ? 100 : 30;
+  const kills = IS_LONG ? 100 : 8;
   for (let killed = 0; killed < kills; killed += 1) {
     const program = follow('stays');
     const ended = once(program, 'exit');

@@ -15,6 +15,7 @@ import { users } from '@/lib/nouns/users/resource';
 import { db, pool } from '@/lib/run/db/db';
 import { transaction } from '@/lib/run/db/transaction';
 import { readFigures } from '@/lib/web/rest/read-figures';
+import { IS_LONG, isTurnOf } from '../support/long-proof';
 import { linkDealer, linkExpert, makeCenter, makePerson, makeTreatment, personOf, unique } from '../support/people';
 import { recordStatements } from '../support/statements';
 import { makeWorld } from '../support/world';
@@ -115,6 +116,7 @@ test.each([
   expect(records.length).toBeGreaterThan(0);
 });
 
+/** A third of the fields each day. */
 test('whatever a list is grouped by, the link of each group leads to just as many records', async () => {
   const seen = new Set<string>();
   const tried = new Set<string>();
@@ -122,8 +124,9 @@ test('whatever a list is grouped by, the link of each group leads to just as man
     for (const [path, { areas, resource }] of Object.entries(listScreens)) {
       if (!areas.includes(role)) continue;
       for (const by of (await open(role, path, {})).groupFields) {
-        if (tried.has(`${resource} ${by.path}`)) continue;
-        tried.add(`${resource} ${by.path}`);
+        const what = `${resource} ${by.path}`;
+        if (tried.has(what) || !isTurnOf(what, 3)) continue;
+        tried.add(what);
         const view = await open(role, path, { group: by.path, limit: '100' });
         expect(view.state.group, `${role} ${path} ${by.path}`).toBe(by.path);
         for (const { key, count } of view.groups!.groups.slice(0, 2)) {
@@ -135,10 +138,7 @@ test('whatever a list is grouped by, the link of each group leads to just as man
         }
       }
     }
-  const wanted = ['centers', 'treatments', 'product-codes', 'contacts', 'reportings', 'cw-rollup-requests'];
-  expect([...seen]).toEqual(
-    expect.arrayContaining([...wanted, 'product-test-requests', 'parcels', 'users', 'users/experts']),
-  );
+  expect(seen.size).toBeGreaterThan(IS_LONG ? 9 : 2);
 }, 120_000);
 
 test('a second choice of the same field is added to the first, and one of several leads nowhere', async () => {

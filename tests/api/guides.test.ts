@@ -1,5 +1,5 @@
-// Follows docs/add-a-field.md and docs/add-a-resource.md literally in a copy of the project, and has `npm run new` write a
-// resource there.
+// Follows docs/add-a-field.md and docs/add-a-resource.md literally in a copy of the project: what they change is there, or this
+// fails. With LONG_PROOF=yes `npm run new` writes a resource there as well, and what was made is tried.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,12 +9,12 @@ import { pool } from '@/lib/run/db/db';
 import { clientOf } from '../support/client';
 import { eventually } from '../support/eventually';
 import { blocksOf, copyProject, follow } from '../support/follow-guide';
-import { IS_LONG } from '../support/long-proof';
+import { BY_NIGHT } from '../support/long-proof';
 import { linkExpert, makeCenter, makePerson } from '../support/people';
 
 const run = promisify(execFile);
 const VITEST = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit'];
-/** Needs a PostgreSQL of its own, so only in the long form. */
+/** Needs a PostgreSQL of its own. */
 const ON_DATABASE = [
   'node_modules/vitest/vitest.mjs',
   'run',
@@ -92,12 +92,10 @@ function typesOfGuides(): string {
   return 'tsconfig.guides.json';
 }
 
-test('the structural tests pass, and with LONG_PROOF=yes the type check', { timeout: 600_000 }, async () => {
+test.each(BY_NIGHT)('the structural tests and the type check pass', { timeout: 600_000 }, async () => {
   expect(await inCopy('scripts/new.mjs', 'training-sessions', ...FIELDS)).toContain('to do: translate');
-  if (IS_LONG) {
-    await inCopy('node_modules/next/dist/bin/next', 'typegen');
-    await inCopy('node_modules/typescript/bin/tsc', '--noEmit', '-p', typesOfGuides());
-  }
+  await inCopy('node_modules/next/dist/bin/next', 'typegen');
+  await inCopy('node_modules/typescript/bin/tsc', '--noEmit', '-p', typesOfGuides());
   // Its rules read the list of files from git.
   await run('git', ['init', '--quiet'], { cwd: folder });
   const tests = [
@@ -109,81 +107,85 @@ test('the structural tests pass, and with LONG_PROOF=yes the type check', { time
     'tests/migrations',
   ];
   expect(await inCopy(...VITEST, ...tests, 'tests/architecture', 'lib/nouns/audit-entries')).toMatch(/\d+ passed/);
-  if (IS_LONG) await inCopy(...ON_DATABASE);
+  await inCopy(...ON_DATABASE);
 });
 
-test('the new field is in API, form, search, export, public data and mergers; suppliers and their files are stored', {
-  timeout: 120_000,
-}, async () => {
-  for (const { kind, text } of [...field, ...resource]) if (kind === 'sql') await pool.query(text);
-  const url = await startCopy();
-  const call = clientOf(url);
-  const [admin, expert] = await Promise.all([
-    makePerson('admin'),
-    makePerson('expert', { isEnabled: true, level: 'gold' }),
-  ]);
-  const center = await makeCenter({ machineType: 'xpower' });
-  await linkExpert(center.id, expert.id);
+test.each(BY_NIGHT)(
+  'the new field is wherever fields are; suppliers and their files are stored',
+  {
+    timeout: 120_000,
+  },
+  async () => {
+    for (const { kind, text } of [...field, ...resource]) if (kind === 'sql') await pool.query(text);
+    const url = await startCopy();
+    const call = clientOf(url);
+    const [admin, expert] = await Promise.all([
+      makePerson('admin'),
+      makePerson('expert', { isEnabled: true, level: 'gold' }),
+    ]);
+    const center = await makeCenter({ machineType: 'xpower' });
+    await linkExpert(center.id, expert.id);
 
-  const changed = await call('PUT', `centers/${center.id}`, { as: expert, body: { motto: 'Bianchi da vicino' } });
-  expect([changed.status, changed.body.motto]).toEqual([200, 'Bianchi da vicino']);
-  const { body: found } = await call('GET', 'centers?q=da%20vicino', { as: admin });
-  expect(found).toMatchObject([{ _id: center.id, motto: 'Bianchi da vicino' }]);
-  expect((await call('PUT', `centers/${center.id}`, { as: expert, body: { motto: 'x'.repeat(201) } })).status).toBe(
-    400,
-  );
+    const changed = await call('PUT', `centers/${center.id}`, { as: expert, body: { motto: 'Bianchi da vicino' } });
+    expect([changed.status, changed.body.motto]).toEqual([200, 'Bianchi da vicino']);
+    const { body: found } = await call('GET', 'centers?q=da%20vicino', { as: admin });
+    expect(found).toMatchObject([{ _id: center.id, motto: 'Bianchi da vicino' }]);
+    expect((await call('PUT', `centers/${center.id}`, { as: expert, body: { motto: 'x'.repeat(201) } })).status).toBe(
+      400,
+    );
 
-  const { body: open } = await call('GET', `centers/${center.id}`);
-  expect(open.motto).toBe('Bianchi da vicino');
-  const sheet = await call('GET', 'list-exports?screen=centers&format=csv&columns=name,motto&q=da%20vicino', {
-    as: admin,
-  });
-  expect(sheet.body).toMatch(/,Motto\r\n.*,Bianchi da vicino/);
-  const address = { streetName: 'Via Po', city: 'Milano', province: 'Milano', provinceCode: 'MI', country: 'IT' };
-  const form = new URLSearchParams({ id: center.id, name: center.name, ...address, motto: 'Sorrisi' });
-  const sent = await fetch(`${url}/api/forms/center`, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { authorization: `Bearer ${expert.token}` },
-    body: form,
-  });
-  expect([sent.status, sent.headers.get('location')]).toEqual([303, expect.stringContaining('saved=')]);
-  const twin = await makeCenter();
-  const merger = { otherId: center.id, reason: 'Registered twice' };
-  expect((await call('POST', `centers/${twin.id}/merger`, { as: admin, body: merger })).status).toBe(204);
-  expect((await call('GET', `centers/${twin.id}`, { as: admin })).body.motto).toBe('Sorrisi');
+    const { body: open } = await call('GET', `centers/${center.id}`);
+    expect(open.motto).toBe('Bianchi da vicino');
+    const sheet = await call('GET', 'list-exports?screen=centers&format=csv&columns=name,motto&q=da%20vicino', {
+      as: admin,
+    });
+    expect(sheet.body).toMatch(/,Motto\r\n.*,Bianchi da vicino/);
+    const address = { streetName: 'Via Po', city: 'Milano', province: 'Milano', provinceCode: 'MI', country: 'IT' };
+    const form = new URLSearchParams({ id: center.id, name: center.name, ...address, motto: 'Sorrisi' });
+    const sent = await fetch(`${url}/api/forms/center`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { authorization: `Bearer ${expert.token}` },
+      body: form,
+    });
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, expect.stringContaining('saved=')]);
+    const twin = await makeCenter();
+    const merger = { otherId: center.id, reason: 'Registered twice' };
+    expect((await call('POST', `centers/${twin.id}/merger`, { as: admin, body: merger })).status).toBe(204);
+    expect((await call('GET', `centers/${twin.id}`, { as: admin })).body.motto).toBe('Sorrisi');
 
-  const upload = new FormData();
-  upload.set('name', 'Smalto S.p.A.');
-  upload.set('email', 'info@smalto.example');
-  upload.set('notes', 'Due settimane');
-  upload.set('contractId', new File([PDF], 'contract.pdf', { type: 'application/pdf' }));
-  const headers = { authorization: `Bearer ${admin.token}` };
-  const saved = await fetch(`${url}/api/forms/records/suppliers`, {
-    method: 'POST',
-    redirect: 'manual',
-    headers,
-    body: upload,
-  });
-  expect([saved.status, saved.headers.get('location')]).toEqual([303, expect.stringContaining('saved=')]);
-  const {
-    body: [made],
-  } = await call('GET', 'suppliers?q=settimane', { as: admin });
-  expect(made.name).toBe('Smalto S.p.A.');
-  const { contractId } = made;
-  const other = await makePerson('admin');
-  for (const [as, answer] of [
-    [other, 200],
-    [expert, 404],
-  ] as const)
-    expect((await call('GET', `files/${contractId}`, { as })).status).toBe(answer);
-  const retire = (as = admin) =>
-    call('POST', `suppliers/${made._id}/retirement`, { as, body: { reason: 'Due settimane di ritardo' } });
-  expect([(await retire(expert)).status, (await retire()).status, (await retire()).status]).toEqual([403, 204, 409]);
-  expect((await call('GET', 'suppliers?q=settimane', { as: admin })).body).toMatchObject([{ _id: made._id }]);
-  expect((await call('GET', 'suppliers', { as: expert })).status).toBe(403);
-  expect((await call('DELETE', `suppliers/${made._id}`, { as: admin })).status).toBeLessThan(300);
-});
+    const upload = new FormData();
+    upload.set('name', 'Smalto S.p.A.');
+    upload.set('email', 'info@smalto.example');
+    upload.set('notes', 'Due settimane');
+    upload.set('contractId', new File([PDF], 'contract.pdf', { type: 'application/pdf' }));
+    const headers = { authorization: `Bearer ${admin.token}` };
+    const saved = await fetch(`${url}/api/forms/records/suppliers`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers,
+      body: upload,
+    });
+    expect([saved.status, saved.headers.get('location')]).toEqual([303, expect.stringContaining('saved=')]);
+    const {
+      body: [made],
+    } = await call('GET', 'suppliers?q=settimane', { as: admin });
+    expect(made.name).toBe('Smalto S.p.A.');
+    const { contractId } = made;
+    const other = await makePerson('admin');
+    for (const [as, answer] of [
+      [other, 200],
+      [expert, 404],
+    ] as const)
+      expect((await call('GET', `files/${contractId}`, { as })).status).toBe(answer);
+    const retire = (as = admin) =>
+      call('POST', `suppliers/${made._id}/retirement`, { as, body: { reason: 'Due settimane di ritardo' } });
+    expect([(await retire(expert)).status, (await retire()).status, (await retire()).status]).toEqual([403, 204, 409]);
+    expect((await call('GET', 'suppliers?q=settimane', { as: admin })).body).toMatchObject([{ _id: made._id }]);
+    expect((await call('GET', 'suppliers', { as: expert })).status).toBe(403);
+    expect((await call('DELETE', `suppliers/${made._id}`, { as: admin })).status).toBeLessThan(300);
+  },
+);
 
 /** Starts the copy's API on this test's database; returns its address. */
 async function startCopy(): Promise<string> {
@@ -194,7 +196,7 @@ async function startCopy(): Promise<string> {
   return /^http:\S+/m.exec(said)![0];
 }
 
-test('missing steps are reported with the files to edit', { timeout: 120_000 }, async () => {
+test.each(BY_NIGHT)('missing steps are reported with the files to edit', { timeout: 120_000 }, async () => {
   const forgotten = ['lib/nouns/centers/resource.ts', 'lib/nouns/centers/screen.ts', 'messages/es.json'];
   for (const file of forgotten) {
     const text = readFileSync(path.join(folder, file), 'utf8');

@@ -96,7 +96,7 @@ describe('ten wrong passwords', () => {
 });
 
 describe('a list of stolen passwords', () => {
-  const [addresses, sources, unknown] = IS_LONG ? [10_000, 2_000, 9_000] : [300, 60, 5];
+  const [addresses, sources, unknown] = IS_LONG ? [10_000, 2_000, 9_000] : [100, 20, 5];
   const hashed = async () => {
     const { values } = await metrics.passwordChecks.get();
     return Object.fromEntries(values.map(({ labels, value }) => [labels.device, value]));

@@ -12,6 +12,7 @@ import { personById } from '@/lib/nouns/accounts/sessions/data';
 import { resources } from '@/lib/nouns/resources';
 import { db } from '@/lib/run/db/db';
 import type { Problem } from '@/lib/run/errors';
+import { isToday } from '../support/long-proof';
 import { ownApi } from '../support/own-api';
 import { makeWorld, type World } from '../support/world';
 import { activity, type Caller, ROLES, sensitive, shownOfAnExpert, verbs } from './expected-permissions';
@@ -252,30 +253,34 @@ describe('fields that a policy hides', () => {
 describe('the permission X-ray', () => {
   const callers = ROLES.filter((role) => role !== 'none');
 
-  // Compares the X-ray's verdict with the API's answer: a separate implementation would differ somewhere.
-  test.each(Object.keys(verbs))('%s: says what the API answers, for every role', async (resource) => {
-    const { near, far } = fixtureOf(resource);
-    const compare = async (caller: Caller) => {
-      const as = memberOf(caller)!;
-      const person = (await personById(as.id))!;
-      const owner = caller === 'admin' ? 'expert' : 'admin';
-      const ids = [(await near(caller)).id, (await (far ?? near)(far ? caller : owner)).id];
-      for (const id of ids) {
-        const said = await explainRecord(resources[resource]!, person, id);
-        const { status, body } = await call('GET', `${resource}/${id}?abilities=true`, { as });
-        const { _id, abilities, ...record } = status === 200 ? body : {};
-        const names = (right: 'read' | 'update') => said.fields.filter((field) => field[right]).map(({ name }) => name);
-        expect([caller, said.isThere, said.isVisible, names('read').toSorted()]).toEqual([
-          caller,
-          true,
-          status === 200,
-          Object.keys(record).toSorted(),
-        ]);
-        expect([caller, names('update').length > 0]).toEqual([caller, abilities?.update ?? false]);
-      }
-    };
-    for (const caller of callers) await compare(caller);
-  });
+  // Compares the X-ray's verdict with the API's answer: a separate implementation would differ somewhere. A third each day.
+  test.each(Object.keys(verbs).filter((_, n) => isToday(n, 3)))(
+    '%s: says what the API answers, for every role',
+    async (resource) => {
+      const { near, far } = fixtureOf(resource);
+      const compare = async (caller: Caller) => {
+        const as = memberOf(caller)!;
+        const person = (await personById(as.id))!;
+        const owner = caller === 'admin' ? 'expert' : 'admin';
+        const ids = [(await near(caller)).id, (await (far ?? near)(far ? caller : owner)).id];
+        for (const id of ids) {
+          const said = await explainRecord(resources[resource]!, person, id);
+          const { status, body } = await call('GET', `${resource}/${id}?abilities=true`, { as });
+          const { _id, abilities, ...record } = status === 200 ? body : {};
+          const names = (right: 'read' | 'update') =>
+            said.fields.filter((field) => field[right]).map(({ name }) => name);
+          expect([caller, said.isThere, said.isVisible, names('read').toSorted()]).toEqual([
+            caller,
+            true,
+            status === 200,
+            Object.keys(record).toSorted(),
+          ]);
+          expect([caller, names('update').length > 0]).toEqual([caller, abilities?.update ?? false]);
+        }
+      };
+      for (const caller of callers) await compare(caller);
+    },
+  );
 
   test('is for admins, within their own view, and logged', async () => {
     const { admin, consultant, expert } = world.people;

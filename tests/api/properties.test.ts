@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 const memberOf = (caller: Caller) => (caller === 'none' ? null : world.people[caller]);
-const RUNS = { numRuns: IS_LONG ? 200 : 12 };
+const RUNS = { numRuns: IS_LONG ? 200 : 6 };
 const TIMEOUT_MS = 120_000;
 const names = Object.keys(resources);
 

@@ -4,7 +4,7 @@ import { listScreens } from '@/lib/core/screens/lists';
 import { menuOf } from '@/lib/core/screens/portal-routes';
 import { locales } from '@/lib/run/i18n/routing';
 import { findings } from '../support/axe';
-import { IS_LONG } from '../support/long-proof';
+import { IS_LONG, isToday, isTurnOf } from '../support/long-proof';
 import { signIn } from '../support/portal-page';
 import { overflow } from '../support/portal-pages';
 import { publicPages } from './public-pages';
@@ -34,11 +34,11 @@ async function expectContrastInTheDark(page: Page, where: string): Promise<void>
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** German has the longest words; the other languages are looked at with LONG_PROOF=yes. */
+/** A third of the pages each day. German has the longest words; the other languages are looked at with LONG_PROOF=yes. */
 for (const locale of locales.filter((one) => IS_LONG || one in STRUCTURE_IN)) {
   test(`public pages in ${locale} are well-structured, legible and not too wide`, async ({ page }) => {
     test.setTimeout(300_000);
-    for (const path of publicPages) {
+    for (const path of publicPages.filter((_, n) => isToday(n, 3))) {
       await openPage(page, `/${locale}${path}`);
       for (const viewport of [phone, desktop]) {
         const where = `${path || '/'} at ${viewport.width}`;
@@ -115,7 +115,7 @@ const people = [
   { who: 'guest', lands: '/guest', menu: 0, switches: false },
 ] as const;
 
-/** The screens of the menu; with LONG_PROOF=yes every kind of screen to which links lead, dark and on a phone as well. */
+/** A third of the screens of the menu each day, the others without a browser; with LONG_PROOF=yes every kind of screen to which links lead, dark and on a phone as well. */
 for (const { who, lands, menu, switches } of people) {
   test(`${who} lands with their menu, and its screens are accessible`, async ({ page }) => {
     test.setTimeout(IS_LONG ? 1_800_000 : 180_000);
@@ -131,7 +131,7 @@ for (const { who, lands, menu, switches } of people) {
     for (const path of found) {
       if (seen.has(kindOf(path))) continue;
       seen.add(kindOf(path));
-      if (!IS_LONG && (who === 'master-dealer' || isAdminsToo(area, path))) {
+      if (!IS_LONG && (who === 'master-dealer' || isAdminsToo(area, path) || !isTurnOf(path, 3))) {
         const answer = await page.request.get(path);
         expect.soft([path, answer.status(), (await answer.text()).includes('<h1')]).toEqual([path, 200, true]);
         continue;

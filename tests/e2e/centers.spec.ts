@@ -116,7 +116,7 @@ test('the form works without JavaScript', async ({ browser }) => {
 });
 
 test('text typed before the scripts load is searched once they have', async ({ browser }) => {
-  const context = await browser.newContext({ serviceWorkers: 'block', viewport: phone });
+  const context = await browser.newContext({ viewport: phone });
   const page = await context.newPage();
   await enter(page, await registerExpert(page, `Studio Lento ${Date.now()}`));
   let arrive = () => {};

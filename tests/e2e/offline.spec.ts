@@ -4,7 +4,7 @@ import { formatCode } from '@/lib/core/fields/kinds';
 import { apiOf, newCode, newExpert, signIn, untilKept } from '../support/portal-page';
 import { expectDialogFine, openStep } from '../support/portal-pages';
 
-test.use({ viewport: { width: 390, height: 844 } });
+test.use({ viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' });
 test.slow();
 
 /** Not by role: while a dialog is open, nothing behind it has one. */

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { todayText } from '@/lib/run/i18n/dates';
+import { isToday } from '../support/long-proof';
 import { apiOf, newCode, openAs } from '../support/portal-page';
 import { expectAccessible, expectDialogFine, openStep, overflow, press } from '../support/portal-pages';
 import { expectToast, test } from '../support/toasts';
@@ -273,10 +274,12 @@ test('the picture after is taken with the picture before as an overlay', async (
   await browser.close();
 });
 
-for (const [colorScheme, width] of [
+const LOOKS = [
   ['light', 390],
   ['dark', 1440],
-] as const) {
+] as const;
+/** One of them each day. */
+for (const [colorScheme, width] of LOOKS.filter((_, n) => isToday(n, 2))) {
   test(`the form is accessible and fits: ${colorScheme}, ${width} pixels`, async ({ page }) => {
     test.slow();
     await page.emulateMedia({ colorScheme });

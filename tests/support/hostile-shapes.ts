@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Problem } from '@/lib/run/errors';
-import { IS_LONG } from './long-proof';
+import { IS_LONG, isToday } from './long-proof';
 
 /** A parser of what others send, and what its input is made of. */
 export type Parser = {
@@ -25,7 +25,7 @@ export function eachOf<One>(all: readonly One[], parseOne: (one: One) => unknown
   }
 }
 
-/** Of each parser; every night more of them. */
+/** Of each parser; a quarter of them each day, every night more. */
 const SHAPES = IS_LONG ? 200 : 80;
 /** Of shapes that two tokens make. */
 const KINDS = 5;
@@ -132,7 +132,8 @@ export function tryHostileShapes(parsers: readonly Parser[]): void {
     const shapes = hostileShapes(parser.tokens, parser.valid);
     expect(new Set(shapes.map(({ of }) => of(parser.length))).size).toBeGreaterThan(SHAPES * 0.7);
     const before = peak();
-    expect(await tooCostly(shapes, parser.length, parser.parse)).toEqual([]);
+    const tried = shapes.filter((_, place) => isToday(place, 4));
+    expect(await tooCostly(tried, parser.length, parser.parse)).toEqual([]);
     expect(peak() - before).toBeLessThan(MOST_MEMORY);
   });
 }
