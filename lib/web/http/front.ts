@@ -295,7 +295,8 @@ export function createFront({
       failAsAway(res, databaseIsAway);
       return handle(req, res);
     }
-    if (path.startsWith('/_next/') && (dev || path.startsWith('/_next/image'))) return handle(req, res);
+    // Its overlay asks for the code behind an error at /__nextjs_….
+    if ((dev && /^\/_(_nextjs_|next\/)/.test(path)) || path.startsWith('/_next/image')) return handle(req, res);
     if (req.method !== 'GET' && req.method !== 'HEAD') {
       res.writeHead(405, { allow: 'GET, HEAD' }).end();
       return;
