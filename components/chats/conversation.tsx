@@ -96,7 +96,7 @@ function Waiting({ entry, edit }: { entry: StoredEntry; edit: (entry: StoredEntr
         <span role="status" className={isRefused ? 'flex items-center gap-1 text-bad' : 'flex items-center gap-1'}>
           <Icon name={isRefused ? 'alert' : 'clock'} className="size-4" />
           {t(isRefused ? 'refused' : isHeld ? 'waiting' : 'sending')}
-          {isHeld && reason === 'signed-out' && ` · ${reasons('signed-out')}`}
+          {isHeld && (reason === 'signed-out' || reason === 'other-role') && ` · ${reasons(reason)}`}
         </span>
       </Bubble>
       {isRefused && (
