@@ -22,7 +22,9 @@ const MAX_SUGGESTIONS = 6;
 async function townsNamed(q: string, locale: string, signal?: AbortSignal): Promise<PlaceSuggestion[]> {
   const query = new URLSearchParams({ q, locale, limit: String(MAX_SUGGESTIONS), address: 'true' });
   const answer = await fetch(`/api/places?${query}`, signal ? { signal } : {});
-  return answer.ok ? ((await answer.json()) as { places: PlaceSuggestion[] }).places : [];
+  // Refused, it has not found nothing.
+  if (!answer.ok) throw new Error(`places: ${answer.status}`);
+  return ((await answer.json()) as { places: PlaceSuggestion[] }).places;
 }
 
 /** What the gazetteer knows of an address in this town; the pin is put in the town's centre. */
@@ -66,18 +68,25 @@ type Google = { maps: { importLibrary: (name: 'places') => Promise<PlacesLibrary
 
 type GoogleSearch = (text: string, locale: string) => Promise<AddressSuggestion[]>;
 
+/** The script on its way: a second click loads no other. */
+let loading: Promise<void> | undefined;
+
 /** Loads Google's address search on demand; nothing is sent to Google before. Rejects if it cannot be loaded. */
 async function loadGoogle(key: string): Promise<GoogleSearch> {
   const page = window as unknown as { google?: Google; googleReady?: () => void };
   if (!page.google?.maps?.importLibrary) {
-    await new Promise<void>((resolve, reject) => {
+    loading ??= new Promise<void>((resolve, reject) => {
       const script = document.createElement('script');
       const asked = { key, v: 'weekly', loading: 'async', libraries: 'places', callback: 'googleReady' };
       page.googleReady = resolve;
       script.src = `https://maps.googleapis.com/maps/api/js?${new URLSearchParams(asked)}`;
-      script.onerror = () => reject(new Error('Google could not be reached'));
+      script.onerror = () => {
+        loading = undefined;
+        reject(new Error('Google could not be reached'));
+      };
       document.head.append(script);
     });
+    await loading;
   }
   const places = await page.google!.maps.importLibrary('places');
   const sessionToken = new places.AutocompleteSessionToken();
@@ -157,9 +166,10 @@ export function AddressSearch({ locale, googleKey, words }: AddressSearchProps) 
   }
   async function choose(suggestion: AddressSuggestion) {
     const form = box.current?.closest('form');
-    const values = await suggestion.fill();
+    const values = await suggestion.fill().catch(() => null);
+    if (!values) return setGoogle({ ...google, failed: true });
     if (form) fillIn(form, values);
-    setFilled(true);
+    return setFilled(true);
   }
   const switchOn = () =>
     loadGoogle(googleKey!).then(
@@ -216,7 +226,11 @@ export function CopyMonday({ form, text }: { form: string; text: string }) {
     const fields = (document.getElementById(form) as HTMLFormElement).elements;
     const at = (name: string) => fields.namedItem(name) as HTMLInputElement;
     const monday = namesOf(1).map((name) => at(name).value);
-    for (const weekday of REST_OF_WEEK) for (const [n, name] of namesOf(weekday).entries()) at(name).value = monday[n]!;
+    for (const weekday of REST_OF_WEEK)
+      for (const [n, name] of namesOf(weekday).entries()) {
+        at(name).value = monday[n]!;
+        at(name).dispatchEvent(new Event('input', { bubbles: true }));
+      }
   }
   return (
     <Button variant="quiet" size="sm" onClick={copy}>
@@ -245,7 +259,7 @@ export function PhoneFields({ phones, hint, add }: PhoneFieldsProps) {
             type="tel"
             autoComplete="off"
             maxLength={LONGEST.phone}
-            {...(index === 0 ? { hint } : { optional: '' })}
+            {...(index === 0 ? { hint } : { optional: ' ' })}
             {...(index > 0 && index === shown - 1 && shown > last + 1 && { autoFocus: true })}
           />
         ))}

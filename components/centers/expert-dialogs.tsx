@@ -123,6 +123,7 @@ export function AddExpert({ centerId, expertTypes, next, words }: AddExpertProps
   const [problem, setProblem] = useState<Refusal | null>(null);
   const [isBusy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const key = useRef('');
   useEffect(() => {
     if (problem) focusProblem(form.current);
   }, [problem]);
@@ -132,6 +133,7 @@ export function AddExpert({ centerId, expertTypes, next, words }: AddExpertProps
     form.current?.querySelector<HTMLElement>(first)?.focus();
   }, [step]);
   const goTo = (where: Step) => {
+    key.current = '';
     setProblem(null);
     setStep(where);
   };
@@ -148,18 +150,22 @@ export function AddExpert({ centerId, expertTypes, next, words }: AddExpertProps
     return goTo(person ? { name: 'found', person } : { name: 'new', email });
   }
   async function add(body: object) {
-    const answer = await callApi({ method: 'POST', path: `/api/centers/${centerId}/experts`, body });
-    if (answer.ok) window.location.assign(next);
-    else setProblem(answer);
+    key.current ||= crypto.randomUUID();
+    const answer = await callApi({ method: 'POST', path: `/api/centers/${centerId}/experts`, body }, key.current);
+    // The dialog stays busy until it goes with the document.
+    if (answer.ok) return window.location.assign(next);
+    if (answer.status) key.current = '';
+    setProblem(answer);
+    setBusy(false);
   }
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const values = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
     setBusy(true);
-    if (step.name === 'ask') await look(values.email?.trim() ?? '');
-    else if (step.name === 'found') await add({ userId: step.person._id });
-    else await add(filledIn(values));
-    setBusy(false);
+    if (step.name === 'found') return add({ userId: step.person._id });
+    if (step.name === 'new') return add(filledIn(values));
+    await look(values.email?.trim() ?? '');
+    return setBusy(false);
   }
   const errors = problem?.errors ?? {};
   const submit = { ask: words.find, found: words.add, new: words.create }[step.name];
@@ -170,7 +176,15 @@ export function AddExpert({ centerId, expertTypes, next, words }: AddExpertProps
         {words.trigger}
       </Button>
       <Dialog title={words.title} description={words.text} open={isOpen} onOpenChange={open} closeLabel={words.cancel}>
-        <form ref={form} onSubmit={(event) => void send(event)} noValidate className="space-y-4">
+        <form
+          ref={form}
+          onSubmit={(event) => void send(event)}
+          onInput={() => {
+            key.current = '';
+          }}
+          noValidate
+          className="space-y-4"
+        >
           {problem && Object.keys(errors).length === 0 && (
             <Notice tone="bad" role="alert">
               {problem.status ? problem.message : words.failed}

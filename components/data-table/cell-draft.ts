@@ -84,9 +84,9 @@ export async function saveCell(
   resource: string,
   place: CellPlace,
   { cell, typed }: CellDraft,
-): Promise<{ version: unknown } | CellDraft> {
+): Promise<{ version: Cell['version'] } | CellDraft> {
   const answer = await put(resource, place, asSent(cell, typed), cell.version);
-  if (answer.ok) return { version: cell.version && (answer.body as { updatedAt?: string }).updatedAt };
+  if (answer.ok) return { version: cell.version && ((answer.body as { updatedAt?: string }).updatedAt ?? null) };
   const now = answer.status === 409 ? await askForCell(resource, place) : null;
   const theirs = now?.ok ? (now.body as Cell) : null;
   if (theirs && theirs.version !== cell.version) {
@@ -97,7 +97,3 @@ export async function saveCell(
   }
   return { cell, typed, error: answer.errors[place.column] ?? (answer.message || cell.words.failed) };
 }
-
-/** Gives a cell its former value back. */
-export const restoreCell = (resource: string, place: CellPlace, cell: Cell, version: unknown) =>
-  put(resource, place, asSent(cell, cell.value), version);

@@ -10,6 +10,7 @@ import { labelled } from '@/lib/run/i18n/message-key';
 import { useCellChanges } from './cell-changes';
 import {
   besides,
+  type Cell,
   type CellDraft,
   type CellPlace,
   cellAt,
@@ -17,7 +18,6 @@ import {
   columnOf,
   placeOf,
   ROWS,
-  restoreCell,
   saveCell,
   textOf,
 } from './cell-draft';
@@ -83,20 +83,24 @@ export function ListCells({ resource, label }: { resource: string; label: string
     leave(step);
     startTransition(async () => {
       show({ ...place, text: textOf(draft) });
-      const sent = saving.current.then(() => saveCell(resource, place, draft));
-      saving.current = sent;
-      const answer = await sent;
+      const answer = await inTurn(place, draft);
       if ('error' in answer) return refuse(place, answer);
       toast({ text: draft.cell.words.saved, undo: () => takeBack(place, draft, answer.version) });
       startTransition(() => router.refresh());
     });
   }
-  function takeBack(place: CellPlace, { cell }: CellDraft, version: unknown) {
+  function inTurn(place: CellPlace, draft: CellDraft) {
+    const sent = saving.current.then(() => saveCell(resource, place, draft));
+    saving.current = sent;
+    return sent;
+  }
+  /** Gives a cell its former value back, unless somebody has changed it since. */
+  function takeBack(place: CellPlace, { cell, typed }: CellDraft, version: Cell['version']) {
+    const former = { cell: { ...cell, value: typed.trim(), version }, typed: cell.value, error: '' };
     startTransition(async () => {
-      show({ ...place, text: textOf({ cell, typed: cell.value, error: '' }) });
-      const answer = await restoreCell(resource, place, cell, version);
-      const { restored, failed } = cell.words;
-      toast(answer.ok ? { text: restored } : { text: answer.message || failed, tone: 'bad' });
+      show({ ...place, text: textOf(former) });
+      const answer = await inTurn(place, former);
+      toast('error' in answer ? { text: answer.error, tone: 'bad' } : { text: cell.words.restored });
       startTransition(() => router.refresh());
     });
   }

@@ -90,6 +90,8 @@ export function SelectionBar(props: SelectionBarProps) {
         elsewhere.length > 0 ? 'flex' : 'hidden group-has-[[data-pick]:checked]/list:flex',
       )}
     >
+      {/* Enter on the checkbox of a row presses a form's first button, which would change or delete: this one does nothing. */}
+      <button type="submit" disabled hidden />
       {!isAll && elsewhere.length > 0 && <input type="hidden" name="act.ids" value={elsewhere.join(',')} />}
       <input type="hidden" name="act.screen" value={screen} />
       <input type="hidden" name="act.list" value={list} />

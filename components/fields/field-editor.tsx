@@ -90,6 +90,13 @@ function commonOf(props: EditorProps) {
   };
 }
 
+/** Of a group of controls: the list of errors leads to it, and the error is read out with it. */
+const groupProps = ({ name, error }: Pick<FieldProps, 'name' | 'error'>) => ({
+  id: name,
+  tabIndex: -1,
+  ...(error && { 'aria-describedby': `${name}-error` }),
+});
+
 /** A part of a field, as it is worded: `shippingAddress.country` like any country. */
 const partOf = (field: FieldShape): FieldShape => ({ ...field, name: field.name.split('.').at(-1)! });
 
@@ -115,7 +122,7 @@ const Letter = ({ common, values, field }: Given) => (
 
 const Choice = ({ common, values, field, said }: Given) =>
   field.isList ? (
-    <fieldset>
+    <fieldset {...groupProps(common)}>
       <legend className="font-semibold">{common.label}</legend>
       {common.error && <FieldError name={field.name}>{common.error}</FieldError>}
       <div className="grid gap-x-4 sm:grid-cols-2">
@@ -170,7 +177,7 @@ const Instant = (given: Given) => (
 
 /** The parts of a field, each with the editor of its kind. */
 const PartEditors = ({ field, common, values, names, errors, said }: Given) => (
-  <fieldset className="rounded-control border border-line p-4">
+  <fieldset {...groupProps(common)} className="rounded-control border border-line p-4">
     <legend className="px-1 font-semibold">{common.label}</legend>
     {common.error && <FieldError name={field.name}>{common.error}</FieldError>}
     <div className="grid gap-4 sm:grid-cols-2">

@@ -1,6 +1,6 @@
 'use client';
 import { useEffect, useState } from 'react';
-import { controlProps, FieldError, type FieldProps } from '@/components/ui/field';
+import { FieldError, type FieldProps } from '@/components/ui/field';
 import { useIsAlive } from '@/components/ui/is-alive';
 import { TextAreaField } from '@/components/ui/text-field';
 import type { ProvinceOutlines } from '@/lib/nouns/places/map/outline-provinces';
@@ -79,7 +79,12 @@ export function ProvinceField({ defaultValue = '', ...field }: FieldProps & { de
         : [...new Set([...before, ...all])].toSorted(),
     );
   return (
-    <fieldset className={error && 'border-bad border-l-4 pl-4'}>
+    <fieldset
+      id={id}
+      tabIndex={-1}
+      aria-describedby={[hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined}
+      className={error && 'border-bad border-l-4 pl-4'}
+    >
       <legend className="font-semibold">
         {label}
         {optional?.trim() && <span className="ml-1 font-normal text-ink-soft"> ({optional})</span>}
@@ -90,7 +95,7 @@ export function ProvinceField({ defaultValue = '', ...field }: FieldProps & { de
         </p>
       )}
       {error && <FieldError name={id}>{error}</FieldError>}
-      <textarea {...controlProps({ ...field, optional: 'x' })} hidden readOnly ref={control} value={codes.join('\n')} />
+      <textarea name={name} hidden readOnly ref={control} value={codes.join('\n')} />
       <p aria-live="polite" className="mt-1.5 text-sm">
         {codes.length === 0 ? words.none : codes.map((code) => `${provinceName(code)} (${code})`).join(', ')}
       </p>

@@ -65,7 +65,7 @@ export function ReferenceField({
     const answer = await callApi({ method: 'GET', path: `/api/${to}?${query.toString()}` });
     if (mine !== asked.current) return;
     isAsking.current = false;
-    if (!answer.ok) return;
+    if (!answer.ok) return setFound(null);
     const records = answer.body as (Record<string, string | null> & { _id: string })[];
     setFound(
       records.map((record) => ({
@@ -87,6 +87,8 @@ export function ReferenceField({
   }
   function type(written: string) {
     setText(written);
+    // What is listed does not answer this.
+    setFound(null);
     clearTimeout(timer.current);
     asked.current += 1;
     isAsking.current = true;
@@ -122,7 +124,7 @@ export function ReferenceField({
           spellCheck={false}
           maxLength={LONGEST.search}
           onFocus={(event) => event.currentTarget.select()}
-          onClick={() => void look('')}
+          onClick={() => isOpen || void look(text === chosen.name ? '' : text.trim())}
           onChange={(event) => type(event.target.value)}
           onBlur={close}
           onKeyDown={(event) => {
@@ -131,7 +133,7 @@ export function ReferenceField({
               event.preventDefault();
               if (!found) void look(text === chosen.name ? '' : text);
               else setActive((active + step + found.length) % Math.max(found.length, 1));
-            } else if (event.key === 'Enter' && found && isAsking.current && !event.metaKey && !event.ctrlKey) {
+            } else if (event.key === 'Enter' && isAsking.current && !event.metaKey && !event.ctrlKey) {
               event.preventDefault();
             } else if (event.key === 'Enter' && found?.[active] && !event.metaKey && !event.ctrlKey) {
               event.preventDefault();

@@ -31,6 +31,7 @@ export async function ErrorSummary({ errors, labels }: Pick<FormState, 'errors'>
         </h2>
         {ofFields.length > 0 && (
           <>
+            {general && <p className="font-semibold">{general.text}</p>}
             <ul className="space-y-1">
               {ofFields.map(({ field, text, href }) => (
                 <li key={field}>

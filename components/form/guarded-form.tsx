@@ -171,7 +171,16 @@ export function GuardedForm({ action, cancelHref, words, isOver, isUnsaved, chil
           <Button type="submit" disabled={isBusy}>
             {isBusy ? words.sending : words.submit}
           </Button>
-          <LinkButton variant="secondary" href={cancelHref}>
+          <LinkButton
+            variant="secondary"
+            href={cancelHref}
+            // Over a screen, only the dialog closes.
+            onClick={(event) => {
+              if (!isOver || !isPlainClick(event.nativeEvent)) return;
+              event.preventDefault();
+              leave();
+            }}
+          >
             {words.cancel}
           </LinkButton>
         </div>

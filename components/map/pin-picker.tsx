@@ -1,6 +1,6 @@
 'use client';
 import './map.css';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { TextField } from '@/components/ui/text-field';
@@ -50,7 +50,13 @@ export function PinPicker({ at, drawing, locale, words }: PinPickerProps) {
   const [isLost, setLost] = useState(false);
   const isByHand = useRef(false);
 
-  const show = (view: View) => void drawingOf(view, locale).then((drawn) => drawn && setShown(drawn));
+  // Drawings may arrive in another order than they were asked for.
+  const wanted = useRef(drawing.view);
+  function show(view: View) {
+    wanted.current = view;
+    void drawingOf(view, locale).then((drawn) => drawn && wanted.current === view && setShown(drawn));
+  }
+  const follow = useEffectEvent((at: LatLng) => show({ ...at, zoom: CLOSE_ZOOM }));
   /** Moves the pin and updates the form's fields. */
   function place(where: LatLng) {
     const { lat, lng } = short(where);
@@ -68,14 +74,15 @@ export function PinPicker({ at, drawing, locale, words }: PinPickerProps) {
       if (!['lat', 'lng'].includes((target as HTMLInputElement).name)) return;
       const written = positionIn(fields);
       setPin(written);
-      if (!written || isByHand.current) return;
-      void drawingOf({ ...written, zoom: CLOSE_ZOOM }, locale).then((drawn) => drawn && setShown(drawn));
+      if (written && !isByHand.current) follow(written);
     };
     form?.addEventListener('input', read);
     return () => form?.removeEventListener('input', read);
-  }, [locale]);
+  }, []);
 
   function goHere() {
+    // Browsers have it with HTTPS only.
+    if (!navigator.geolocation) return setLost(true);
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         setLost(false);
@@ -93,7 +100,7 @@ export function PinPicker({ at, drawing, locale, words }: PinPickerProps) {
       <p id="pin-hint" className="text-ink-soft text-sm">
         {words.hint}
       </p>
-      <PlacingMap pin={pin} drawing={shown} words={words} onPlace={place} onView={show} />
+      <PlacingMap pin={pin} drawing={shown} words={words} onPlace={place} wanted={wanted} onView={show} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button variant="secondary" size="sm" onClick={goHere}>
           <Icon name="locate" className="size-4" />

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- an application of its own: keys, finger and mouse move the pin */
 'use client';
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react';
 import { Icon } from '@/components/ui/icon';
 import type { AroundDrawing } from '@/lib/nouns/places/map/draw-pin';
 import { clampView, frames, fromMap, type LatLng, toMap, unitsPerPixel, type View } from '@/lib/nouns/places/map/rules';
@@ -11,6 +11,8 @@ interface PlacingMapProps {
   drawing: AroundDrawing;
   words: Record<'map' | 'closer' | 'farther' | 'sources', string>;
   onPlace: (at: LatLng) => void;
+  /** The view asked for last, which may not be drawn yet. */
+  wanted: RefObject<View>;
   onView: (view: View) => void;
 }
 
@@ -28,7 +30,7 @@ type Offset = { x: number; y: number };
 const still: Offset = { x: 0, y: 0 };
 
 /** A map to place a pin on: a tap or the arrow keys move the pin, dragging moves the map. */
-export function PlacingMap({ pin, drawing, words, onPlace, onView }: PlacingMapProps) {
+export function PlacingMap({ pin, drawing, words, onPlace, wanted, onView }: PlacingMapProps) {
   const { view, size, overlay, baseHref } = drawing;
   const box = useRef<HTMLDivElement>(null);
   const [held, setHeld] = useState<(Offset & { from: Offset }) | null>(null);
@@ -40,7 +42,7 @@ export function PlacingMap({ pin, drawing, words, onPlace, onView }: PlacingMapP
     const from = toMap(at);
     return fromMap({ x: Math.round(from.x + (x / scale()) * units), y: Math.round(from.y + (y / scale()) * units) });
   };
-  const zoomBy = (step: number) => onView(clampView({ ...(pin ?? view), zoom: view.zoom + step }));
+  const zoomBy = (step: number) => onView(clampView({ ...(pin ?? view), zoom: wanted.current.zoom + step }));
 
   function take(event: PointerEvent<HTMLDivElement>) {
     if ((event.target as Element).closest('button')) return;

@@ -14,6 +14,7 @@ import { Dialog, DialogButtons } from '@/components/ui/dialog';
 import { Icon, type IconName } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
 import { RadioGroup } from '@/components/ui/radio-group';
+import { toast } from '@/components/ui/toast';
 import type { StoredAudience } from '@/lib/nouns/newsletters/list-audience';
 import { instantOf, partsOf } from '@/lib/run/i18n/typed-times';
 import { AudienceSummary } from './audience-summary';
@@ -91,6 +92,10 @@ function ScheduleDialog({ id, sendingDate, editHref }: ScheduleDialogProps) {
     if (answer.ok) setAudience(answer.body as StoredAudience);
     else setProblem(answer);
   }
+  function close() {
+    key.current = '';
+    setOpen(false);
+  }
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setBusy(true);
@@ -99,13 +104,17 @@ function ScheduleDialog({ id, sendingDate, editHref }: ScheduleDialogProps) {
     const { day = '', time = '' } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
     // What is no day is sent as it was typed: the answer says what is wrong with it.
     const body = when === 'now' ? { isNow: true } : { sendingDate: instantOf(day, time) ?? day };
-    const answer = await callApi({ method: 'POST', path: `${path}/schedule`, body }, key.current);
+    const mine = key.current;
+    const answer = await callApi({ method: 'POST', path: `${path}/schedule`, body }, mine);
     setBusy(false);
+    const isShown = mine === key.current;
     if (!answer.ok) {
+      // Closed in between, the dialog has no other place to say so.
+      if (!isShown) return toast({ text: answer.status ? answer.message : office('noAnswer'), tone: 'bad' });
       if (answer.status) key.current = crypto.randomUUID();
       return setProblem(answer);
     }
-    setOpen(false);
+    if (isShown) close();
     router.refresh();
   }
   const given = sendingDate ? partsOf(sendingDate) : null;
@@ -118,7 +127,7 @@ function ScheduleDialog({ id, sendingDate, editHref }: ScheduleDialogProps) {
         <Icon name="send" />
         {t('trigger')}
       </Button>
-      <Dialog title={t('title')} open={isOpen} onOpenChange={setOpen} closeLabel={portal('cancel')} size="wide">
+      <Dialog title={t('title')} open={isOpen} onOpenChange={close} closeLabel={portal('cancel')} size="wide">
         <form onSubmit={(event) => void send(event)} noValidate className="space-y-5">
           {texts && (
             <Notice tone="bad" role="alert">
@@ -158,7 +167,7 @@ function ScheduleDialog({ id, sendingDate, editHref }: ScheduleDialogProps) {
                 {when === 'now' ? t('send', { count: audience?.recipients ?? 0 }) : t('submit')}
               </Button>
             )}
-            <Button variant="secondary" data-first onClick={() => setOpen(false)}>
+            <Button variant="secondary" data-first onClick={close}>
               {portal('cancel')}
             </Button>
           </DialogButtons>
@@ -236,16 +245,17 @@ export function NewsletterActions({
   const router = useRouter();
   const [said, setSaid] = useState<Said | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const key = useRef('');
+  // One for each of them: of another one it would be refused.
+  const keys = useRef<Record<string, string>>({});
   const path = `/api/newsletters/${id}`;
 
   async function act(method: Call['method'], verb: string, done: (body: unknown) => string) {
     setBusy(true);
     setSaid(null);
-    key.current ||= crypto.randomUUID();
-    const answer = await callApi({ method, path: `${path}/${verb}` }, key.current);
+    const key = (keys.current[verb] ??= crypto.randomUUID());
+    const answer = await callApi({ method, path: `${path}/${verb}` }, key);
     // Without a response the action may still have happened: a retry reuses the idempotency key.
-    if (answer.ok || answer.status) key.current = '';
+    if (answer.ok || answer.status) delete keys.current[verb];
     setBusy(false);
     if (answer.ok) {
       const text = done(answer.body);

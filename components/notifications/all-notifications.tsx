@@ -37,7 +37,7 @@ export function AllNotifications({ area, notifications, unread }: AllNotificatio
   });
   return (
     <>
-      {unread > 0 && (
+      {unread > Object.keys(read).length && (
         <form method="post" action="/api/me/notifications" className="mb-3">
           <input type="hidden" name="back" value={`/${area}/notifications`} />
           <Button type="submit" variant="secondary" size="sm">

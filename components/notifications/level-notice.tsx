@@ -35,7 +35,11 @@ export function LevelNotice({ area, level, text, read }: LevelNoticeProps) {
               </a>
               <button
                 type="button"
-                onClick={() => read(level._id)}
+                onClick={() => {
+                  // The button goes, and with it the focus would.
+                  document.getElementById('content')?.focus({ preventScroll: true });
+                  read(level._id);
+                }}
                 className={buttonClass({ variant: 'secondary', size: 'sm' })}
               >
                 {t('close')}

@@ -48,7 +48,13 @@ export function NotificationItem({ area, told, read }: NotificationItemProps) {
   const t = useTranslations('portal.live');
   const { _id, text, href, membershipId, connectionId, readAt, createdAt } = told;
   return (
-    <li className={classNames('flex items-start gap-3 px-4 py-3 max-sm:flex-wrap', !readAt && 'bg-accent-soft/60')}>
+    <li
+      tabIndex={-1}
+      className={classNames(
+        'flex items-start gap-3 px-4 py-3 max-sm:flex-wrap outline-none',
+        !readAt && 'bg-accent-soft/60',
+      )}
+    >
       <span
         aria-hidden="true"
         className={classNames('mt-1.5 size-2 shrink-0 rounded-full', readAt ? 'bg-line' : 'bg-accent')}
@@ -69,7 +75,16 @@ export function NotificationItem({ area, told, read }: NotificationItemProps) {
         {connectionId && !readAt && <ConnectionAnswers connectionId={connectionId} about={text} />}
       </div>
       {!readAt && (
-        <Button variant="quiet" size="sm" onClick={() => read(_id)} className="max-sm:ml-2 max-sm:-mt-2">
+        <Button
+          variant="quiet"
+          size="sm"
+          onClick={({ currentTarget }) => {
+            // The button goes, and with it the focus would.
+            currentTarget.closest('li')?.focus();
+            read(_id);
+          }}
+          className="max-sm:ml-2 max-sm:-mt-2"
+        >
           {t('close')}
           <span className="sr-only">: {text}</span>
         </Button>

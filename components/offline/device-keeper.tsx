@@ -83,6 +83,7 @@ export function DeviceKeeper({ person, seenAs, area, isInUse, hasWorker }: Devic
   const t = useTranslations('offline');
   const [unsent, setUnsent] = useState(0);
   const leaving = useRef<HTMLFormElement>(null);
+  const isErasing = useRef(false);
   const people = seenAs ? [person, seenAs] : [person];
 
   useEffect(() => {
@@ -95,7 +96,12 @@ export function DeviceKeeper({ person, seenAs, area, isInUse, hasWorker }: Devic
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || event.defaultPrevented || !form.matches(`${SIGN_OUT}, ${ERASE}`)) return;
     event.preventDefault();
-    if (form.matches(ERASE)) return erase(form, people);
+    if (form.matches(ERASE)) {
+      // Sent once more, it would leave the page before the device is cleared.
+      if (isErasing.current) return;
+      isErasing.current = true;
+      return erase(form, people);
+    }
     leaving.current = form;
     const count = await Promise.race([countUnsent(person), noAnswer()]);
     if (count > 0) setUnsent(count);

@@ -13,6 +13,7 @@ import {
 } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
+import { isPicking } from '@/components/ui/dialog';
 import { Icon, isIcon } from '@/components/ui/icon';
 import { toast } from '@/components/ui/toast';
 import { type Shape, shapeOf } from '@/lib/core/screens/rules.shape';
@@ -181,6 +182,34 @@ export function Waiting({ label }: { label: string }) {
       {waiting && !waiting.isForm && <Skeleton shape={waiting.shape} />}
     </>
   );
+}
+
+/** Menus close by a click beside them and by Escape, which returns the focus to their button. */
+export function ClosingMenus() {
+  useEffect(() => {
+    const close = (isMeant: (menu: HTMLDetailsElement) => boolean) => {
+      // A dialog that was opened from one returns the focus to its button.
+      if (document.querySelector('[role=dialog]')) return;
+      for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[name$=menu][open]'))
+        if (isMeant(menu)) menu.open = false;
+    };
+    const press = ({ target }: Event) => close((menu) => !menu.contains(target as Node));
+    const key = (event: KeyboardEvent) => {
+      // It first closes what is open within a menu, such as suggestions.
+      if (event.key !== 'Escape' || isPicking()) return;
+      close((menu) => {
+        if (menu.contains(document.activeElement)) menu.querySelector('summary')?.focus();
+        return true;
+      });
+    };
+    document.addEventListener('pointerdown', press);
+    document.addEventListener('keydown', key, true);
+    return () => {
+      document.removeEventListener('pointerdown', press);
+      document.removeEventListener('keydown', key, true);
+    };
+  }, []);
+  return null;
 }
 
 /** Null for what replaces no document: anchors, downloads, and what React does in place. */

@@ -74,7 +74,7 @@ export async function MergeSearch({ what, path, q, isEmpty, children }: MergeSea
     <Card className="max-w-3xl space-y-4">
       <form action={path} className="flex flex-wrap items-end gap-3">
         <div className="min-w-0 grow">
-          <TextField name="q" label={t('search')} defaultValue={q} maxLength={LONGEST.search} />
+          <TextField name="q" label={t('search')} optional=" " defaultValue={q} maxLength={LONGEST.search} />
         </div>
         <Button type="submit" variant="secondary">
           {t('find')}

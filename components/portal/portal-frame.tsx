@@ -8,7 +8,7 @@ import { Toasts } from '@/components/ui/toasts';
 import { Portrait } from '@/components/users/portrait';
 import { localePath } from '@/lib/run/i18n/paths';
 import { theme } from '@/lib/run/theme';
-import { type MenuGroup, PaletteButton, SideMenu, Waiting } from './frame-parts';
+import { ClosingMenus, type MenuGroup, PaletteButton, SideMenu, Waiting } from './frame-parts';
 
 /** Shown on every screen while an admin views the portal as somebody else: says until when, and offers to end it. */
 export async function SeeingBanner({ name, until }: { name: string; until: string }) {
@@ -224,6 +224,7 @@ export async function PortalFrame({
       </div>
       {banner}
       <Waiting label={t('waiting')} />
+      <ClosingMenus />
       <Toasts words={{ region: t.raw('toasts') as string, undo: t('form.undo'), close: t('close') }} />
     </>
   );

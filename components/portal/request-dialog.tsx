@@ -105,8 +105,10 @@ export function RequestDialog({
     key.current ||= crypto.randomUUID();
     const answer = await callApi(request(values), key.current);
     if (answer.ok && answer.file) saveFile(answer.file.name, answer.file.content);
-    if (answer.ok) return answer.file || next === undefined ? stay() : window.location.assign(next);
     setBusy(false);
+    // Closed and opened again in between, it shows another request.
+    if (answer.ok && mine !== turn.current && form.current) return router.refresh();
+    if (answer.ok) return answer.file || next === undefined ? stay() : leave(next);
     // Closed in between, it has no other place to say so.
     if (mine !== turn.current) return toast({ text: answer.status ? answer.message : words.failed, tone: 'bad' });
     // A corrected request is a new one.
@@ -114,9 +116,12 @@ export function RequestDialog({
     setElsewhere(Object.entries(answer.errors).flatMap(([name, text]) => (has(form.current, name) ? [] : text)));
     setProblem(answer);
   }
+  function leave(where: string) {
+    setBusy(true);
+    window.location.assign(where);
+  }
   /** Without leaving the document, which could interrupt a download. */
   function stay() {
-    setBusy(false);
     setOpen(false);
     if (next !== undefined) router.push(next as Route);
     router.refresh();

@@ -1,9 +1,11 @@
 import { useRef, useState } from 'react';
-import { toast } from '@/components/ui/toast';
+import { toast, withdraw } from '@/components/ui/toast';
 import { postForm } from './call-api';
 
 type Sent = FormData | URLSearchParams;
 type BodyOf<Move> = (kept: readonly Move[]) => Sent;
+/** How a move of a record is undone: as long as the record was not moved once more. */
+type Undo = { of: string; run: () => void };
 
 /**
  * Moves in a list that are shown at once, and sent one after the other. A refused one is taken back with a message, and
@@ -13,15 +15,21 @@ export function useMoves<Move>(words: { saved: string; failed: string }) {
   const [moves, setMoves] = useState<readonly Move[]>([]);
   const kept = useRef<readonly Move[]>([]);
   const sending = useRef(Promise.resolve());
+  const latest = useRef(new Map<string, () => void>());
   const forget = (move: Move) => setMoves((shown) => shown.filter((one) => one !== move));
-  async function send(move: Move, action: string, body: BodyOf<Move>, undo?: () => void) {
+  async function send(move: Move, action: string, body: BodyOf<Move>, undo?: Undo) {
     const next = [...kept.current, move];
     const { isKept, message } = await accepted(action, body(next));
-    toast(isKept ? { text: words.saved, ...(undo && { undo }) } : { text: message || words.failed, tone: 'bad' });
+    const isLatest = undo && latest.current.get(undo.of) === undo.run;
+    if (isKept) toast({ text: words.saved, ...(isLatest && { undo: undo.run }) });
+    else toast({ text: message || words.failed, tone: 'bad' });
     if (isKept) kept.current = next;
     else forget(move);
   }
-  function add(move: Move, action: string, body: BodyOf<Move>, undo?: () => void) {
+  function add(move: Move, action: string, body: BodyOf<Move>, undo?: Undo) {
+    const before = undo && latest.current.get(undo.of);
+    if (before) withdraw(before);
+    if (undo) latest.current.set(undo.of, undo.run);
     setMoves((shown) => [...shown, move]);
     sending.current = sending.current.then(() => send(move, action, body, undo));
   }

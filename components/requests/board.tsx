@@ -88,7 +88,8 @@ export function Board({ name, action, columns: given, words }: BoardProps) {
     const to = `${action}/${card.id}`;
     const one = { card: now, status };
     const body = () => new URLSearchParams({ status });
-    add(one, to, body, () => takeBack(one, to, new URLSearchParams({ undoStep: 'yes' }), words.undone));
+    const run = () => takeBack(one, to, new URLSearchParams({ undoStep: 'yes' }), words.undone);
+    add(one, to, body, { of: card.id, run });
   }
   function drop({ active, over }: DragEndEvent) {
     setLifted(null);

@@ -44,7 +44,8 @@ export async function WorkCard({ work, action, values, errors }: WorkCardProps) 
         {work.work !== null && day && <span className="text-ink-soft text-sm">{t('dueBy', { day })}</span>}
         {assignee.choices === null && (
           <span className="text-ink-soft text-sm">
-            {words.field(field)}: {assignee.name ? nameOf(assignee.name, assignee.isFormer) : t('nobody')}
+            {words.field(field)}
+            {words.colon} {assignee.name ? nameOf(assignee.name, assignee.isFormer) : t('nobody')}
           </span>
         )}
       </div>
@@ -67,6 +68,7 @@ export async function WorkCard({ work, action, values, errors }: WorkCardProps) 
                 name={field}
                 label={words.field(field)}
                 placeholder={t('nobody')}
+                optional=" "
                 options={assignee.choices.map(({ id, name }) => ({
                   value: id,
                   label: nameOf(name, assignee.isFormer && id === assignee.id),
@@ -80,6 +82,7 @@ export async function WorkCard({ work, action, values, errors }: WorkCardProps) 
             <DateField
               name="dueOn"
               label={words.field('dueOn')}
+              optional=" "
               defaultValue={held.dueOn ?? day}
               error={errors.dueOn}
             />
@@ -90,6 +93,7 @@ export async function WorkCard({ work, action, values, errors }: WorkCardProps) 
                 name="trackingUrl"
                 inputMode="url"
                 label={words.field('trackingUrl')}
+                optional=" "
                 defaultValue={held.trackingUrl ?? trackingUrl ?? ''}
                 error={errors.trackingUrl}
               />

@@ -2,23 +2,32 @@ import { getTranslations } from 'next-intl/server';
 import { fieldWords } from '@/components/data-table/field-words';
 import { Tabs } from '@/components/portal/tabs';
 import { Chip } from '@/components/ui/chip';
+import { first, many, type Query } from '@/lib/core/screens/address';
 import { type RequestName, WORK_FILTERS, type WorkFilter } from '@/lib/nouns/requests/schema';
 
 interface WorkTabsProps {
   name: RequestName;
   path: string;
   view: 'list' | 'board' | 'triage';
+  /** Of the present address: its search and filters stay. */
+  query: Query;
   /** The active filter. */
   work: string;
   counts: Record<WorkFilter, number>;
 }
 
+/** What belongs to one view alone, or was said once. */
+const NOT_KEPT = 'work view page limit open sort columns density group unfold saved undo draft act refused'.split(' ');
+
 /** Switches between list, board and triage, and between filters: mine, unassigned, overdue, unanswered. */
-export async function WorkTabs({ name, path, view, work, counts }: WorkTabsProps) {
+export async function WorkTabs({ name, path, view, query, work, counts }: WorkTabsProps) {
   const [t, words] = await Promise.all([getTranslations('requests'), fieldWords(name)]);
   const chosen = WORK_FILTERS.find((one) => one === work);
   const address = (filter: string | undefined, to: WorkTabsProps['view']) => {
-    const parameters = new URLSearchParams({ ...(filter && { work: filter }), ...(to !== 'list' && { view: to }) });
+    const kept = Object.entries(query).filter(([parameter, value]) => first(value) && !NOT_KEPT.includes(parameter));
+    const parameters = new URLSearchParams(kept.map(([parameter, value]) => [parameter, many(value).join(',')]));
+    if (filter) parameters.set('work', filter);
+    if (to !== 'list') parameters.set('view', to);
     return parameters.size > 0 ? `${path}?${parameters}` : path;
   };
   return (

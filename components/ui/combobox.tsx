@@ -71,8 +71,11 @@ export function Combobox<S extends Suggestion>({
     setOpen(false);
   }
   function type(text: string) {
-    forgetPending();
-    if (text.trim().length < SHORTEST) return setOpen(false);
+    // What is listed does not answer this.
+    close();
+    setFound([]);
+    setSaid('');
+    if (text.trim().length < SHORTEST) return;
     timer.current = setTimeout(() => void look(text.trim()), WAIT_MS);
   }
   // On slow phones people type before the scripts are loaded: searches for that text, too.

@@ -47,8 +47,8 @@ function breakable(title: string): ReactNode {
   );
 }
 
-/** Esc first closes what is open above the dialog, such as a calendar or suggestions. */
-const isPicking = () => document.querySelector(':popover-open, [role=combobox][aria-expanded=true]') !== null;
+/** Esc first closes what is open above a dialog or a menu, such as a calendar or suggestions. */
+export const isPicking = () => document.querySelector(':popover-open, [role=combobox][aria-expanded=true]') !== null;
 
 /** Something is typed here. What is searched for is soon typed again, and forms with `data-keeps` ask themselves. */
 const isTyping = (element: Element | null) =>

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- the arrows move among its links and buttons */
 'use client';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { buttonClass } from './button';
 import { Icon } from './icon';
 
@@ -10,27 +10,12 @@ interface MenuProps {
   children: ReactNode;
 }
 
-/** What a record offers beside its main actions, behind a button; opens without JavaScript as well. */
+/** What a record offers beside its main actions, behind a button; opens without JavaScript as well, and the frame closes it. */
 export function Menu({ label, children }: MenuProps) {
-  const menu = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
-    const onPress = ({ target }: Event) => {
-      const isElsewhere = target instanceof Node && !menu.current?.contains(target);
-      // A dialog that was opened from here returns the focus to its button.
-      if (isElsewhere && menu.current?.open && !document.querySelector('[role=dialog]')) menu.current.open = false;
-    };
-    document.addEventListener('pointerdown', onPress);
-    return () => document.removeEventListener('pointerdown', onPress);
-  }, []);
   function keyPressed(event: KeyboardEvent<HTMLDetailsElement>) {
     const { currentTarget: own, key, target } = event;
     // Keys of a dialog come here too: it is a child for React alone.
     if (!(target instanceof Node && own.contains(target))) return;
-    if (key === 'Escape' && own.open) {
-      own.open = false;
-      own.querySelector('summary')?.focus();
-      return;
-    }
     const step = { ArrowDown: 1, ArrowUp: -1 }[key];
     if (!step) return;
     event.preventDefault();
@@ -40,7 +25,7 @@ export function Menu({ label, children }: MenuProps) {
     entries.at(at < 0 ? Math.min(step, 0) : (at + step) % entries.length)?.focus();
   }
   return (
-    <details ref={menu} onKeyDown={keyPressed} className="relative">
+    <details name="record-menu" onKeyDown={keyPressed} className="relative">
       <summary title={label} className={buttonClass({ variant: 'secondary', size: 'icon' })}>
         <Icon name="dots" />
         <span className="sr-only">{label}</span>

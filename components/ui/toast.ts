@@ -31,6 +31,9 @@ export function toast(one: Toast): void {
 
 export const closeToast = (key: number) => show(shown.filter((one) => one.key !== key));
 
+/** No longer offers to undo this. */
+export const withdraw = (undo: () => void) => show(shown.filter((one) => one.undo !== undo));
+
 export const currentToasts = () => shown;
 
 export function onToasts(listener: () => void): () => void {

@@ -332,7 +332,11 @@ function PictureSlot({ kind }: { kind: PictureKind }) {
             size="icon"
             className="absolute top-1.5 right-1.5"
             aria-label={t('removePicture', { what: label })}
-            onClick={() => setPicture(kind, null)}
+            onClick={() => {
+              // The button goes, and with it the focus would.
+              document.getElementById(name)?.focus();
+              setPicture(kind, null);
+            }}
           >
             <Icon name="trash" />
           </Button>

@@ -8,5 +8,5 @@ import type { ListPart } from '../slots';
 export async function RequestViews({ me, screen: { resource }, path, query }: ListPart) {
   if (!isRequest(resource)) return null;
   const counts = await countWork(me, resource);
-  return <WorkTabs name={resource} path={path} view="list" work={first(query.work)} counts={counts} />;
+  return <WorkTabs name={resource} path={path} view="list" query={query} work={first(query.work)} counts={counts} />;
 }

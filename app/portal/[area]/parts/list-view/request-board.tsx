@@ -51,7 +51,7 @@ export async function RequestBoard({ me, screen, name, path, query }: ListPart) 
           )
         }
       />
-      <WorkTabs name={resource} path={path} view="board" work={first(query.work)} counts={counts} />
+      <WorkTabs name={resource} path={path} view="board" query={query} work={first(query.work)} counts={counts} />
       <ListNavigation address={here} summary={t('triage.left', { count: list.total })}>
         <ListToolbar
           path={path}

@@ -52,7 +52,7 @@ export async function RequestTriage({ me, screen: { resource }, name, path, quer
   return (
     <>
       <PageHead title={portal(`routes.${name}` as 'routes.contacts')} purpose={t('triage.purpose')} />
-      <WorkTabs name={resource} path={path} view="triage" work={chosenWork} counts={counts} />
+      <WorkTabs name={resource} path={path} view="triage" query={query} work={chosenWork} counts={counts} />
       <ListNavigation address={openHref(id ?? '')} summary={t('triage.left', { count: list.total })}>
         <KeyActs
           words={{
