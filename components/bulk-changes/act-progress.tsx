@@ -1,8 +1,9 @@
 'use client';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { callApi } from '@/components/portal/call-api';
+import { usePolled } from '@/components/portal/use-polled';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import type { ShownAct } from '@/lib/core/bulk-changes/open-bulk-act';
 
@@ -22,7 +23,8 @@ export function ActProgress({ initial }: { initial: ShownAct }) {
   const router = useRouter();
   const [found, setFound] = useState({ since: initial, act: initial });
   const act = found.since === initial ? found.act : initial;
-  const look = useEffectEvent(async () => {
+  const moves = isMoving(initial) || isMoving(act);
+  usePolled(moves, EVERY_MS, async () => {
     const answer = await callApi({ method: 'GET', path: `/api/bulk-acts/${initial._id}`, isIdle: true });
     if (!answer.ok) return;
     const now = answer.body as ShownAct;
@@ -30,19 +32,12 @@ export function ActProgress({ initial }: { initial: ShownAct }) {
     // The server renders the buttons and the skipped records. A refresh may be lost, so it is asked for until one arrives.
     if (now.state !== initial.state) router.refresh();
   });
-  const moves = isMoving(initial) || isMoving(act);
-  useEffect(() => {
-    if (!moves) return undefined;
-    const timer = setInterval(() => {
-      if (!document.hidden) void look();
-    }, EVERY_MS);
-    return () => clearInterval(timer);
-  }, [moves]);
   const [done, total] = [reached(act), expected(act)];
   return (
     <div className="space-y-1.5">
       <ProgressBar value={done} max={Math.max(1, total)} label={t('label')} />
-      <p aria-live="polite" className="text-ink-soft text-sm tabular-nums">
+      {/* Read out once, at the end. */}
+      <p aria-live={moves ? 'off' : 'polite'} className="text-ink-soft text-sm tabular-nums">
         {t('of', { done, total })}
       </p>
     </div>

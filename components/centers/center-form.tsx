@@ -33,7 +33,7 @@ import {
   VISITOR_LISTS,
 } from '@/lib/nouns/centers/schema.form';
 import { drawAround, placingView } from '@/lib/nouns/places/map/draw-pin';
-import { messageKey } from '@/lib/run/i18n/message-key';
+import { labelled, messageKey } from '@/lib/run/i18n/message-key';
 import { AddressSearch, CopyMonday, PhoneFields } from './center-form-parts';
 import { VisitorFields } from './visitor-fields';
 
@@ -52,7 +52,12 @@ async function HoursFields({ state, form }: { state: FormState; form: string }) 
           const label = names[weekday - 1]!;
           const [from, to, from2, to2] = timeFields(weekday) as [string, string, string, string];
           const time = (one: string, text: string) => (
-            <TimeInput name={one} aria-label={`${label}: ${text}`} defaultValue={state.values[one]} error={error} />
+            <TimeInput
+              name={one}
+              aria-label={labelled(locale, label, text)}
+              defaultValue={state.values[one]}
+              error={error}
+            />
           );
           return (
             <li

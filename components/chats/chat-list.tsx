@@ -6,6 +6,7 @@ import { callApi } from '@/components/portal/call-api';
 import { onChatsChanged, onLive } from '@/components/portal/live-events';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
+import { useIsAlive } from '@/components/ui/is-alive';
 import { Portrait } from '@/components/users/portrait';
 import { CHATS_SHOWN, type Chat } from '@/lib/nouns/chats/schema';
 import { dayText, timeText, todayText } from '@/lib/run/i18n/dates';
@@ -21,7 +22,8 @@ interface ChatRowProps {
 }
 
 /** A conversation in the list: participant, last message with its time, number of unread messages. */
-function ChatRow({ chat, href, me, today, isOpen }: ChatRowProps) {
+function ChatRow({ chat, href, me, today: drawnOn, isOpen }: ChatRowProps) {
+  const today = useIsAlive() ? todayText() : drawnOn;
   const t = useTranslations('chats.list');
   const { people, lastMessage, unread, updatedAt } = chat;
   const name = namesOf(people, t('gone'));

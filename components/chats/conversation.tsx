@@ -8,6 +8,7 @@ import { publishChatsChanged } from '@/components/portal/live-events';
 import { Button, buttonClass } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
+import { useIsAlive } from '@/components/ui/is-alive';
 import { Notice } from '@/components/ui/notice';
 import { LONGEST_MESSAGE, type Message } from '@/lib/nouns/chats/messages/schema';
 import type { OpenChat } from '@/lib/nouns/chats/open-chat';
@@ -132,8 +133,10 @@ interface MessageListProps {
 }
 
 /** The messages, grouped by day. */
-function MessageList({ messages, people, me, today }: MessageListProps) {
+function MessageList({ messages, people, me, today: drawnOn }: MessageListProps) {
   const t = useTranslations('chats.conversation');
+  // The page may stay open past midnight.
+  const today = useIsAlive() ? todayText() : drawnOn;
   const locale = useLocale();
   const dayOf = ({ createdAt }: Message) => todayText(new Date(createdAt));
   const yesterday = addDays(today, -1);

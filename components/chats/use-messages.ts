@@ -1,10 +1,12 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { draftOf, keepDraft, removeDraft } from '@/components/offline/device-store';
 import { ownerId, useEntries } from '@/components/offline/outbox';
 import { callApi } from '@/components/portal/call-api';
 import { onLive, publishChatsChanged } from '@/components/portal/live-events';
+import { toast } from '@/components/ui/toast';
 import type { Message } from '@/lib/nouns/chats/messages/schema';
 import { type Chat, type ChatPerson, MESSAGES_SHOWN } from '@/lib/nouns/chats/schema';
 
@@ -87,6 +89,7 @@ interface Initial {
 
 /** The messages of a conversation: those of the page, plus those that arrive, were missed, or are older. */
 export function useMessages({ chatId, isLatest, ...initial }: Initial) {
+  const t = useTranslations('portal');
   const path = `/api/chats/${chatId}/messages`;
   const [messages, setMessages] = useState(initial.messages);
   const [people, setPeople] = useState(initial.people);
@@ -154,7 +157,7 @@ export function useMessages({ chatId, isLatest, ...initial }: Initial) {
       const query = new URLSearchParams({ limit: String(MESSAGES_SHOWN + 1), 'createdAt[lte]': first.createdAt });
       const answer = await callApi({ method: 'GET', path: `${path}?${query}` });
       setLoading(false);
-      if (!answer.ok) return;
+      if (!answer.ok) return toast({ text: answer.message || t('callFailed'), tone: 'bad' });
       const older = answer.body as Message[];
       add(older);
       setHasOlder(older.length > MESSAGES_SHOWN);

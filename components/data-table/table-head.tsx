@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { HeaderCell } from '@/components/ui/table';
@@ -47,7 +47,15 @@ const PAUSE = 600;
 function ResizeHandle({ name, width, widest, onResize, onResized }: ResizeHandleProps) {
   const t = useTranslations('records.layout');
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(pause.current), []);
+  const unsaved = useRef<() => void>(undefined);
+  function save() {
+    clearTimeout(pause.current);
+    unsaved.current?.();
+    unsaved.current = undefined;
+  }
+  // Gone with its list, it still saves what was moved.
+  const leave = useEffectEvent(save);
+  useEffect(() => () => leave(), []);
   const within = (wanted: number) => Math.round(Math.min(widest, Math.max(NARROWEST, wanted)));
   const widthNow = (handle: HTMLElement) => width ?? handle.closest('th')?.offsetWidth ?? NARROWEST;
 
@@ -71,12 +79,16 @@ function ResizeHandle({ name, width, widest, onResize, onResized }: ResizeHandle
     const step = { ArrowLeft: -STEP, ArrowRight: STEP }[event.key];
     // Any other key, such as Tab, saves what was moved.
     if (step || event.key === 'Escape') clearTimeout(pause.current);
-    if (event.key === 'Escape') onResized(null);
+    if (event.key === 'Escape') {
+      unsaved.current = undefined;
+      onResized(null);
+    }
     if (!step) return;
     event.preventDefault();
     const next = within(widthNow(event.currentTarget) + step);
     onResize(next);
-    pause.current = setTimeout(() => onResized(next), PAUSE);
+    unsaved.current = () => onResized(next);
+    pause.current = setTimeout(save, PAUSE);
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a separator that can be moved is no <hr>

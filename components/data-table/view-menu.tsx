@@ -27,7 +27,11 @@ const ACTION = '/api/forms/saved-views';
  * and forms; the address of an opened view contains its whole state, so that it can be sent to a colleague.
  */
 export async function ViewMenu({ path, screen, within, view, saved, mayShareWith }: ViewMenuProps) {
-  const [t, roles] = await Promise.all([getTranslations('records.views'), getTranslations('roles')]);
+  const [t, roles, portal] = await Promise.all([
+    getTranslations('records.views'),
+    getTranslations('roles'),
+    getTranslations('portal'),
+  ]);
   const { state, columns, density } = view;
   const open = saved.find(({ _id }) => _id === state.view);
   const isOwn = open && (open.sharedWith === null || mayShareWith.length > 0);
@@ -80,11 +84,33 @@ export async function ViewMenu({ path, screen, within, view, saved, mayShareWith
               <Button type="submit" name="do" value="replace" size="sm" variant="secondary">
                 {t('replace')}
               </Button>
-              <Button type="submit" name="do" value="delete" size="sm" variant="quiet" formNoValidate>
-                <Icon name="trash" className="size-4" />
-                {t('delete')}
-              </Button>
+              {open.sharedWith === null && (
+                <Button type="submit" name="do" value="delete" size="sm" variant="quiet" formNoValidate>
+                  <Icon name="trash" className="size-4" />
+                  {t('delete')}
+                </Button>
+              )}
             </div>
+            {/* Of others as well: nobody deletes it by a slip. */}
+            {open.sharedWith !== null && (
+              <details>
+                <summary className={buttonClass({ size: 'sm', variant: 'quiet' })}>
+                  <Icon name="trash" className="size-4" />
+                  {t('delete')}
+                </summary>
+                <Button
+                  type="submit"
+                  name="do"
+                  value="delete"
+                  size="sm"
+                  variant="danger"
+                  formNoValidate
+                  className="mt-2"
+                >
+                  {portal('deletion.yes')}
+                </Button>
+              </details>
+            )}
           </form>
         )}
         {/* Beside the form of the open view it would be the same fields twice. */}

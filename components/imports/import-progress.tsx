@@ -1,7 +1,8 @@
 'use client';
 import { useRouter } from 'next/navigation';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { callApi } from '@/components/portal/call-api';
+import { usePolled } from '@/components/portal/use-polled';
 import { ProgressBar } from '@/components/ui/progress-bar';
 
 interface ImportProgressProps {
@@ -20,19 +21,15 @@ const EVERY_MS = 1000;
 export function ImportProgress({ id, total, left: first, open, label }: ImportProgressProps) {
   const router = useRouter();
   const [left, setLeft] = useState(first);
-  const look = useEffectEvent(async () => {
+  usePolled(true, EVERY_MS, async () => {
     const answer = await callApi({ method: 'GET', path: `/api/imports/${id}`, isIdle: true });
     if (!answer.ok) return;
     const record = answer.body as Record<string, number> & { state: string };
     setLeft(open.reduce((sum, state) => sum + (record[state] ?? 0), 0));
     if (!['running', 'undoing'].includes(record.state)) router.refresh();
   });
-  useEffect(() => {
-    const timer = setInterval(() => void look(), EVERY_MS);
-    return () => clearInterval(timer);
-  }, []);
   return (
-    <div className="space-y-2" aria-live="polite">
+    <div className="space-y-2">
       <ProgressBar value={total - left} max={total} label={label} />
       <p className="text-ink-soft text-sm tabular-nums">
         {total - left} / {total}

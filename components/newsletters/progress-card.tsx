@@ -1,8 +1,9 @@
 'use client';
 import { useRouter } from 'next/navigation';
 import { useFormatter, useLocale, useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { callApi } from '@/components/portal/call-api';
+import { usePolled } from '@/components/portal/use-polled';
 import { Badge, type Tone } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
@@ -55,7 +56,7 @@ export function ProgressCard({ id, initial, startsAt, recipientsHref, children }
   const { state, total, secondsLeft, waitsUntil, perMinute, lastAnswer } = now;
   const isMoving = state === 'sending' || state === 'scheduled';
 
-  const look = useEffectEvent(async () => {
+  usePolled(isMoving, EVERY_MS, async () => {
     const answer = await callApi({ method: 'GET', path: `/api/newsletters/${id}/progress`, isIdle: true });
     if (!answer.ok) return;
     const progress = answer.body as Progress;
@@ -63,14 +64,6 @@ export function ProgressCard({ id, initial, startsAt, recipientsHref, children }
     // The server renders title, actions and history.
     if (progress.state !== state) router.refresh();
   });
-  useEffect(() => {
-    if (!isMoving) return undefined;
-    const timer = setInterval(() => {
-      if (!document.hidden) void look();
-    }, EVERY_MS);
-    return () => clearInterval(timer);
-  }, [isMoving]);
-
   const share = (count: number) => `${total > 0 ? (count / total) * 100 : 0}%`;
   const why = Object.entries(now.reasons).toSorted(([, a], [, b]) => b - a);
   return (
@@ -106,7 +99,10 @@ export function ProgressCard({ id, initial, startsAt, recipientsHref, children }
               ))}
             </svg>
           </div>
-          <div className="mt-2 flex flex-wrap justify-between gap-x-6 gap-y-1 text-ink-soft text-sm" aria-live="polite">
+          <div
+            className="mt-2 flex flex-wrap justify-between gap-x-6 gap-y-1 text-ink-soft text-sm"
+            aria-live={isMoving ? 'off' : 'polite'}
+          >
             <p>{t('done', { done: total - now.queued, total })}</p>
             {state === 'sending' && !waitsUntil && (
               <p>

@@ -1,5 +1,5 @@
 'use client';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { PasskeyProof } from '@/components/accounts/passkey-proof';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogButtons } from '@/components/ui/dialog';
@@ -26,12 +26,15 @@ export function VerificationDialog({ email, words }: { email: string; words: Ver
   const [decide, setDecide] = useState<Decide | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const asked = useEffectEvent((event: Event) => {
+    event.preventDefault();
+    setProblem(null);
+    // A call that asked before fails: one question at a time.
+    decide?.(false);
+    setDecide(() => (event as CustomEvent<Decide>).detail);
+  });
   useEffect(() => {
-    const ask = (event: Event) => {
-      event.preventDefault();
-      setProblem(null);
-      setDecide(() => (event as CustomEvent<Decide>).detail);
-    };
+    const ask = (event: Event) => asked(event);
     window.addEventListener(VERIFICATION_EVENT, ask);
     return () => window.removeEventListener(VERIFICATION_EVENT, ask);
   }, []);

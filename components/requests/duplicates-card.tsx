@@ -32,7 +32,13 @@ export async function DuplicatesCard({ name, others, merged, action }: Duplicate
       </div>
       {mayMerge && (
         <form method="post" action={action}>
-          <Button type="submit" variant="secondary" name="intoId" value={id} aria-label={`${t('merge')}: ${title}`}>
+          <Button
+            type="submit"
+            variant="secondary"
+            name="intoId"
+            value={id}
+            aria-label={`${t('merge')}${words.colon} ${title}`}
+          >
             {t('merge')}
           </Button>
         </form>
@@ -53,7 +59,7 @@ export async function DuplicatesCard({ name, others, merged, action }: Duplicate
             variant="secondary"
             name="separateId"
             value={id}
-            aria-label={`${t('separate')}: ${title}`}
+            aria-label={`${t('separate')}${words.colon} ${title}`}
           >
             {t('separate')}
           </Button>

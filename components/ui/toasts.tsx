@@ -33,10 +33,17 @@ export function Toasts({ words }: { words: ToastWords }) {
       if (list.current) setTop(freePlace(list.current.getBoundingClientRect()));
     };
     place();
-    // The toast itself is rendered a moment later, and perhaps the rest of the page as well.
-    const drawn = new MutationObserver(place);
+    // The toast itself is rendered a moment later, and perhaps the rest of the page as well. Measured once before it is shown.
+    let frame = 0;
+    const drawn = new MutationObserver(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(place);
+    });
     drawn.observe(document.body, { childList: true, subtree: true });
-    return () => drawn.disconnect();
+    return () => {
+      drawn.disconnect();
+      cancelAnimationFrame(frame);
+    };
   }, [toasts]);
   return (
     <Radix.Provider label={words.region.replace(' ({hotkey})', '')}>

@@ -55,17 +55,19 @@ export default async function NewChat({ searchParams }: PageProps<'/portal/[area
             />
           </form>
         </LiveSearch>
-        <output aria-live="polite">
-          {people.length > 0 ? (
-            <PeopleFound people={people} />
-          ) : (
-            <EmptyState
-              drawing="search"
-              title={t(q ? 'chats.start.noHits' : 'chats.start.nobody')}
-              text={t(q ? 'chats.start.noHitsText' : 'chats.start.nobodyText')}
-            />
-          )}
+        <output aria-live="polite" className="sr-only">
+          {q && people.length > 0 && t('chats.start.found', { count: people.length })}
+          {people.length === 0 && t(q ? 'chats.start.noHits' : 'chats.start.nobody')}
         </output>
+        {people.length > 0 ? (
+          <PeopleFound people={people} />
+        ) : (
+          <EmptyState
+            drawing="search"
+            title={t(q ? 'chats.start.noHits' : 'chats.start.nobody')}
+            text={t(q ? 'chats.start.noHitsText' : 'chats.start.nobodyText')}
+          />
+        )}
       </Card>
     </>
   );

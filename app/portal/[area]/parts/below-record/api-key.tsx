@@ -39,7 +39,7 @@ export async function ApiKey({ me, view: { record, abilities }, draft }: RecordP
             {value}
           </p>
           <div className="flex flex-wrap gap-2">
-            <CopyButton text={value} label={t('copy')} done={t('copied')} />
+            <CopyButton text={value} label={t('copy')} done={t('copied')} failed={t('notCopied')} />
             <KeyForm act="kept" action={action}>
               <Button type="submit" variant="secondary">
                 {t('kept')}

@@ -27,8 +27,9 @@ const TONES = { waiting: 'warn', delivered: 'good', failed: 'bad' } as const;
 /** Where a key's changes are sent: set up by who made the key, with the latest calls. Works without JavaScript. */
 export async function Webhook({ me, view: { record }, draft }: RecordPart) {
   const id = record._id;
-  const [t, fields, jar, found, hook, deliveries] = await Promise.all([
+  const [t, keys, fields, jar, found, hook, deliveries] = await Promise.all([
     getTranslations('api-keys.webhook'),
+    getTranslations('api-keys'),
     getTranslations('records.fields'),
     cookies(),
     draftOf(`options/api-keys/${id}`, draft),
@@ -64,7 +65,7 @@ export async function Webhook({ me, view: { record }, draft }: RecordPart) {
             {secret}
           </p>
           <div className="flex flex-wrap gap-2">
-            <CopyButton text={secret} label={t('copy')} done={t('copied')} />
+            <CopyButton text={secret} label={t('copy')} done={t('copied')} failed={keys('notCopied')} />
             <Act act="kept-secret" action={action}>
               {t('kept')}
             </Act>
