@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { acceptInvitations, confirmed, openAs } from '../support/portal-page';
+import { acceptInvitations, apiOf, confirmed, openAs } from '../support/portal-page';
 import {
   enter,
   expectAccessible,
@@ -99,18 +99,26 @@ test('a professional adds a center on a phone, sees what is missing shrink, and 
   await expect(page.getByRole('link', { name: studio, exact: true })).toBeVisible();
 });
 
-test('the form works without JavaScript', async ({ browser }) => {
+test('the form works without JavaScript', async ({ browser, request }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   const studio = `Studio Semplice ${Date.now()}`;
   await openAs(page, await registerExpert(page, studio), '/expert/profile');
   await page.getByRole('link', { name: studio, exact: true }).click();
+  // A country that is not offered stays.
+  const admin = await apiOf(request, 'admin');
+  const abroad = { streetName: 'Via Roma', city: 'San Marino', country: 'SM' };
+  expect((await admin.put(`centers/${new URL(page.url()).pathname.split('/')[3]}`, { address: abroad })).status()).toBe(
+    200,
+  );
+  await page.reload();
   await page.locator('#streetName').fill('Corso Como');
   await page.locator('#day2').selectOption('open');
   await page.locator('[name=day2From]').fill('10:00');
   await page.locator('[name=day2To]').fill('18:00');
   await page.getByRole('button', { name: 'Salva il centro' }).click();
   await expect(page.locator('#streetName')).toHaveValue('Corso Como');
+  await expect(page.locator('#country')).toHaveValue('SM');
   await expect(page.locator('[name=day2To]')).toHaveValue('18:00');
   await context.close();
 });

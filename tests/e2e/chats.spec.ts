@@ -1,7 +1,7 @@
 // Two people chat in separate browsers; one of them goes offline in between.
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { apiOf, signIn } from '../support/portal-page';
-import { expectAccessible, expectDialogFine, press } from '../support/portal-pages';
+import { expectAccessible, expectDialogFine, press, untilAlive } from '../support/portal-pages';
 
 const log = (page: Page) => page.getByRole('log');
 const said = (page: Page, text: string) => log(page).getByText(text, { exact: true });
@@ -99,5 +99,19 @@ test('two people chat; a message written offline waits, and arrives once', async
   await expect(field).toHaveValue('');
   for (const text of ['Uno', 'Due', 'Mi sente?', 'Pronto?'])
     await expect(said(patient, `${text} ${run}`)).toHaveCount(1);
+
+  // Refused where the browser stores nothing, it is in the field again, with the reason.
+  const unkept = await patient.context().newPage();
+  await unkept.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
+  await unkept.route('**/api/chats/*/messages', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 403, json: { message: 'Rifiutato' } })
+      : route.continue(),
+  );
+  await unkept.goto(patient.url());
+  await untilAlive(unkept.getByRole('textbox', { name: 'Scriva un messaggio' }));
+  await say(unkept, 'Peccato');
+  await expect(unkept.getByText('Rifiutato')).toBeVisible();
+  await expect(unkept.getByRole('textbox', { name: 'Scriva un messaggio' })).toHaveValue('Peccato');
   for (const page of [admin, patient]) await page.context().close();
 });

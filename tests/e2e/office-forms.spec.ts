@@ -1,6 +1,6 @@
 // An admin creates, edits, sorts, deletes and restores the office's records in the browser, each in one of the five languages.
 import { readFileSync } from 'node:fs';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { type Locale, locales } from '@/lib/run/i18n/routing';
 import type messages from '@/messages/it.json';
 import { findings } from '../support/axe';
@@ -253,6 +253,11 @@ test('errors are shown beside their fields, and unsaved work prompts before leav
   await expectDialogFine(page, 'form/guarded-form');
   await page.getByRole('button', { name: 'Continua a scrivere' }).first().click();
   await expect(field(page, 'name')).toHaveValue('Ridotta');
+  // Refused, it says why.
+  const refuse = (route: Route) => route.fulfill({ status: 403, json: { message: 'Può solo guardare' } });
+  await page.route('**/api/forms/records/vat-rates', refuse, { times: 1 });
+  await page.getByRole('button', { name: 'Salva' }).click();
+  await expect(page.getByText('Può solo guardare')).toBeVisible();
 });
 
 test('a session that ended while a form was open: sign in over the page, then submit', async ({ page, context }) => {
