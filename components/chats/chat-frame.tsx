@@ -72,7 +72,7 @@ interface ChatFrameProps {
 /** The list of conversations, beside the open one where there is room. */
 export async function ChatFrame({ list, path, me, newHref, connectionsHref, openId, children }: ChatFrameProps) {
   const [t, messages] = await Promise.all([getTranslations(), getMessages()]);
-  const { chats, hits, q } = list;
+  const { chats, page, hits, q } = list;
   const isEmpty = chats.length === 0 && hits.length === 0;
   // Without a conversation there is nothing to search or to choose.
   const isNew = isEmpty && q === '' && !children;
@@ -163,7 +163,9 @@ export async function ChatFrame({ list, path, me, newHref, connectionsHref, open
                     </p>
                   )}
                   <ChatList
+                    key={`${q} ${page}`}
                     initial={chats}
+                    page={page}
                     path={path}
                     me={me}
                     today={todayText()}

@@ -7,6 +7,7 @@ import { onChatsChanged, onLive } from '@/components/portal/live-events';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { useIsAlive } from '@/components/ui/is-alive';
+import { toast } from '@/components/ui/toast';
 import { Portrait } from '@/components/users/portrait';
 import { CHATS_SHOWN, type Chat } from '@/lib/nouns/chats/schema';
 import { dayText, timeText, todayText } from '@/lib/run/i18n/dates';
@@ -73,6 +74,8 @@ function ChatRow({ chat, href, me, today: drawnOn, isOpen }: ChatRowProps) {
 
 interface ChatListProps {
   initial: Chat[];
+  /** Of these, from 1. */
+  page: number;
   /** `/{area}/chats`. */
   path: string;
   me: string;
@@ -83,17 +86,35 @@ interface ChatListProps {
   isFound: boolean;
 }
 
+/** Those, and of the others what is not among them. */
+const withOthers = (first: Chat[], others: Chat[]): Chat[] => [
+  ...first,
+  ...others.filter(({ _id }) => !first.some((one) => one._id === _id)),
+];
+
 /** The conversations, newest first, updated live. */
-export function ChatList({ initial, path, me, today, openId, isFound }: ChatListProps) {
+export function ChatList({ initial, page, path, me, today, openId, isFound }: ChatListProps) {
   const t = useTranslations('chats.list');
+  const portal = useTranslations('portal');
   const [chats, setChats] = useState(initial);
+  const [last, setLast] = useState({ page, isFull: initial.length === CHATS_SHOWN });
+  async function readOn() {
+    const next = last.page + 1;
+    const answer = await callApi({ method: 'GET', path: `/api/chats?limit=${CHATS_SHOWN}&page=${next}` });
+    if (!answer.ok) return toast({ text: answer.message || portal('callFailed'), tone: 'bad' });
+    const more = answer.body as Chat[];
+    setChats((known) => withOthers(known, more));
+    setLast({ page: next, isFull: more.length === CHATS_SHOWN });
+  }
   useEffect(() => {
     if (isFound) return undefined;
     let asked = 0;
     async function refresh() {
       const mine = ++asked;
       const answer = await callApi({ method: 'GET', path: `/api/chats?limit=${CHATS_SHOWN}`, isIdle: true });
-      if (answer.ok && mine === asked) setChats(answer.body as Chat[]);
+      if (!answer.ok || mine !== asked) return;
+      const latest = answer.body as Chat[];
+      setChats((known) => (latest.length < CHATS_SHOWN ? latest : withOthers(latest, known)));
     }
     const stopLive = onLive(({ type }) => {
       if (type !== 'notification' && type !== 'here') void refresh();
@@ -116,6 +137,20 @@ export function ChatList({ initial, path, me, today, openId, isFound }: ChatList
           isOpen={chat._id === openId}
         />
       ))}
+      {!isFound && last.isFull && (
+        <li className="px-4 py-3 text-center">
+          <a
+            href={`${path}?page=${last.page + 1}`}
+            onClick={(event) => {
+              event.preventDefault();
+              void readOn();
+            }}
+            className="link"
+          >
+            {t('more')}
+          </a>
+        </li>
+      )}
     </ul>
   );
 }

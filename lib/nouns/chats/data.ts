@@ -9,16 +9,16 @@ import { Sql } from '@/lib/run/db/sql';
 import { chats } from './resource';
 import { CHATS_SHOWN, type Chat } from './schema';
 
-export type ChatList = { chats: Chat[]; hits: Hit[]; q: string };
+export type ChatList = { chats: Chat[]; page: number; hits: Hit[]; q: string };
 
-/** The person's conversations, latest first; with `q` those with matching people, and matching messages. */
-export async function listChats(me: Person, q = ''): Promise<ChatList> {
-  const query = parseListQuery(chats, new URLSearchParams({ limit: String(CHATS_SHOWN) }));
+/** A page of the person's conversations, latest first; with `q` those with matching people, and matching messages. */
+export async function listChats(me: Person, q = '', page = 1): Promise<ChatList> {
+  const query = parseListQuery(chats, new URLSearchParams({ limit: `${CHATS_SHOWN}`, page: `${page}` }));
   const words = q.trim().slice(0, 100);
-  if (!words) return { chats: await read(me, query), hits: [], q: '' };
+  if (!words) return { chats: await read(me, query), page, hits: [], q: '' };
   const { ids, hits } = await searchChats(me, words);
   query.filters.push({ id: { in: ids } });
-  return { chats: ids.length > 0 ? await read(me, query) : [], hits, q: words };
+  return { chats: ids.length > 0 ? await read(me, query) : [], page, hits, q: words };
 }
 
 const read = async (me: Person, query: ReturnType<typeof parseListQuery>) =>
