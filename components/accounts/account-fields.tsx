@@ -1,28 +1,9 @@
-import { getLocale, getTranslations } from 'next-intl/server';
-import type { ReactNode } from 'react';
+import { getTranslations } from 'next-intl/server';
 import { boxState, type FormState, fieldState } from '@/components/form/form-state';
 import { PrivacyField } from '@/components/form/privacy-field';
 import { CheckboxField } from '@/components/ui/checkbox-field';
 import { EmailField, PasswordField, TextField } from '@/components/ui/text-field';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
-import { localePath } from '@/lib/run/i18n/paths';
-
-interface NoticeFieldProps {
-  name: string;
-  error?: string;
-  defaultChecked?: boolean;
-}
-
-/** Checkbox: the privacy notice (linked) was read. Its text says that creating the account accepts the terms. */
-export async function NoticeField(props: NoticeFieldProps) {
-  const [locale, t] = await Promise.all([getLocale(), getTranslations('accounts')]);
-  const link = (text: ReactNode) => (
-    <a href={localePath(locale, '/privacy')} target="_blank" rel="noopener" className="link">
-      {text}
-    </a>
-  );
-  return <CheckboxField {...props} label={t.rich('invitation.privacy', { link })} hint={t('acceptsTerms')} />;
-}
 
 /** A new password of at least `shortest` characters, typed twice. Never refilled after a rejected attempt. */
 export async function NewPasswordFields({ state, shortest }: { state: FormState; shortest: number }) {

@@ -1,7 +1,8 @@
 'use client';
-import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, useContext, useState } from 'react';
 import { callApi } from '@/components/portal/call-api';
 import { Button } from '@/components/ui/button';
+import { useInBrowser } from '@/components/ui/is-alive';
 import { fetchChallenge, signWithPasskey, supportsPasskeys } from './sign-with-passkey';
 
 export interface PasskeyWords {
@@ -17,10 +18,6 @@ export const PasskeyProvider = ({ words, children }: { words: PasskeyWords | nul
   <Words value={words}>{children}</Words>
 );
 
-const neverChanges = () => () => {};
-/** False on the server and until the page is hydrated. */
-const useHydrated = (is: () => boolean) => useSyncExternalStore(neverChanges, is, () => false);
-
 interface PasskeyProofProps {
   /** Sends the form around it afterwards, which then needs no code. */
   sends?: boolean;
@@ -31,7 +28,7 @@ interface PasskeyProofProps {
 /** A button beside the field for a code: confirms the identity with a passkey instead, for 15 minutes. */
 export function PasskeyProof({ sends, onProved }: PasskeyProofProps) {
   const words = useContext(Words);
-  const isSupported = useHydrated(supportsPasskeys);
+  const isSupported = useInBrowser(supportsPasskeys, false);
   const [state, setState] = useState<'busy' | 'failed' | 'done' | null>(null);
   if (!words || !isSupported) return null;
   async function prove(form: HTMLFormElement | null) {

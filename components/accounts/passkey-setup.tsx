@@ -1,8 +1,9 @@
 'use client';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
-import { type FormEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { callApi } from '@/components/portal/call-api';
 import { Button } from '@/components/ui/button';
+import { useInBrowser } from '@/components/ui/is-alive';
 import { TextField } from '@/components/ui/text-field';
 import { LONGEST_NAME } from '@/lib/nouns/accounts/second-factors/rules';
 import { FactorForm } from './second-factors';
@@ -14,11 +15,9 @@ interface PasskeySetupProps {
   words: { name: string; nameHint: string; add: string; unsupported: string; needsScript: string; failed: string };
 }
 
-const never = () => () => {};
-
 /** Makes a passkey and sends it with its name, as a form like the others of the screen. */
 export function PasskeySetup({ name, words }: PasskeySetupProps) {
-  const isKnown = useSyncExternalStore(never, supportsPasskeys, () => null);
+  const isKnown = useInBrowser(supportsPasskeys, null);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const made = useRef<HTMLInputElement>(null);

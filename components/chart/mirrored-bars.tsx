@@ -1,5 +1,7 @@
 import { scaleLinear } from 'd3-scale';
+import { useLocale } from 'next-intl';
 import { classNames } from '@/components/ui/class-names';
+import { labelled } from '@/lib/run/i18n/message-key';
 import { ChartTips } from './chart-tips';
 
 export type Pair = {
@@ -29,6 +31,7 @@ const MIDDLE = 76;
 
 /** Two distributions over the same steps, back to back: one grows to the left of the names, the other to the right. */
 export function MirroredBars({ label, left, right, pairs, target, number, oneByOne }: MirroredBarsProps) {
+  const locale = useLocale();
   const highest = Math.max(1, ...pairs.flatMap((pair) => [pair.left, pair.right]));
   const width = scaleLinear([0, highest], [0, 100]);
   const line = pairs.findIndex(({ key }) => key === target?.key) + 1;
@@ -133,7 +136,7 @@ export function MirroredBars({ label, left, right, pairs, target, number, oneByO
           y: ((HEAD + row * ROW) / height) * 100,
           height: (ROW / height) * 100,
           title: pair.name,
-          lines: [`${left}: ${number(pair.left)}`, `${right}: ${number(pair.right)}`],
+          lines: [labelled(locale, left, number(pair.left)), labelled(locale, right, number(pair.right))],
         }))}
       />
     </div>

@@ -1,6 +1,8 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { stack } from 'd3-shape';
+import { useLocale } from 'next-intl';
 import { classNames } from '@/components/ui/class-names';
+import { labelled } from '@/lib/run/i18n/message-key';
 import { ChartTips } from './chart-tips';
 import { type Colour, fills, Legend } from './legend';
 
@@ -38,6 +40,7 @@ export function StackedColumns({
   number: (value: number) => string;
   words: { oneByOne: string; total: string };
 }) {
+  const locale = useLocale();
   const shown = series.filter(({ key }) => columns.some(({ values }) => (values[key] ?? 0) > 0));
   const highest = Math.max(
     1,
@@ -127,8 +130,10 @@ export function StackedColumns({
                 height: 100,
                 title,
                 lines: [
-                  ...shown.flatMap((one) => (values[one.key] ? [`${one.name}: ${number(values[one.key]!)}`] : [])),
-                  `${words.total}: ${number(total)}`,
+                  ...shown.flatMap((one) =>
+                    values[one.key] ? [labelled(locale, one.name, number(values[one.key]!))] : [],
+                  ),
+                  labelled(locale, words.total, number(total)),
                 ],
               };
             })}

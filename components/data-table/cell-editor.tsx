@@ -12,6 +12,7 @@ import type { Answer } from '@/components/portal/call-api';
 import { Button } from '@/components/ui/button';
 import { controlClass, FieldError } from '@/components/ui/field';
 import { toast } from '@/components/ui/toast';
+import { labelled } from '@/lib/run/i18n/message-key';
 import { askForCell, type Cell, type CellDraft, type CellPlace, cellAt, NUMBERS } from './cell-draft';
 
 interface CellEditorProps {
@@ -112,7 +113,7 @@ function CellForm({ first, place, onSave, onLeave }: CellFormProps) {
       ref={box}
       data-cell
       role="dialog"
-      aria-label={`${cell.label}: ${cell.title}`}
+      aria-label={labelled(document.documentElement.lang, cell.label, cell.title)}
       style={{ width: WIDTH }}
       className="fixed z-30 rounded-card border border-line bg-raised p-3 shadow-float"
     >

@@ -35,5 +35,23 @@ export function PanelFocus({ of }: { of: string }) {
       });
     };
   }, [of]);
+  // Where there is no room for both, the panel covers the list: for keys and screen readers, too.
+  useEffect(() => {
+    const panel = document.getElementById('panel');
+    const beside = [...(panel?.parentElement?.children ?? [])].filter(
+      (one): one is HTMLElement => one !== panel && one instanceof HTMLElement,
+    );
+    const narrow = window.matchMedia('(width < 80rem)');
+    const cover = (isCovered: boolean) => {
+      for (const one of beside) one.inert = isCovered;
+    };
+    const follow = () => cover(narrow.matches);
+    follow();
+    narrow.addEventListener('change', follow);
+    return () => {
+      narrow.removeEventListener('change', follow);
+      cover(false);
+    };
+  }, []);
   return null;
 }

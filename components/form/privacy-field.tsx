@@ -7,9 +7,15 @@ interface PrivacyFieldProps {
   name: string;
   error?: string;
   defaultChecked?: boolean;
-  /** Purpose of the data: answering a request, or keeping an account. */
-  purpose?: 'request' | 'account';
+  /** Purpose of the data: answering a request, or keeping an account; to which somebody may have been invited. */
+  purpose?: keyof typeof LABELS;
 }
+
+const LABELS = {
+  request: 'forms.privacy',
+  account: 'accounts.accountPrivacy',
+  invitation: 'accounts.invitation.privacy',
+} as const;
 
 /** The mandatory consent to data processing, with a link to its text. */
 export async function PrivacyField({ purpose = 'request', ...props }: PrivacyFieldProps) {
@@ -19,7 +25,6 @@ export async function PrivacyField({ purpose = 'request', ...props }: PrivacyFie
       {text}
     </a>
   );
-  const label = t.rich(purpose === 'account' ? 'accounts.accountPrivacy' : 'forms.privacy', { link });
-  const hint = purpose === 'account' ? { hint: t('accounts.acceptsTerms') } : {};
-  return <CheckboxField {...props} {...hint} label={label} />;
+  const hint = purpose === 'request' ? {} : { hint: t('accounts.acceptsTerms') };
+  return <CheckboxField {...props} {...hint} label={t.rich(LABELS[purpose], { link })} />;
 }

@@ -1,7 +1,8 @@
 'use client';
 import { useLocale, useTranslations } from 'next-intl';
-import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from '@/components/ui/class-names';
+import { useInBrowser } from '@/components/ui/is-alive';
 import { trustedMarkup } from '@/components/ui/trusted-markup';
 import { colon, messageKey } from '@/lib/run/i18n/message-key';
 import type { Locale } from '@/lib/run/i18n/routing';
@@ -29,7 +30,6 @@ export type PreviewedLetters = Partial<Record<Locale, PreviewedLetter>>;
 
 type Chosen = { language: Locale; device: 'desktop' | 'phone'; scheme: 'light' | 'dark' };
 
-const never = () => () => {};
 const nonceOfPage = () => document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
 
 interface LetterPreviewProps {
@@ -43,7 +43,7 @@ export function LetterPreview({ letters, languages = ['it', 'en'] }: LetterPrevi
   const [t, locale] = [useTranslations('newsletters.office.preview'), useLocale()];
   const choices = { language: languages, device: ['desktop', 'phone'], scheme: ['light', 'dark'] };
   const [chosen, setChosen] = useState<Chosen>({ language: languages[0]!, device: 'desktop', scheme: 'light' });
-  const nonce = useSyncExternalStore(never, nonceOfPage, () => '');
+  const nonce = useInBrowser(nonceOfPage, '');
   const isWritten = (one: Locale) => letters[one] !== undefined;
   const language = isWritten(chosen.language) ? chosen.language : (languages.find(isWritten) ?? chosen.language);
   const letter = letters[language];

@@ -1,20 +1,12 @@
 'use client';
 
 import { usePathname } from 'next/navigation';
-import {
-  type ComponentType,
-  Fragment,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type ComponentType, Fragment, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { isPicking } from '@/components/ui/dialog';
 import { Icon, isIcon } from '@/components/ui/icon';
+import { useInBrowser } from '@/components/ui/is-alive';
 import { toast } from '@/components/ui/toast';
 import { type Shape, shapeOf } from '@/lib/core/screens/rules.shape';
 import type { PaletteProps, PaletteWords } from './palette';
@@ -36,6 +28,17 @@ const Lines = ({ count }: { count: number }) => (
   <div className="space-y-3">
     {times(count, (n) => (
       <Bar key={n} className={`h-4 ${widthOf(n)}`} />
+    ))}
+  </div>
+);
+
+const cards = () => (
+  <div className="grid gap-4 xl:grid-cols-2">
+    {times(4, (n) => (
+      <Box key={n}>
+        <Bar className="mb-4 h-5 w-1/3" />
+        <Lines count={5} />
+      </Box>
     ))}
   </div>
 );
@@ -63,26 +66,6 @@ const shapes: Record<Shape, () => ReactNode> = {
       </div>
     </>
   ),
-  record: () => (
-    <>
-      <Box className="flex flex-wrap gap-8">
-        {times(4, (n) => (
-          <div key={n} className="min-w-28 flex-1 space-y-2">
-            <Bar className="h-3 w-1/2" />
-            <Bar className="h-5 w-3/4" />
-          </div>
-        ))}
-      </Box>
-      <div className="grid gap-4 xl:grid-cols-2">
-        {times(4, (n) => (
-          <Box key={n}>
-            <Bar className="mb-4 h-5 w-1/3" />
-            <Lines count={5} />
-          </Box>
-        ))}
-      </div>
-    </>
-  ),
   form: () => (
     <Box className="max-w-form space-y-5">
       {times(6, (n) => (
@@ -94,40 +77,9 @@ const shapes: Record<Shape, () => ReactNode> = {
       <Bar className="h-11 w-32" />
     </Box>
   ),
-  dashboard: () => (
-    <>
-      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
-        {times(4, (n) => (
-          <Box key={n}>
-            <Bar className="h-3 w-1/2" />
-            <Bar className="mt-3 h-8 w-1/3" />
-          </Box>
-        ))}
-      </div>
-      <div className="grid gap-4 xl:grid-cols-2">
-        {times(4, (n) => (
-          <Box key={n}>
-            <Bar className="mb-4 h-5 w-1/3" />
-            <Lines count={4} />
-          </Box>
-        ))}
-      </div>
-    </>
-  ),
-  charts: () => (
-    <div className="grid gap-4 xl:grid-cols-2">
-      {times(4, (n) => (
-        <Box key={n}>
-          <Bar className="mb-4 h-5 w-1/3" />
-          <div className="flex h-52 items-end gap-3 border-line border-b">
-            {['h-1/3', 'h-2/3', 'h-1/2', 'h-5/6', 'h-3/5', 'h-3/4', 'h-2/5', 'h-4/5'].map((height) => (
-              <div key={height} className={`flex-1 rounded-t-control bg-line ${height}`} />
-            ))}
-          </div>
-        </Box>
-      ))}
-    </div>
-  ),
+  record: cards,
+  dashboard: cards,
+  charts: cards,
 };
 
 /** The shape of the next screen, over the old one, which stays mounted in case the user cancels. */
@@ -312,8 +264,6 @@ interface PaletteButtonProps {
   words: PaletteWords & { open: string };
 }
 
-const neverChanges = () => () => {};
-
 const isShortcut = (event: KeyboardEvent) =>
   (event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k';
 
@@ -321,11 +271,7 @@ const isShortcut = (event: KeyboardEvent) =>
 export function PaletteButton({ personId, words }: PaletteButtonProps) {
   const [Palette, setPalette] = useState<ComponentType<PaletteProps>>();
   const [isOpen, setOpen] = useState(false);
-  const isMac = useSyncExternalStore(
-    neverChanges,
-    () => navigator.platform.startsWith('Mac'),
-    () => false,
-  );
+  const isMac = useInBrowser(() => navigator.platform.startsWith('Mac'), false);
   async function open() {
     setOpen(true);
     const loaded = Palette ? true : await import('./palette').catch(() => null);

@@ -29,11 +29,13 @@ interface InfoDialogProps {
   text: string;
   /** "I understand" */
   button: string;
+  /** Of the cross, for screen readers. */
+  close: string;
   onClose?: () => void;
 }
 
 /** Shows a message once; its only button closes it. */
-export function InfoDialog({ title, text, button, onClose }: InfoDialogProps) {
+export function InfoDialog({ title, text, button, close: closeLabel, onClose }: InfoDialogProps) {
   const [isOpen, setOpen] = useState(true);
   const close = () => {
     setOpen(false);
@@ -44,7 +46,7 @@ export function InfoDialog({ title, text, button, onClose }: InfoDialogProps) {
     onClose?.();
   };
   return (
-    <Dialog title={title} description={text} open={isOpen} onOpenChange={close} closeLabel={button}>
+    <Dialog title={title} description={text} open={isOpen} onOpenChange={close} closeLabel={closeLabel}>
       <DialogButtons>
         <Button onClick={close}>{button}</Button>
       </DialogButtons>

@@ -1,5 +1,6 @@
 'use client';
 import { useState } from 'react';
+import { saveFile } from '@/components/portal/request-dialog';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { toast } from '@/components/ui/toast';
@@ -23,7 +24,7 @@ export function ShareResult({ before, after, words }: ShareResultProps) {
     try {
       const file = new File([await drawn(before, after, words)], 'before-after.jpg', { type: 'image/jpeg' });
       if (navigator.canShare?.({ files: [file] })) await navigator.share({ files: [file] });
-      else save(file);
+      else saveFile(file.name, file);
     } catch (problem) {
       // Closing the menu is no failure.
       if ((problem as Error).name !== 'AbortError') toast({ text: words.failed, tone: 'bad' });
@@ -40,14 +41,6 @@ export function ShareResult({ before, after, words }: ShareResultProps) {
       <p className="mt-1 max-w-60 text-ink-soft text-sm">{words.hint}</p>
     </div>
   );
-}
-
-function save(file: File): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = file.name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 async function pictureAt(address: string): Promise<HTMLImageElement> {

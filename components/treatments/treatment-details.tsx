@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { EmailText } from '@/components/data-table/field-parts';
 import { fieldWords } from '@/components/data-table/field-words';
 import { Card } from '@/components/ui/card';
 import { formatCode } from '@/lib/core/fields/kinds';
@@ -30,7 +31,7 @@ export async function TreatmentDetails({ treatment, products, codeHref }: Treatm
     [words.field('colorType'), choice('colorType', treatment.colorType)],
     [t('bornIn'), patient.bornDate],
     [words.field('gender'), choice('gender', patient.gender)],
-    [words.field('email'), patient.email && <EmailText email={patient.email} />],
+    [words.field('email'), patient.email && <EmailText text={patient.email} />],
     [words.field('smoker'), choice('smoker', patient.smoker)],
     [words.field('useThea'), flag(patient.useThea)],
     [words.field('useCoffee'), flag(patient.useCoffee)],
@@ -81,16 +82,5 @@ export async function TreatmentDetails({ treatment, products, codeHref }: Treatm
           ))}
       </dl>
     </Card>
-  );
-}
-
-/** Allows an e-mail address to break before the @. */
-function EmailText({ email }: { email: string }) {
-  const [name, host] = email.split('@');
-  return (
-    <>
-      {name}
-      <wbr />@{host}
-    </>
   );
 }

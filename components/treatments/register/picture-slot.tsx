@@ -1,12 +1,13 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { Dialog } from '@/components/ui/dialog';
 import { FieldError } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
+import { useInBrowser } from '@/components/ui/is-alive';
 import { Notice } from '@/components/ui/notice';
 import { pictureKind } from '@/lib/core/files/rules';
 import { PICTURE_KINDS, type PictureKind } from '@/lib/nouns/treatments/schema';
@@ -92,13 +93,7 @@ function useCamera(facing: Facing) {
 const SMILE = 4 / 3;
 
 /** Whether this device has a camera that the page may use; false until hydration. */
-function useHasCamera(): boolean {
-  return useSyncExternalStore(
-    () => () => {},
-    () => Boolean(navigator.mediaDevices?.getUserMedia),
-    () => false,
-  );
-}
+const useHasCamera = () => useInBrowser(() => Boolean(navigator.mediaDevices?.getUserMedia), false);
 
 interface PictureCoachProps {
   title: string;

@@ -1,13 +1,14 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ProblemSummary } from '@/components/form/problem-summary';
 import { entryToEdit, storedEntries, useOutcomes } from '@/components/offline/outbox';
 import { Button, LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { CheckboxField } from '@/components/ui/checkbox-field';
 import { Icon } from '@/components/ui/icon';
+import { useInBrowser } from '@/components/ui/is-alive';
 import { Notice } from '@/components/ui/notice';
 import { RadioGroup } from '@/components/ui/radio-group';
 import { TextAreaField } from '@/components/ui/text-field';
@@ -127,18 +128,12 @@ interface Asked {
   entry: string | undefined;
 }
 
-const noSubscription = () => () => {};
-
 /**
  * What the address asks for. Offline, the page is a cached shell, rendered some days ago for no specific
  * address: then `onShell` supplies what the server would have filled in.
  */
 function useAsked(drawn: Asked, onShell: (codes: string[], today: string) => void): Asked {
-  const search = useSyncExternalStore(
-    noSubscription,
-    () => window.location.search,
-    () => null,
-  );
+  const search = useInBrowser(() => window.location.search, null);
   const asked = search === null ? drawn : askedBy(search, drawn);
   // Read here and not from `asked`, which has the rendered value during hydration.
   const tell = useEffectEvent(() => onShell(askedBy(window.location.search, drawn).codes, todayText()));

@@ -1,9 +1,10 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
-import { NewPasswordFields, NoticeField } from '@/components/accounts/account-fields';
+import { NewPasswordFields } from '@/components/accounts/account-fields';
 import { accountLabels } from '@/components/accounts/account-labels';
 import { OnboardingPage } from '@/components/accounts/onboarding-page';
 import { boxState, formState } from '@/components/form/form-state';
+import { PrivacyField } from '@/components/form/privacy-field';
 import { PublicForm } from '@/components/form/public-form';
 import { LinkButton } from '@/components/ui/button';
 import { draftOf } from '@/lib/core/form-drafts/data';
@@ -55,7 +56,7 @@ export default async function PasswordReset({ params, searchParams }: PageProps<
       >
         <input type="hidden" name="token" value={token} />
         <NewPasswordFields state={state} shortest={shortest} />
-        {isInvited && <NoticeField {...boxState(state)('privacyAccepted')} />}
+        {isInvited && <PrivacyField {...boxState(state)('privacyAccepted')} purpose="invitation" />}
       </PublicForm>
     </OnboardingPage>
   );

@@ -128,6 +128,7 @@ export default async function Center({ params, searchParams }: Props) {
             what: center.missing.map((field) => t(`records.values.missingData.${field}`)).join(', '),
           })}
           button={t('portal.understand')}
+          close={t('portal.close')}
         />
       ) : (
         <Saved what={query.saved} />
