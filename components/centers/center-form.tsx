@@ -33,7 +33,7 @@ import {
   VISITOR_LISTS,
 } from '@/lib/nouns/centers/schema.form';
 import { drawAround, placingView } from '@/lib/nouns/places/map/draw-pin';
-import { labelled, messageKey } from '@/lib/run/i18n/message-key';
+import { colon, messageKey } from '@/lib/run/i18n/message-key';
 import { AddressSearch, CopyMonday, PhoneFields } from './center-form-parts';
 import { VisitorFields } from './visitor-fields';
 
@@ -54,7 +54,7 @@ async function HoursFields({ state, form }: { state: FormState; form: string }) 
           const time = (one: string, text: string) => (
             <TimeInput
               name={one}
-              aria-label={labelled(locale, label, text)}
+              aria-label={`${label}${colon(locale)} ${text}`}
               defaultValue={state.values[one]}
               error={error}
             />

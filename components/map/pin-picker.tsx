@@ -56,7 +56,7 @@ export function PinPicker({ at, drawing, locale, words }: PinPickerProps) {
     wanted.current = view;
     void drawingOf(view, locale).then((drawn) => drawn && wanted.current === view && setShown(drawn));
   }
-  const follow = useEffectEvent((at: LatLng) => show({ ...at, zoom: CLOSE_ZOOM }));
+  const follow = useEffectEvent((written: LatLng) => show({ ...written, zoom: CLOSE_ZOOM }));
   /** Moves the pin and updates the form's fields. */
   function place(where: LatLng) {
     const { lat, lng } = short(where);

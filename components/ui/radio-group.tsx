@@ -53,7 +53,6 @@ export function RadioGroup(props: RadioGroupProps) {
               id={index ? `${id}-${value}` : id}
               name={name}
               value={value}
-              aria-invalid={error ? true : undefined}
               {...state(value)}
               className="size-6 shrink-0 accent-accent"
             />
