@@ -1,10 +1,13 @@
 // Figures of lists: the same as adding up by hand what the same caller reads in the list, so that no two of them tell more than it
 // does; and about health, of five people at least.
+import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { pool } from '@/lib/run/db/db';
 import { IS_LONG } from '../support/long-proof';
 import { ownApi } from '../support/own-api';
 import { linkDealer, linkExpert, type Member, makeCenter, makePerson, makeTreatment, unique } from '../support/people';
+import { countWaiting, untilWaiting } from '../support/waiting';
 
 const { call } = ownApi();
 const REGION = unique('Regione');
@@ -190,4 +193,18 @@ test.each([
 test('there are figures of resources alone, and a key needs its scope', async () => {
   for (const name of ['nothing', 'constructor', 'users%2Fexperts'])
     expect((await ask(`figures/${name}`, { groupBy: 'tier' }, 'admin')).status).toBe(404);
+});
+
+test('of one address visitors count one thing at a time', async () => {
+  const holder = await pool.connect();
+  await holder.query('begin; lock table centers in access exclusive mode');
+  const headers = { 'x-forwarded-for': '198.51.100.23' };
+  const asked = [1, 2, 3, 4].map(() => call('GET', 'figures/centers?groupBy=tier', { headers }));
+  await untilWaiting();
+  // Enough for the others to get as far.
+  await sleep(500);
+  const waiting = await countWaiting();
+  await holder.query('rollback');
+  holder.release();
+  expect([waiting, (await Promise.all(asked)).map(({ status }) => status)]).toEqual([1, [200, 200, 200, 200]]);
 });

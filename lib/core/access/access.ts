@@ -94,9 +94,15 @@ export function recordSql(
   return firstMatch(sql, resource, actor, grants, objects);
 }
 
+/** Resources as lists read them, each made once: columns are remembered by resource. */
+const listVariants = new WeakMap<Resource, Resource>();
+
 /** As `recordSql`, in a list: without the parts that are read of single records only. */
-export const listedSql = (sql: Sql, resource: Resource, actor: Actor, wanted: Wanted): string =>
-  recordSql(sql, { ...resource, sources: resource.listSources }, actor, wanted);
+export function listedSql(sql: Sql, resource: Resource, actor: Actor, wanted: Wanted): string {
+  const variant = listVariants.get(resource) ?? { ...resource, sources: resource.listSources };
+  listVariants.set(resource, variant);
+  return recordSql(sql, variant, actor, wanted);
+}
 
 /** `values[n]` where the n-th grant is the first to match the row. */
 export function firstMatch(

@@ -1,5 +1,5 @@
 import type { Person } from '@/lib/core/actor/actor';
-import { grantsOf, type Resource, readFields } from '@/lib/core/define';
+import type { Resource } from '@/lib/core/define';
 import { describeFields, type FieldShape } from '@/lib/core/describe';
 import { kindOf } from '@/lib/core/fields/kinds';
 import { parseListQuery } from '@/lib/core/lists/query';
@@ -8,6 +8,7 @@ import { referred } from '@/lib/core/screens/references';
 import { Problem } from '@/lib/run/errors';
 import { typedDay } from '@/lib/run/i18n/typed-times';
 import { first, many, type Query } from './address';
+import { mayName } from './open-groups';
 import { nameFields } from './records';
 
 /** The field and operator of a filter parameter in the API's notation: `name[contains]`. */
@@ -57,12 +58,10 @@ export const filterable = (resource: Resource, fields: readonly FieldShape[], me
     .map((field) => (mayFind(field, me) ? { ...field, nameFields: nameFields(field.to!) } : field));
 
 /** Whether a reader can find the records that a reference leads to by their names. */
-function mayFind({ kind, to = '' }: FieldShape, me: Person): boolean {
-  const target = kindOf(kind).asks === 'reference' ? nouns().resources[to] : undefined;
-  const names = nameFields(to);
-  if (!target || names.length === 0 || target.search.length === 0) return false;
-  return grantsOf(target, me).some((grant) => names.every((name) => readFields(target, grant).includes(name)));
-}
+const mayFind = (field: FieldShape, me: Person): boolean =>
+  kindOf(field.kind).asks === 'reference' &&
+  nouns().resources[field.to ?? '']?.search[0] !== undefined &&
+  mayName(field, me);
 
 /**
  * The address of a list with records looked up that were named in its filters without being picked, as the filter

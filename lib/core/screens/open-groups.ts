@@ -48,7 +48,7 @@ export function groupFields(resource: Resource, fields: readonly FieldShape[], m
 }
 
 /** Whether its reader knows the records that it leads to by their names. */
-function mayName({ to = '' }: FieldShape, me: Person): boolean {
+export function mayName({ to = '' }: FieldShape, me: Person): boolean {
   const [target, names] = [nouns().resources[to], nameFields(to)];
   if (!target || names.length === 0) return false;
   return grantsOf(target, me).some((grant) => names.every((name) => readFields(target, grant).includes(name)));

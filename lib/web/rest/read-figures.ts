@@ -7,6 +7,8 @@ import { nouns } from '@/lib/core/nouns';
 import { defineVerb } from '@/lib/core/verb';
 import { RESOURCE_NAMES } from '@/lib/nouns/resource-names';
 import { notFound } from '@/lib/run/errors';
+import { limitConcurrencyFairly } from '@/lib/run/limits/concurrency';
+import { requestContext } from '@/lib/run/request-context';
 import { listQueryOf } from './handlers';
 
 const names = RESOURCE_NAMES.filter((name) => !name.includes('/'));
@@ -15,6 +17,9 @@ const group = object({ key: orNull(text), count: number, sums: figures, averages
 
 const GROUP_TEXT =
   'A field, or a part of one: `tier`, `address.region`. Days and instants are grouped by month (Italian time).';
+
+/** Each may sort a hundred thousand records. */
+const ofStrangers = limitConcurrencyFairly({ name: 'figures-of-strangers', most: 2, each: 1 });
 
 /** Parameters of a list that say how its records are shown. */
 const OF_RECORDS = ['after', 'sort', 'count', 'fields', 'expand', 'abilities'];
@@ -72,7 +77,7 @@ out of the totals as well. A record with several values is in several groups. Mo
     const { reader, query } = listQueryOf(resource, actor, parameters);
     if (query.page < 1) throw refuse('numberOutOfRange', 'page', { min: 1, max: MOST_LISTED });
     const { kind, options = [] } = shapesOf(resource).find(({ name }) => name === by) ?? {};
-    const { groups, ...found } = await groupRecords(resource, reader, query, {
+    const grouping = {
       by,
       sums,
       averages,
@@ -80,7 +85,10 @@ out of the totals as well. A record with several values is in several groups. Mo
       unfolded: [],
       most: 0,
       options: kind && kindOf(kind).filter === 'flag' ? ['true', 'false'] : options,
-    });
+    };
+    const grouped = () => groupRecords(resource, reader, query, grouping);
+    const from = requestContext.getStore()?.ipAddress ?? '';
+    const { groups, ...found } = actor.id === null ? await ofStrangers(from, grouped) : await grouped();
     if (!groups) throw refuse('tooManyToGroup', 'groupBy', { most: MOST_LISTED });
     return {
       groups: groups.map(({ key, count, sums: all, averages: means }) => ({ key, count, sums: all, averages: means })),
