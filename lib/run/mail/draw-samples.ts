@@ -34,6 +34,7 @@ const SAMPLES: Record<string, string> = {
 
 /** Values that only one e-mail has, or that mean something else in it. */
 const OWN_SAMPLES: Partial<Record<LetterName, Record<string, string>>> = {
+  inquiryAccepted: { address: 'Corso Magenta 24, Milano', time: '01/12/2026, 15:30' },
   unreadMessages: { stop: '/it' },
   centersMerged: { other: 'Studio Verdi e Neri' },
   reviewReplied: { center: 'Studio Verdi' },

@@ -42,6 +42,7 @@ export async function composeLetter({ culture, letter, values }: QueuedMail): Pr
       '\n\n',
     ),
     html: page(lang, subject, body, [
+      `<h1 style="margin:0 0 20px;font:bold 24px/1.25 Georgia,serif">${escapeXml(subject)}</h1>`,
       ...before.map(paragraph),
       ...(link ? [button(link, action)] : []),
       ...after.map(paragraph),
