@@ -39,7 +39,7 @@ test.each([
   [undefined, 'it', 'Il Suo risultato del 02/03/2026: più chiaro di 8 toni', 'Gentile Pia'],
   ['en', 'en', 'Your result of 02/03/2026: 8 shades lighter', 'Pia'],
   ['de', 'de', 'Ihr Ergebnis vom 02/03/2026: 8 Farbtöne heller', 'Pia'],
-  ['fr', 'fr', 'Votre résultat du 02/03/2026\u00a0: 8 teintes de gain', 'Pia'],
+  ['fr', 'fr', 'Votre résultat du 02/03/2026\u00a0: 8 teintes gagnées', 'Pia'],
   ['es', 'es', 'Su resultado del 02/03/2026: 8 tonos más claro', 'Pia'],
   ['pt', 'it', 'Il Suo risultato del 02/03/2026: più chiaro di 8 toni', 'Gentile Pia'],
 ])('invited in %s: the letter, the password, the result', async (patientCulture, lang, subject, greeting) => {
