@@ -12,7 +12,7 @@ import { listScreens } from '@/lib/core/screens/lists';
 import { openWholeList } from '@/lib/core/screens/open-list';
 import { db, pool } from '@/lib/run/db/db';
 import { translator } from '@/lib/run/i18n/translate';
-import { personOf } from '../../support/people';
+import { makePerson, personOf } from '../../support/people';
 
 export type ExportTimes = { rows: number; seconds: number; cpuSeconds: number; peakMegabytes: number };
 
@@ -21,7 +21,9 @@ const COLUMNS =
   expertType country gender culture level isEnabled confirmedUser enabledUser isHidden privacyAccepted
   marketingAccepted bornDate createdAt`.split(/\s+/);
 
-const admin = personOf({ id: crypto.randomUUID(), email: 'bench@tests.example' }, 'admin');
+// An account there is: whoever exports is read again for each batch.
+const found = await db.user.findFirst({ where: { role: 'admin', enabledUser: true, deletedAt: null } });
+const admin = personOf(found ?? (await makePerson('admin')), 'admin');
 
 const listOf = (q: string) =>
   openWholeList(listScreens.users!, admin, { sort: 'surname', columns: COLUMNS.join(','), ...(q && { q }) });
