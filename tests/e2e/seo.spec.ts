@@ -80,11 +80,14 @@ test('a center is a Dentist with address, position, phone and hours, and has a p
 });
 
 test('lists are ItemLists whose items have address and position', async ({ request }) => {
-  for (const path of ['/it/authorized-centers?q=Milano', '/it/authorized-centers/in/lombardia/milano']) {
+  for (const [path, length] of [
+    ['/it/authorized-centers?q=Milano', 20],
+    ['/it/authorized-centers/in/lombardia/milano', 12],
+  ] as const) {
     const itemListElement = ofType(dataIn(await htmlOf(request, path)), 'ItemList')!.itemListElement as {
       item: Data;
     }[];
-    expect(itemListElement).toHaveLength(20);
+    expect(itemListElement).toHaveLength(length);
     for (const { item } of itemListElement) {
       expect(item).toMatchObject({ '@type': 'Dentist', address: { addressLocality: expect.any(String) } });
       expect(item.geo).toMatchObject({ latitude: expect.any(Number) });
