@@ -13,8 +13,7 @@ import { addressLines, currencyOf, phoneLink, webAddress } from '@/lib/nouns/cen
 import { PUBLIC_LINES, type PublicCenter, type TreatmentMethod } from '@/lib/nouns/centers/schema';
 import { LINES } from '@/lib/nouns/centers/schema.form';
 import { playerOf } from '@/lib/nouns/downloads/rules';
-import { readGains } from '@/lib/nouns/statistics/cache-gains';
-import { gainOf } from '@/lib/nouns/statistics/rules.gains';
+import { gainOf, type MeasuredGain } from '@/lib/nouns/statistics/rules.gains';
 import type { PublicReviews } from '@/lib/nouns/treatments/reviews/data';
 import { expectedRange } from '@/lib/nouns/treatments/rules';
 import { phoneText } from '@/lib/run/i18n/number-text';
@@ -158,13 +157,14 @@ async function ResultsCard({ results }: { results: readonly MeasuredResult[] }) 
   );
 }
 
+interface ProgrammeCardProps {
+  methods: readonly TreatmentMethod[];
+  measured: readonly MeasuredGain[];
+}
+
 /** Of a center that shows no results of its own: what the whole programme measured with the methods it offers. */
-async function ProgrammeCard({ methods }: { methods: readonly TreatmentMethod[] }) {
-  const [t, texts, measured] = await Promise.all([
-    getTranslations('centers.public'),
-    getTranslations('methods'),
-    readGains(),
-  ]);
+async function ProgrammeCard({ methods, measured }: ProgrammeCardProps) {
+  const [t, texts] = await Promise.all([getTranslations('centers.public'), getTranslations('methods')]);
   const gains = methods.flatMap((method) => {
     const gain = gainOf(measured, method);
     return gain ? [{ method, ...gain }] : [];
@@ -383,11 +383,13 @@ interface CenterBodyProps {
   heading?: 'h1' | 'h2';
   people: readonly ShownPerson[];
   results: readonly MeasuredResult[];
+  /** What the whole programme measured. */
+  measured: readonly MeasuredGain[];
   reviews: PublicReviews | null;
 }
 
 /** A center's public profile: who and where it is, what one may do next, when it is open, and what it offers. */
-export async function CenterBody({ center, heading = 'h1', people, results, reviews }: CenterBodyProps) {
+export async function CenterBody({ center, heading = 'h1', people, results, measured, reviews }: CenterBodyProps) {
   const [locale, t, spoken, tiers] = await Promise.all([
     getLocale(),
     getTranslations('centers.public'),
@@ -404,7 +406,11 @@ export async function CenterBody({ center, heading = 'h1', people, results, revi
       {/* On a phone: what was measured and who works here, then when and where, then the methods. */}
       <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr] print:block print:space-y-6">
         <div className="grid content-start gap-6 empty:hidden">
-          {results.length > 0 ? <ResultsCard results={results} /> : <ProgrammeCard methods={center.methods} />}
+          {results.length > 0 ? (
+            <ResultsCard results={results} />
+          ) : (
+            <ProgrammeCard methods={center.methods} measured={measured} />
+          )}
           <ReviewsCard reviews={reviews} />
           <TeamCard people={people} />
         </div>

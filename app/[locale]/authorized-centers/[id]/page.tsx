@@ -15,6 +15,7 @@ import { listShownPeople } from '@/lib/nouns/centers/list-shown-people';
 import { readMeasuredResults } from '@/lib/nouns/centers/measured-results';
 import { searchQuery } from '@/lib/nouns/centers/rules';
 import { searchSchema } from '@/lib/nouns/centers/schema.search';
+import { readGains } from '@/lib/nouns/statistics/cache-gains';
 import { readPublicReviews } from '@/lib/nouns/treatments/reviews/data';
 import { localePath } from '@/lib/run/i18n/paths';
 import type { Locale } from '@/lib/run/i18n/routing';
@@ -55,11 +56,12 @@ export default async function CenterPage({ params }: PageProps<'/[locale]/author
   const path = localePath(locale, `${PATH}/${center.slug}`);
   if (center.slug !== id) permanentRedirect(path as Route);
 
-  const [nearby, above, people, results, reviews] = await Promise.all([
+  const [nearby, above, people, results, measured, reviews] = await Promise.all([
     nearestTo(center, NEARBY),
     listCrumbs(center.placePath, locale),
     listShownPeople(center.id),
     readMeasuredResults([center.id]),
+    readGains(),
     readPublicReviews(center.id),
   ]);
   const crumbs = [...above, { label: center.name, href: path }];
@@ -74,7 +76,13 @@ export default async function CenterPage({ params }: PageProps<'/[locale]/author
       <div className="mb-4 print:hidden">
         <Breadcrumb label={t('path')} crumbs={crumbs} />
       </div>
-      <CenterBody center={center} people={people} results={results.get(center.id) ?? []} reviews={reviews} />
+      <CenterBody
+        center={center}
+        people={people}
+        results={results.get(center.id) ?? []}
+        measured={measured}
+        reviews={reviews}
+      />
       <section className="mt-10 print:hidden">
         <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6">
           <h2 className="display text-xl">{t('nearby')}</h2>

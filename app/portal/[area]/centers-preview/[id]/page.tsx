@@ -11,6 +11,7 @@ import { drawCode } from '@/lib/nouns/accounts/second-factors/draw-code';
 import { findPreview } from '@/lib/nouns/centers/find-public';
 import { listShownPeople } from '@/lib/nouns/centers/list-shown-people';
 import { readMeasuredResults } from '@/lib/nouns/centers/measured-results';
+import { readGains } from '@/lib/nouns/statistics/cache-gains';
 import { readPublicReviews } from '@/lib/nouns/treatments/reviews/data';
 import { localePath } from '@/lib/run/i18n/paths';
 import { siteAddress } from '@/lib/run/site-address';
@@ -23,9 +24,10 @@ export const generateMetadata = pageTitle('centers.preview.title');
 export default async function CenterPreview({ params }: PageProps<'/portal/[area]/centers-preview/[id]'>) {
   const [{ id }, me, locale, t] = await Promise.all([params, currentPerson(), getLocale(), getTranslations()]);
   const center = await findPreview(me, id).catch(orNotFound);
-  const [people, results, reviews] = await Promise.all([
+  const [people, results, measured, reviews] = await Promise.all([
     listShownPeople(center.id),
     readMeasuredResults([center.id]),
+    readGains(),
     readPublicReviews(center.id),
   ]);
   const path = hrefOf(me.group, `centers/${id}`);
@@ -63,6 +65,7 @@ export default async function CenterPreview({ params }: PageProps<'/portal/[area
           heading="h2"
           people={people}
           results={results.get(center.id) ?? []}
+          measured={measured}
           reviews={reviews}
         />
       </div>
