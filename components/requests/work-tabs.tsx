@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { fieldWords } from '@/components/data-table/field-words';
 import { Tabs } from '@/components/portal/tabs';
 import { Chip } from '@/components/ui/chip';
-import { first, many, type Query } from '@/lib/core/screens/address';
+import type { Query } from '@/lib/core/screens/address';
 import { type RequestName, WORK_FILTERS, type WorkFilter } from '@/lib/nouns/requests/schema';
 
 interface WorkTabsProps {
@@ -24,8 +24,10 @@ export async function WorkTabs({ name, path, view, query, work, counts }: WorkTa
   const [t, words] = await Promise.all([getTranslations('requests'), fieldWords(name)]);
   const chosen = WORK_FILTERS.find((one) => one === work);
   const address = (filter: string | undefined, to: WorkTabsProps['view']) => {
-    const kept = Object.entries(query).filter(([parameter, value]) => first(value) && !NOT_KEPT.includes(parameter));
-    const parameters = new URLSearchParams(kept.map(([parameter, value]) => [parameter, many(value).join(',')]));
+    const parameters = new URLSearchParams();
+    for (const [parameter, value] of Object.entries(query)) {
+      if (value && !NOT_KEPT.includes(parameter)) parameters.set(parameter, [value].flat().join(','));
+    }
     if (filter) parameters.set('work', filter);
     if (to !== 'list') parameters.set('view', to);
     return parameters.size > 0 ? `${path}?${parameters}` : path;
