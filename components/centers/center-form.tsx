@@ -315,11 +315,21 @@ interface CenterFormProps {
   userId?: string;
   /** Whether an admin chooses the first professional here. */
   asksProfessional?: boolean;
+  /** The screen to return to if something is refused: the one for changes alone. */
+  page?: 'edit';
   googleKey?: string | undefined;
 }
 
 /** The practice's own data. A plain form; JavaScript enhances address search, pin and phones. */
-export async function CenterForm({ state, center, taken = [], userId, asksProfessional, googleKey }: CenterFormProps) {
+export async function CenterForm({
+  state,
+  center,
+  taken = [],
+  userId,
+  asksProfessional,
+  page,
+  googleKey,
+}: CenterFormProps) {
   const [labels, t, controls] = await Promise.all([
     centerFormLabels(),
     getTranslations('centers.form'),
@@ -330,6 +340,7 @@ export async function CenterForm({ state, center, taken = [], userId, asksProfes
     ...center,
     ...(userId && { userId }),
     ...(asksProfessional && { page: 'new' }),
+    ...(page && { page }),
   };
   return (
     <>

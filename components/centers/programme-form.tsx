@@ -21,12 +21,14 @@ interface ProgrammeFormProps {
   /** Those assigned now, and those who can be added. */
   dealers: { now: Option[]; others: Option[] };
   state: SettledState;
+  /** The screen to return to if something is refused: the one for changes alone. */
+  page?: 'edit' | undefined;
 }
 
 const FLAGS = ['hideInMap', 'isCleanAndWhite', 'hasPromoSent'] as const;
 
 /** The programme's data about a center, as far as the reader may write it; renders nothing if there is none. */
-export async function ProgrammeForm({ center, writable, consultants, dealers, state }: ProgrammeFormProps) {
+export async function ProgrammeForm({ center, page, writable, consultants, dealers, state }: ProgrammeFormProps) {
   const [words, t] = await Promise.all([fieldWords('centers'), getTranslations()]);
   const shown = PROGRAMME_FIELDS.filter((field) => writable.includes(field));
   if (shown.length === 0) return null;
@@ -45,6 +47,7 @@ export async function ProgrammeForm({ center, writable, consultants, dealers, st
         <input type="hidden" name="version" value={center.version} />
         <input type="hidden" name={OPENED_WITH} value={center.openedWith} />
         <input type="hidden" name="part" value="programme" />
+        {page && <input type="hidden" name="page" value={page} />}
         <input type="hidden" name="fields" value={shown.join(' ')} />
         {has('associateConsultant') && (
           <SelectField

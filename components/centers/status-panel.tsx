@@ -25,6 +25,8 @@ export interface StatusWords {
 interface StatusPanelProps {
   /** Id of the form to watch. */
   form: string;
+  /** The screen with the form, if it is another one. */
+  at?: string;
   missing: RequiredCenterField[];
   experts: CenterFacts['experts'];
   isHidden?: boolean;
@@ -35,7 +37,7 @@ interface StatusPanelProps {
 const anchors: Partial<Record<RequiredCenterField, string>> = { phoneNumbers: 'phone1', experts: 'people' };
 
 /** What a center still lacks for the public map, and why that matters; updates while the form is filled in. */
-export function StatusPanel({ form, missing: saved, experts, isHidden = false, words }: StatusPanelProps) {
+export function StatusPanel({ form, at = '', missing: saved, experts, isHidden = false, words }: StatusPanelProps) {
   const [missing, setMissing] = useState(saved);
   const [isChanged, setChanged] = useState(false);
   useEffect(() => {
@@ -70,7 +72,10 @@ export function StatusPanel({ form, missing: saved, experts, isHidden = false, w
           <ul className="mt-3 flex flex-wrap gap-x-4 text-sm">
             {missing.map((field) => (
               <li key={field}>
-                <a href={`#${anchors[field] ?? field}`} className="link inline-flex min-h-9 items-center gap-1">
+                <a
+                  href={`${field === 'experts' ? '' : at}#${anchors[field] ?? field}`}
+                  className="link inline-flex min-h-9 items-center gap-1"
+                >
                   {words.fields[field]}
                 </a>
               </li>

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useControlWords } from '@/components/fields/control-words';
 import type { Answer } from '@/components/portal/call-api';
 import { Button } from '@/components/ui/button';
 import { controlClass, FieldError } from '@/components/ui/field';
@@ -33,12 +34,13 @@ const WIDTH = 288;
 export default function CellEditor({ refused, saving, ...props }: CellEditorProps) {
   const { resource, place, onLeave } = props;
   const [draft, setDraft] = useState(refused);
+  const { notRead } = useControlWords();
   const answered = useEffectEvent((answer: Answer) => {
     if (answer.ok) {
       const cell = answer.body as Cell;
       return setDraft({ cell, typed: cell.value, error: '' });
     }
-    toast({ text: answer.message || '—', tone: 'bad' });
+    toast({ text: answer.message || notRead, tone: 'bad' });
     onLeave();
   });
   useEffect(() => {

@@ -69,10 +69,6 @@ export const ToolName = ({ children }: { children: string }) => (
   <span className="truncate sm:@max-[80rem]:sr-only">{children}</span>
 );
 
-/** Style of the link that clears all filters. */
-export const clearLink =
-  'link px-2 py-1.5 text-sm whitespace-nowrap pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center';
-
 interface FilterMenuProps {
   label: string;
   /** The label for no filter. */
@@ -106,8 +102,10 @@ export function FilterMenu({ label, all, chosen, options, allHref, hideWhenNarro
     <ListMenu className={classNames('sm:relative', !current && hideWhenNarrow && 'sm:@max-[80rem]:hidden')}>
       <summary className={chipClass(current !== undefined)}>
         {current && <Icon name="check" isShared className="size-4" />}
-        {label}
-        {current && `: ${current.text}`}
+        <span className="truncate sm:@max-[80rem]:max-w-44">
+          {label}
+          {current && `: ${current.text}`}
+        </span>
         <Icon name="chevron-down" isShared className="size-4 transition-transform group-open:rotate-180" />
       </summary>
       <ul className="absolute left-0 z-20 mt-1 max-h-80 w-60 overflow-y-auto rounded-card border border-line bg-raised p-1.5 shadow-float">

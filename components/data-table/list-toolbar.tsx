@@ -14,7 +14,7 @@ import { dayText } from '@/lib/run/i18n/dates';
 import { SEPARATORS, separatorOf } from '@/lib/run/i18n/number-text';
 import { ColumnMenu } from './column-menu';
 import type { Words } from './field-words';
-import { chipClass, clearLink, FilterMenu, ListMenu, MenuOfLinks, menuLink, ToolName, ToolSheet } from './filter-menu';
+import { chipClass, FilterMenu, ListMenu, MenuOfLinks, menuLink, ToolName, ToolSheet } from './filter-menu';
 import { FilterPanel } from './filter-panel';
 import {
   addedSort,
@@ -321,9 +321,11 @@ export async function ListToolbar({
             {hasChoice && (
               <a
                 href={listAddress(path, state, { q: '', chosen: above ? { [drawnAbove]: above } : {} })}
-                className={clearLink}
+                title={t('clear')}
+                className={classNames(chipClass(false), 'sm:@max-[80rem]:px-2!')}
               >
-                {t('clear')}
+                <Icon name="close" isShared className="size-4" />
+                <ToolName>{t('clear')}</ToolName>
               </a>
             )}
           </div>

@@ -1,7 +1,9 @@
 import { getFormatter, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Icon, type IconName } from '@/components/ui/icon';
+import { phoneText } from '@/lib/run/i18n/number-text';
 
 export interface TodayItem {
   id: string;
@@ -58,11 +60,19 @@ export function Today({ title, items = [], figures = [], more }: TodayProps) {
   );
 }
 
+/** Calls somebody. */
+export const CallLink = ({ phone }: { phone: string }) => (
+  <LinkButton size="sm" variant="secondary" href={`tel:${phone.replaceAll(' ', '')}`}>
+    <Icon name="phone" className="size-4" />
+    {phoneText(phone)}
+  </LinkButton>
+);
+
 /** Numbers, each with the way to what it counts. */
 export async function Figures({ figures }: { figures: readonly TodayFigure[] }) {
   const [t, format] = await Promise.all([getTranslations('today'), getFormatter()]);
   return (
-    <ul className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-2">
+    <ul className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(11.5rem,1fr))] gap-2">
       {figures.map(({ label, count, href, before }) => (
         <li key={label}>
           <a

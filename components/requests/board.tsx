@@ -114,7 +114,7 @@ export function Board({ name, action, columns: given, words }: BoardProps) {
       onDragCancel={() => setLifted(null)}
       accessibility={{ announcements, screenReaderInstructions: { draggable: words.instructions } }}
     >
-      <div className="grid gap-4 *:min-w-0 max-md:items-start md:grid-flow-col md:auto-cols-[minmax(15rem,1fr)] md:overflow-x-auto">
+      <div className="grid grid-flow-col gap-4 overflow-x-auto *:min-w-0 max-md:-mx-4 max-md:auto-cols-[86%] max-md:snap-x max-md:snap-mandatory max-md:scroll-px-4 max-md:items-start max-md:px-4 md:auto-cols-[minmax(15rem,1fr)]">
         {columns.map((column) => (
           <State
             key={column.status}
@@ -158,7 +158,8 @@ function State({ column, isTarget, isOff, children }: StateProps) {
       ref={setNodeRef}
       aria-labelledby={`state-${column.status}`}
       className={classNames(
-        'rounded-card border bg-sunken p-3 transition-colors',
+        // On a phone each state is a page beside the next, and scrolls by itself.
+        'rounded-card border bg-sunken p-3 transition-colors max-md:max-h-[80dvh] max-md:snap-start max-md:overflow-y-auto',
         isTarget ? 'border-accent border-dashed' : 'border-line',
         isTarget && isOver && 'bg-accent-soft',
         isOff && 'opacity-60',

@@ -12,7 +12,7 @@ interface SettingListProps {
   path: string;
 }
 
-/** Settings by group: description, value with its unit, default, and a dialog to change it. */
+/** Settings by group: description, value with its unit, its default where that is another one, and a dialog to change it. */
 export async function SettingList({ settings, path }: SettingListProps) {
   const t = await getTranslations('settings');
   return (
@@ -62,7 +62,7 @@ async function Setting({ setting, path }: { setting: SettingView; path: string }
           {said(value)}
           {changedAt && <Badge tone="accent">{t('changed')}</Badge>}
         </p>
-        <p className="wrap-anywhere text-ink-soft">{t('default', { value: usual })}</p>
+        {value !== setting.default && <p className="wrap-anywhere text-ink-soft">{t('default', { value: usual })}</p>}
         {changedAt && <p className="text-ink-soft">{t('changedOn', { day: dayText(changedAt) })}</p>}
       </div>
       <div className="-ml-3 md:ml-0">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ErrorSummary } from '@/components/form/error-summary';
 import { type FormState, fieldState } from '@/components/form/form-state';
 import { Badge } from '@/components/ui/badge';
-import { Button } from '@/components/ui/button';
+import { Button, buttonClass } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Stars } from '@/components/ui/stars';
 import { TextAreaField, TextField } from '@/components/ui/text-field';
@@ -106,26 +106,31 @@ async function DecisionForm({ action, form, status, repliedAt, label, stateOf }:
       {repliedAt && <input type="hidden" name="repliedAt" value={repliedAt} />}
       {/* Enter in the reason presses a form's first button, which would publish: this one does nothing. */}
       <button type="submit" disabled hidden />
-      <div className="flex flex-wrap items-end gap-3">
+      <div className="flex flex-wrap items-start gap-3">
         {status !== 'published' && (
-          <Button type="submit" name="status" value="published" size={status === 'waiting' ? 'md' : 'sm'}>
+          <Button type="submit" name="status" value="published" size="sm">
             {t('publish')}
           </Button>
         )}
         {status !== 'refused' && (
-          <>
-            <div className="min-w-56 flex-1">
-              <TextField
-                {...fieldState(state)('reason')}
-                id={state.errors.length > 0 ? 'reason' : `reason-${form}`}
-                label={label}
-                maxLength={LONGEST.reason}
-              />
+          <details open={state.errors.length > 0} className="min-w-0 open:w-full open:max-w-xl">
+            <summary className={buttonClass({ variant: 'quiet', size: 'sm' }, 'cursor-pointer')}>
+              {t('refuseBecause')}
+            </summary>
+            <div className="mt-3 flex flex-wrap items-end gap-3">
+              <div className="min-w-56 flex-1">
+                <TextField
+                  {...fieldState(state)('reason')}
+                  id={state.errors.length > 0 ? 'reason' : `reason-${form}`}
+                  label={label}
+                  maxLength={LONGEST.reason}
+                />
+              </div>
+              <Button type="submit" name="status" value="refused" variant="secondary">
+                {t('refuse')}
+              </Button>
             </div>
-            <Button type="submit" name="status" value="refused" variant="secondary">
-              {t('refuse')}
-            </Button>
-          </>
+          </details>
         )}
       </div>
     </form>

@@ -1,6 +1,6 @@
 'use client';
-import { useTranslations } from 'next-intl';
 import { type ComponentType, type LazyExoticComponent, lazy, useEffect, useEffectEvent } from 'react';
+import { useControlWords } from '@/components/fields/control-words';
 import { toast } from './toast';
 
 /**
@@ -15,9 +15,9 @@ export function lazyPart<P extends object>(
 
 /** What was to be opened is closed again, where it can be. */
 function NotLoaded({ onLeave, onClose = onLeave }: { onLeave?: () => void; onClose?: () => void }) {
-  const t = useTranslations('portal');
+  const { notLoaded } = useControlWords();
   const tell = useEffectEvent(() => {
-    toast({ text: t('partNotLoaded'), tone: 'bad' });
+    toast({ text: notLoaded, tone: 'bad' });
     onClose?.();
   });
   useEffect(() => tell(), []);

@@ -165,6 +165,8 @@ async function controlWords(): Promise<ControlWords> {
     timePlaceholder: t('timePlaceholder'),
     calendar: t('calendar'),
     clock: t('clock'),
+    notRead: say('records.row.failed'),
+    notLoaded: say('portal.partNotLoaded'),
     provinces: {
       hint: t('provincesHint'),
       none: t('noProvinces'),

@@ -76,7 +76,7 @@ async function viewFromForm({ me, values }: Sent): Promise<{ to: string }> {
       const body = { ...state, screen, query: list };
       return addressOf(tx, await createRecord(tx, noun, me, body));
     });
-    return { to: hrefOf(me.group, `${made}&saved=recordCreated`) };
+    return { to: hrefOf(me.group, `${made}&saved=viewSaved`) };
   }
   if (!isUuid(id)) throw notFound();
   if (values.do === 'delete') {

@@ -1,27 +1,39 @@
 import { visibleSql } from '@/lib/core/access/access';
 import type { Person } from '@/lib/core/actor/actor';
+import { describeFields } from '@/lib/core/describe';
 import { readShown } from '@/lib/core/screens/read-records';
+import { namesIn } from '@/lib/core/screens/references';
 import { Sql } from '@/lib/run/db/sql';
 import { fromPool } from '@/lib/run/db/transaction';
 import { centers } from './resource';
 
-/** A center that is not authorized yet, and what it lacks; nothing if only training is missing. */
-export type StuckCenter = { id: string; name: string; town: string; missing: string[]; phone: string | null };
+/** A center that is not authorized yet, and what it lacks; nothing if only the training of one of its people is missing. */
+export type StuckCenter = {
+  id: string;
+  name: string;
+  town: string;
+  missing: string[];
+  people: string[];
+  phone: string | null;
+};
 
 const FIRST = 5;
 
 /** The reader's centers that are not authorized, those that lack least first: a call brings them furthest. */
 export async function listStuck(me: Person): Promise<StuckCenter[]> {
-  const fields = ['name', 'address', 'missingData', 'phoneNumbers'];
+  const fields = ['name', 'address', 'missingData', 'phoneNumbers', 'expertIds'];
   const first = await leastMissing(me);
   if (first.length === 0) return [];
   const { records } = await readShown(centers, me, { '_id[in]': first.join(','), fields: fields.join(',') });
+  const experts = describeFields(centers, me).filter(({ name }) => name === 'expertIds');
+  const names = await namesIn(records, experts, me);
   return records
-    .map(({ _id, name, address, missingData, phoneNumbers }) => ({
+    .map(({ _id, name, address, missingData, phoneNumbers, expertIds }) => ({
       id: _id,
       name: String(name),
       town: (address as { city?: string | null } | null)?.city ?? '',
       missing: (missingData as string[] | null) ?? [],
+      people: ((expertIds as string[] | null) ?? []).flatMap((one) => names[one] ?? []).slice(0, 3),
       phone: (phoneNumbers as string[] | null)?.[0] ?? null,
     }))
     .toSorted((a, b) => first.indexOf(a.id) - first.indexOf(b.id));

@@ -72,7 +72,7 @@ export const centerForm = definePortalForm('POST /forms/center', {
     page === 'new'
       ? 'centers/new'
       : isKnown(id)
-        ? `centers/${id}`
+        ? `centers/${id}${page === 'edit' ? '/edit' : ''}`
         : isKnown(userId)
           ? `users/${userId}/add-centers`
           : 'profile/add-centers',
@@ -81,9 +81,9 @@ export const centerForm = definePortalForm('POST /forms/center', {
     const { id, version } = values;
     if (isKnown(id)) {
       const seen = version ? new Date(version) : null;
-      return changeCenter(me, id, isProgramme(values) ? readProgrammeForm(values) : readCenterForm(values), seen).catch(
-        (problem: unknown) => sayWhere(problem, values),
-      );
+      const read = isProgramme(values) ? readProgrammeForm(values) : readCenterForm(values);
+      await changeCenter(me, id, read, seen).catch((problem: unknown) => sayWhere(problem, values));
+      return { to: `${hrefOf(me.group, `centers/${id}`)}?saved=centerSaved` };
     }
     const made = await professionalOf(me, values)
       .then((people) => addCenter(me, { ...readCenterForm(values), ...people }))

@@ -61,12 +61,12 @@ export const screen = defineScreen<CenterField>({
       filters,
       above: 'dealer-day',
     },
+    // All of them are authorized, and lack nothing.
     'centers/authorized-center': {
       areas: readers,
-      columns,
-      inSheets,
-      narrow,
-      forArea,
+      columns: ['name', 'address', 'tier', 'phoneNumbers', 'welcomeKit', 'associateConsultant'],
+      inSheets: ['referentEmail', 'site'],
+      narrow: ['name', 'tier', 'address', 'phoneNumbers', 'welcomeKit', 'associateConsultant'],
       always: { isAuthorized: 'true' },
       filters: ['tier'],
     },
@@ -77,7 +77,7 @@ export const screen = defineScreen<CenterField>({
       menu: { consultant: 2, 'area-manager': 2 },
       group: 'work',
       icon: 'pin',
-      covers: ['centers'],
+      covers: ['centers', 'visits'],
       columns: ['name', 'lastTrimester', 'address', 'tier', 'missingData', 'associateConsultant'],
       inSheets: ['isAuthorized', 'phoneNumbers', 'consultantNotes'],
       narrow: ['name', 'lastTrimester', 'tier', 'address', 'missingData', 'associateConsultant'],
@@ -175,6 +175,7 @@ export const screen = defineScreen<CenterField>({
   ],
   pages: {
     'centers/new': { areas: ['admin'] },
+    'centers/[id]/edit': { areas: ['admin'] },
     'centers/[id]/merge': { areas: ['admin'] },
     'centers/[id]/print': { areas: ['admin', 'dealer', 'consultant', 'area-manager'] },
     'centers/[id]/user/[userId]': { areas: readers },

@@ -36,10 +36,11 @@ export const requestList = {
   otherViews: { board: 'request-board', triage: 'request-triage' },
 } as const satisfies Partial<List>;
 
-/** What the screen of one request has: the work on it, and after a merger the way back. */
-export const requestRecord = (name: RequestName) =>
+/** What the screen of one request has: the work on it, which says its state, and after a merger the way back. */
+export const requestRecord = <Field extends Assignee>(name: RequestName, assignee: Field) =>
   ({
     around: 'request-work',
+    shownBelow: ['status', 'work', 'dueOn', 'waitingSince', 'snoozedUntil', assignee as Field],
     undo: {
       requestMerged: { action: `/api/forms/requests/${name}/{id}`, field: 'separateId' },
       requestMoved: { action: `/api/forms/requests/${name}/{id}`, field: 'undoStep' },

@@ -43,6 +43,7 @@ export async function ListPage({ me, screen, name, path, query, above, within = 
   const asked = viewIn(saved, me.group, query);
   const view = await openList(screen, me, asked.query, layout).catch(orNotFound);
   view.state.view = asked.view;
+  const ofView = first(query.saved) === 'viewSaved' ? saved.find(({ _id }) => _id === asked.view)?.name : undefined;
   const open = first(query.open);
   const panel = open ? await openBeside(me, view, open) : null;
   const key = name.replaceAll('/', '-');
@@ -88,7 +89,7 @@ export async function ListPage({ me, screen, name, path, query, above, within = 
   const hasSheet = !isArranged && hasTools(view, saved);
   return (
     <>
-      <Saved what={query.saved} values={{ name: me.name || me.email }} undo={undo} />
+      <Saved what={query.saved} values={{ name: ofView ?? (me.name || me.email) }} undo={undo} />
       <PageHead
         title={text(titleKey) ?? key}
         purpose={text(`purposes.${called}`) ?? (isOption ? text(`optionTexts.${name.split('/').at(-1)}`) : null)}

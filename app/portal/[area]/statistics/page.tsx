@@ -1,5 +1,5 @@
 import { headers } from 'next/headers';
-import { getTranslations } from 'next-intl/server';
+import { getFormatter, getTranslations } from 'next-intl/server';
 import { PageHead } from '@/components/portal/page-head';
 import { ComplicationChart } from '@/components/statistics/complication-chart';
 import { FindScope } from '@/components/statistics/find-scope';
@@ -27,11 +27,14 @@ export const generateMetadata = pageTitle('portal.routes.statistics');
 /** From this many treatments on, the figures need no caveat. */
 const ENOUGH = 10;
 
-const dated = (month: string) => month.split('-').toReversed().join('/');
-
 export default async function Statistics({ searchParams }: PageProps<'/portal/[area]/statistics'>) {
   const now = new Date();
-  const [me, t, parameters] = await Promise.all([currentPerson(), getTranslations(), searchParams]);
+  const [me, t, format, parameters] = await Promise.all([
+    currentPerson(),
+    getTranslations(),
+    getFormatter(),
+    searchParams,
+  ]);
   const query = readLenientQuery(parameters, now);
   const find = ([parameters.find ?? ''].flat()[0] ?? '').slice(0, 100);
   const [{ figures }, described] = await readingOwnWrites(me, await headers(), () =>
@@ -41,7 +44,9 @@ export default async function Statistics({ searchParams }: PageProps<'/portal/[a
   const seesAll = me.group === 'admin';
   const isOwn = me.group === 'expert' && !query.expert;
   const { classical, '3d_master': master } = figures.guides;
-  const period = { from: dated(query.from), to: dated(query.to) };
+  const named = (month: string) =>
+    format.dateTime(new Date(`${month}-15T12:00:00Z`), { month: 'long', year: 'numeric' });
+  const period = { from: named(query.from), to: named(query.to) };
   return (
     <>
       <PageHead
@@ -54,8 +59,10 @@ export default async function Statistics({ searchParams }: PageProps<'/portal/[a
         }
       />
       <ScreenTabs area={me.group} here="statistics" />
-      <StatisticsFilters path={path} query={query} described={described} month={monthOf(now)} />
-      {seesAll && <FindScope path={path} query={query} described={described} find={find} />}
+      <div className="flex flex-wrap items-start gap-x-2">
+        {seesAll && <FindScope path={path} query={query} described={described} find={find} />}
+        <StatisticsFilters path={path} query={query} described={described} month={monthOf(now)} />
+      </div>
       {figures.treatments === 0 ? (
         <Card>
           <EmptyState
@@ -74,11 +81,11 @@ export default async function Statistics({ searchParams }: PageProps<'/portal/[a
             <div className="space-y-4">
               <MonthChart months={figures.months} />
               {classical.gains.length > 0 && <GainChart guide="classical" gains={classical.gains} own={isOwn} />}
+              <ComplicationChart figures={figures.complications} />
             </div>
             <div className="space-y-4">
               <ShadeChart guide="classical" figures={classical} />
               <SatisfactionCard figures={figures.satisfaction} />
-              <ComplicationChart figures={figures.complications} />
             </div>
           </div>
           {master.treatments > 0 && (

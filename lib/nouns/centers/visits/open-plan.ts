@@ -70,15 +70,16 @@ export type Candidate = {
   reasons: VisitReason[];
   lastVisitOn: string | null;
   nextContactOn: string | null;
+  phone: string | null;
 };
 
 const MAX_CANDIDATES = 30;
 
 /** Suggested centers: those most in need of a visit, or those found by a search. */
 export async function listCandidates(me: Person, q: string): Promise<Candidate[]> {
-  const fields = ['name', 'address', 'visitReasons', 'lastVisitOn', 'nextContactOn'];
+  const fields = ['name', 'address', 'visitReasons', 'lastVisitOn', 'nextContactOn', 'phoneNumbers'];
   const { records } = await openFirst(listScreens[VISITS]!, me, { q }, fields, { limit: MAX_CANDIDATES });
-  return records.map(({ _id, name, address, visitReasons, lastVisitOn, nextContactOn }) => {
+  return records.map(({ _id, name, address, visitReasons, lastVisitOn, nextContactOn, phoneNumbers }) => {
     const { city, provinceCode: code, country } = address as Record<string, string | null>;
     const provinceCode = country === 'IT' && code;
     return {
@@ -88,6 +89,7 @@ export async function listCandidates(me: Person, q: string): Promise<Candidate[]
       reasons: visitReasons as VisitReason[],
       lastVisitOn: lastVisitOn as string | null,
       nextContactOn: nextContactOn as string | null,
+      phone: (phoneNumbers as string[] | null)?.[0] ?? null,
     };
   });
 }

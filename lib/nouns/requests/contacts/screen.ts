@@ -31,7 +31,32 @@ export const screen = defineScreen<ContactField>({
       filters: ['work', 'status', 'whoAreYou', 'contactType'],
     },
   },
-  record: { areas: ['admin'], ...requestRecord('contacts') },
+  record: {
+    areas: ['admin'],
+    ...requestRecord('contacts', 'assigneeId'),
+    sections: [
+      {
+        heading: 'content',
+        fields: ['message', 'petitionerMessage', 'contactType', 'petitionerInfo', 'centerId'],
+      },
+      {
+        heading: 'contacts',
+        fields: [
+          ...([
+            'name',
+            'email',
+            'secondaryEmail',
+            'phoneNumber',
+            'mobilePhone',
+            'whoAreYou',
+            'role',
+            'culture',
+          ] as const),
+          ...(['privacyAccepted', 'marketingAccepted'] as const),
+        ],
+      },
+    ],
+  },
   // Mistakes in what was sent are corrected; what was agreed to, and how it was put, stays. The work has its own card.
   form: {
     areas: ['admin'],

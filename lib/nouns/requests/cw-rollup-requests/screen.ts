@@ -20,7 +20,7 @@ export const screen = defineScreen<RollupRequestField>({
       filters: ['work', 'status'],
     },
   },
-  record: { areas: ['admin'], ...requestRecord('cw-rollup-requests') },
+  record: { areas: ['admin'], ...requestRecord('cw-rollup-requests', 'assigneeId') },
   // Mistakes in what was sent are corrected; what was agreed to, and how it was put, stays. The work has its own card.
   form: {
     areas: ['admin'],

@@ -38,7 +38,7 @@ export const screen = defineScreen<ProductTestRequestField>({
       filters: ['work', 'status', 'productType'],
     },
   },
-  record: { areas: staff, ...requestRecord('product-test-requests') },
+  record: { areas: staff, ...requestRecord('product-test-requests', 'consultant') },
   // Mistakes in what was sent are corrected; what was agreed to, and how it was put, stays. The work has its own card.
   form: {
     areas: staff,

@@ -21,7 +21,7 @@ export const screen = defineScreen<ReportingField>({
       filters: ['work', 'status', 'type'],
     },
   },
-  record: { areas: ['admin'], ...requestRecord('reportings') },
+  record: { areas: ['admin'], ...requestRecord('reportings', 'assigneeId') },
   // Mistakes in what was sent are corrected; what was agreed to, and how it was put, stays. The work has its own card.
   form: {
     areas: ['admin'],

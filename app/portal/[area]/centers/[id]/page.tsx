@@ -1,20 +1,16 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { cache } from 'react';
 import { DoublesCard, OnMapCard, ShownCard, VideoCard } from '@/components/centers/center-cards';
 import { CENTER_FORM, CenterForm } from '@/components/centers/center-form';
 import { CenterSummary } from '@/components/centers/center-summary';
 import { ConfirmHours } from '@/components/centers/confirm-hours';
 import { EventCard } from '@/components/centers/event-card';
 import { PeopleCard } from '@/components/centers/people-card';
-import { ProgrammeForm } from '@/components/centers/programme-form';
 import { PublicChangesCard } from '@/components/centers/public-changes';
 import { StatusPanel } from '@/components/centers/status-panel';
 import { statusWords } from '@/components/centers/status-words';
 import { VisitCard } from '@/components/centers/visit-card';
-import { nameMarker } from '@/components/data-table/marked-names';
 import { RecordDetails } from '@/components/data-table/record-details';
-import { type FormState, settledState } from '@/components/form/form-state';
 import { ParcelCard } from '@/components/kits/parcel-card';
 import { RequestsCard } from '@/components/memberships/requests-card';
 import { DeleteRecord } from '@/components/portal/delete-record';
@@ -28,22 +24,18 @@ import { OriginCard } from '@/components/requests/origin-card';
 import { ReportButton } from '@/components/requests/report-button';
 import { Composer } from '@/components/timeline/composer';
 import { TimelineCard } from '@/components/timeline/timeline';
+import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
-import { Notice } from '@/components/ui/notice';
+import { Icon } from '@/components/ui/icon';
 import { hrefOf } from '@/lib/core/actor/roles';
-import { draftOf, type FormDraft } from '@/lib/core/form-drafts/data';
-import { openedWith } from '@/lib/core/form-drafts/rules.opened-with';
+import { draftOf } from '@/lib/core/form-drafts/data';
 import { first } from '@/lib/core/screens/address';
 import { ownActsOn } from '@/lib/core/screens/own-acts';
 import { screenOf } from '@/lib/core/screens/records';
 import { readTimeline } from '@/lib/core/timeline/read-timeline';
 import { findDoubleCenters } from '@/lib/nouns/centers/describe-merge';
-import { consultantsFor } from '@/lib/nouns/centers/list-consultants';
-import { dealersFor } from '@/lib/nouns/centers/list-dealers';
-import { openCenter } from '@/lib/nouns/centers/open-center';
 import { centers } from '@/lib/nouns/centers/resource';
-import { formOfCenter, formOfProgramme } from '@/lib/nouns/centers/rules.form';
 import { isClaimed } from '@/lib/nouns/practice-claims/open-claims';
 import { originsOf } from '@/lib/nouns/requests/open-application';
 import { readSettings } from '@/lib/nouns/settings/data';
@@ -51,17 +43,13 @@ import { expertTypesIn } from '@/lib/nouns/users/rules';
 import { env } from '@/lib/run/env';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { formsAbout } from '../../composer-forms';
-import { DeletedRecord, isDeletedAsked, orSuccessor } from '../../deleted-record';
+import { DeletedRecord, isDeletedAsked } from '../../deleted-record';
 import { RecordSteps } from '../../record-steps';
 import { Refused } from '../../refused';
 import { RelatedLists } from '../../related-lists';
+import { ClaimNotice, centerOf, ownFormOf, ProgrammeOf } from './center-forms';
 
 type Props = PageProps<'/portal/[area]/centers/[id]'>;
-
-const centerOf = cache(async (id: string) => {
-  const me = await currentPerson();
-  return openCenter(me, id).catch(orSuccessor(me, 'centers', id));
-});
 
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
   if (isDeletedAsked('centers', await currentPerson(), await searchParams))
@@ -77,26 +65,19 @@ export default async function Center({ params, searchParams }: Props) {
     draftOf(`centers/${id}`, query.draft),
     readSettings(),
   ]);
-  const { view, name, writable, version } = center;
+  const { view, name, writable } = center;
   const path = hrefOf(me.group, `centers/${id}`);
   const list = me.group === 'expert' ? 'profile' : 'centers';
-  const isProgramme = draft?.values.part === 'programme';
-  const formWith = async (values: FormState['values'], sent: FormDraft | null) => ({
-    center: { id, version, openedWith: openedWith(values) },
-    state: await settledState(sent, values, version),
-  });
   const self = me.group === 'expert' && center.people.find((one) => one.id === me.id);
-  const own = await formWith(formOfCenter(view.record), isProgramme ? null : draft);
-  const ofProgramme = await formWith(formOfProgramme(view.record), isProgramme ? draft : null);
+  // The office reads the record, and changes it on a screen of its own; a practice opens its page to fill it in.
   const mayWrite = writable.includes('name');
+  const isFilledIn = mayWrite && !center.isStaff;
+  const own = isFilledIn ? await ownFormOf(center, draft) : null;
+  const editHref = mayWrite && !isFilledIn ? `${path}/edit` : '';
   const [origins, claimed, doubles] = await Promise.all([
     originsOf(me, 'center', id),
     isClaimed(id),
     me.group === 'admin' ? findDoubleCenters(me, id) : null,
-  ]);
-  const [consultants, dealers] = await Promise.all([
-    writable.includes('associateConsultant') ? consultantsFor(me, view, (await nameMarker())(view)) : [],
-    writable.includes('associateDealers') ? dealersFor(me, view) : { now: [], others: [] },
   ]);
   const [sources, story] = [screenOf('centers')?.record?.timeline ?? [], first(query.story)];
   // Its own professionals have what they need to know on their dashboard.
@@ -116,6 +97,12 @@ export default async function Center({ params, searchParams }: Props) {
       list={hrefOf(me.group, 'centers')}
       words={await deleteWords(name, view.deletion)}
     />
+  );
+  const edit = editHref && (
+    <LinkButton key="edit" href={editHref}>
+      <Icon name="edit" />
+      {t('portal.form.edit')}
+    </LinkButton>
   );
   const isIncomplete = center.missing.length > 0;
   const isFirst = query.saved === 'center' && isIncomplete;
@@ -140,19 +127,14 @@ export default async function Center({ params, searchParams }: Props) {
         trail={[
           { label: t(`portal.routes.${list === 'profile' ? 'myCenters' : 'centers'}`), href: hrefOf(me.group, list) },
         ]}
-        action={<HeadActs first={acts.first} more={remove ? [...acts.more, remove] : acts.more} />}
+        action={
+          <HeadActs
+            first={edit ? [edit, ...acts.first] : acts.first}
+            more={remove ? [...acts.more, remove] : acts.more}
+          />
+        }
       />
-      {claimed && (
-        <Notice tone="info" className="mb-4" title={t('practice-claims.open')}>
-          {me.group === 'admin' || me.group === 'consultant' ? (
-            <a href={hrefOf(me.group, 'practice-claims')} className="link">
-              {t('practice-claims.toDecide')}
-            </a>
-          ) : (
-            <p>{t('practice-claims.openText')}</p>
-          )}
-        </Notice>
-      )}
+      {claimed && <ClaimNotice me={me} />}
       <CenterSummary
         record={view.record}
         names={view.names}
@@ -163,7 +145,7 @@ export default async function Center({ params, searchParams }: Props) {
         <div className="space-y-4 max-xl:order-2">
           {timeline && <Composer id="compose" forms={formsAbout(me, 'centerId', id)} />}
           {timeline && <TimelineCard timeline={timeline} sources={sources} path={path} kind={story} />}
-          {mayWrite ? (
+          {own ? (
             <CenterForm {...own} taken={own.state.taken} googleKey={env.GOOGLE_MAPS_API_KEY} />
           ) : (
             <RecordDetails view={view} />
@@ -179,6 +161,7 @@ export default async function Center({ params, searchParams }: Props) {
           >
             <StatusPanel
               form={CENTER_FORM}
+              at={editHref}
               missing={center.missing}
               experts={center.people.map(() => ({ isQualified: center.isQualified, level: 'base' }))}
               isHidden={center.isHidden}
@@ -190,7 +173,7 @@ export default async function Center({ params, searchParams }: Props) {
             {view.record.hoursDue === true && writable.includes('openingHours') && (
               <Card className="text-sm">
                 <h2 className="font-semibold text-lg">{t('centers.hours.title')}</h2>
-                <ConfirmHours centerId={id} since={String(view.record.hoursConfirmedAt)} href="#hours" />
+                <ConfirmHours centerId={id} since={String(view.record.hoursConfirmedAt)} href={`${editHref}#hours`} />
               </Card>
             )}
             <PeopleCard
@@ -218,8 +201,8 @@ export default async function Center({ params, searchParams }: Props) {
             {center.changes.length > 0 && (
               <PublicChangesCard centerId={id} changes={center.changes} mayRevert={center.isStaff} />
             )}
-            {mayWrite && <RecordDetails view={center.facts} />}
-            <ProgrammeForm {...ofProgramme} writable={writable} consultants={consultants} dealers={dealers} />
+            {own && <RecordDetails view={center.facts} />}
+            {!editHref && <ProgrammeOf me={me} center={center} draft={draft} />}
             <VideoCard name={name} link={view.record.videoLink} />
             {center.parcels && center.parcels.length > 0 && <ParcelCard parcels={center.parcels} />}
             {center.visits && <VisitCard centerId={id} visits={center.visits} path={path} />}

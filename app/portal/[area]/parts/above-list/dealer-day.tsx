@@ -1,11 +1,9 @@
-import { getTranslations } from 'next-intl/server';
-import { Today } from '@/components/portal/today';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { CallLink, Today } from '@/components/portal/today';
 import { LinkButton } from '@/components/ui/button';
-import { Icon } from '@/components/ui/icon';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { countList } from '@/lib/core/screens/open-list';
 import { countDealers, listStuck } from '@/lib/nouns/centers/list-stuck';
-import { phoneText } from '@/lib/run/i18n/number-text';
 import { DueTasks } from '../../due-tasks';
 import type { ListPart } from '../slots';
 
@@ -20,6 +18,7 @@ export async function DealerDay({ me, name, query }: ListPart) {
     getTranslations('records.values.missingData'),
   ]);
   const path = hrefOf(me.group, name);
+  const anyOf = new Intl.ListFormat(await getLocale(), { type: 'disjunction' });
   return (
     <>
       <DueTasks me={me} />
@@ -32,14 +31,9 @@ export async function DealerDay({ me, name, query }: ListPart) {
           reason:
             center.missing.length > 0
               ? t('missing', { what: center.missing.map((one) => missing(one as 'name')).join(', ') })
-              : t('training'),
+              : t('training', { count: center.people.length, who: anyOf.format(center.people) }),
           href: hrefOf(me.group, `centers/${center.id}`),
-          act: center.phone && (
-            <LinkButton size="sm" variant="secondary" href={`tel:${center.phone.replaceAll(' ', '')}`}>
-              <Icon name="phone" className="size-4" />
-              {phoneText(center.phone)}
-            </LinkButton>
-          ),
+          act: center.phone && <CallLink phone={center.phone} />,
         }))}
         more={
           <>

@@ -74,7 +74,7 @@ export async function OfficeDay({ me, query }: ListPart) {
         {t('day')}
         <Icon name="chevron-down" className="size-4 transition-transform" />
       </label>
-      <div className="grid items-start gap-x-4 *:min-w-0 max-sm:not-peer-checked:hidden xl:grid-cols-2">
+      <div className="grid items-start gap-x-4 *:min-w-0 max-sm:not-peer-checked:hidden xl:grid-cols-[3fr_2fr]">
         <Today title={t('waiting')} figures={[...waiting, ...others].filter(({ count }) => count > 0)} />
         <Today title={t('week')} figures={moved} />
       </div>

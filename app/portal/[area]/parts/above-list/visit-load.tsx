@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { LoadPanel } from '@/components/centers/load-panel';
 import { CountedAt } from '@/components/portal/page-head';
-import { Today } from '@/components/portal/today';
+import { CallLink, Today } from '@/components/portal/today';
 import { LinkButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import type { Person } from '@/lib/core/actor/actor';
@@ -83,13 +83,16 @@ async function VisitsToday({ me }: { me: Person }) {
   ]);
   const first = all.filter((center) => center.reasons.length > 0).slice(0, FIRST);
   const today = todayText();
+  // The day of the last visit says by itself that it is long ago.
   const why = ({ reasons: given, lastVisitOn, nextContactOn }: (typeof first)[number]) =>
     [
-      ...given.map((reason) =>
-        reason === 'contactDue' && nextContactOn && nextContactOn < today
-          ? t('contactPast', { day: dayText(nextContactOn) })
-          : reasons(reason),
-      ),
+      ...given
+        .filter((reason) => reason !== 'quiet')
+        .map((reason) =>
+          reason === 'contactDue' && nextContactOn && nextContactOn < today
+            ? t('contactPast', { day: dayText(nextContactOn) })
+            : reasons(reason),
+        ),
       lastVisitOn ? t('lastVisit', { day: dayText(lastVisitOn) }) : t('neverVisited'),
     ].join(' · ');
   const route = new URLSearchParams(first.map(({ id }) => ['center', id]));
@@ -102,6 +105,7 @@ async function VisitsToday({ me }: { me: Person }) {
         title: [center.name, center.town].filter(Boolean).join(', '),
         reason: why(center),
         href: hrefOf(me.group, `centers/${center.id}`),
+        act: center.phone && <CallLink phone={center.phone} />,
       }))}
       more={
         <>

@@ -1,0 +1,69 @@
+import { getTranslations } from 'next-intl/server';
+import { cache } from 'react';
+import { ProgrammeForm } from '@/components/centers/programme-form';
+import { nameMarker } from '@/components/data-table/marked-names';
+import { type FormState, settledState } from '@/components/form/form-state';
+import { Notice } from '@/components/ui/notice';
+import type { Person } from '@/lib/core/actor/actor';
+import { hrefOf } from '@/lib/core/actor/roles';
+import type { FormDraft } from '@/lib/core/form-drafts/data';
+import { openedWith } from '@/lib/core/form-drafts/rules.opened-with';
+import { consultantsFor } from '@/lib/nouns/centers/list-consultants';
+import { dealersFor } from '@/lib/nouns/centers/list-dealers';
+import { type OpenedCenter, openCenter } from '@/lib/nouns/centers/open-center';
+import { formOfCenter, formOfProgramme } from '@/lib/nouns/centers/rules.form';
+import { currentPerson } from '@/lib/web/sign-in/current-person';
+import { orSuccessor } from '../../deleted-record';
+
+/** A center for its page and its title; read once. */
+export const centerOf = cache(async (id: string) => {
+  const me = await currentPerson();
+  return openCenter(me, id).catch(orSuccessor(me, 'centers', id));
+});
+
+type Center = OpenedCenter;
+
+const isOfProgramme = (draft: FormDraft | null) => draft?.values.part === 'programme';
+
+const formWith = async ({ view, version }: Center, values: FormState['values'], sent: FormDraft | null) => ({
+  center: { id: view.record._id, version, openedWith: openedWith(values) },
+  state: await settledState(sent, values, version),
+});
+
+/** What the form of a center's own data opens with. */
+export const ownFormOf = (center: Center, draft: FormDraft | null) =>
+  formWith(center, formOfCenter(center.view.record), isOfProgramme(draft) ? null : draft);
+
+interface ProgrammeOfProps {
+  me: Person;
+  center: Center;
+  draft: FormDraft | null;
+  page?: 'edit';
+}
+
+/** The form of the programme's data about a center. */
+export async function ProgrammeOf({ me, center, draft, page }: ProgrammeOfProps) {
+  const { view, writable } = center;
+  const [form, consultants, dealers] = await Promise.all([
+    formWith(center, formOfProgramme(view.record), isOfProgramme(draft) ? draft : null),
+    writable.includes('associateConsultant') ? consultantsFor(me, view, (await nameMarker())(view)) : [],
+    writable.includes('associateDealers') ? dealersFor(me, view) : { now: [], others: [] },
+  ]);
+  return <ProgrammeForm {...form} page={page} writable={writable} consultants={consultants} dealers={dealers} />;
+}
+
+/** Says that somebody else claims the same practice, and where that is decided. */
+export async function ClaimNotice({ me }: { me: Person }) {
+  const t = await getTranslations('practice-claims');
+  return (
+    <Notice tone="info" className="mb-4" title={t('open')}>
+      {me.group === 'admin' || me.group === 'consultant' ? (
+        <a href={hrefOf(me.group, 'practice-claims')} className="link">
+          {t('toDecide')}
+        </a>
+      ) : (
+        <p>{t('openText')}</p>
+      )}
+    </Notice>
+  );
+}
