@@ -1,7 +1,11 @@
 'use client';
 import { useRouter } from 'next/navigation';
-import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+
+      <ProgressBar value={done} max={Math.max(1, total)} label={t('progress.label')} />
+      {/* Read out once, at the end. */}
+      <p aria-live={moves ? 'off' : 'polite'} className="text-ink-soft text-sm tabular-nums">
+        {t('progress.of', { done, total })}
+
 import { callApi } from '@/components/portal/call-api';
 import { usePolled } from '@/components/portal/use-polled';
 import { ProgressBar } from '@/components/ui/progress-bar';
@@ -17,9 +21,12 @@ const reached = (act: ShownAct) =>
 const expected = (act: ShownAct) =>
   act.state === 'undoing' || act.state === 'undone' ? act.undone + act.kept + act.done : act.total;
 
-/** The progress of a bulk change, polled every second while it runs. */
+const COUNTS = ['done', 'same', 'left', 'undone', 'kept', 'waiting'] as const;
+
+/** The progress of a bulk change, and how many records became what: asked for every second while it runs. */
 export function ActProgress({ initial }: { initial: ShownAct }) {
-  const t = useTranslations('bulk-acts.progress');
+  const t = useTranslations('bulk-acts');
+  const locale = useLocale();
   const router = useRouter();
   const [found, setFound] = useState({ since: initial, act: initial });
   const act = found.since === initial ? found.act : initial;
@@ -35,11 +42,19 @@ export function ActProgress({ initial }: { initial: ShownAct }) {
   const [done, total] = [reached(act), expected(act)];
   return (
     <div className="space-y-1.5">
-      <ProgressBar value={done} max={Math.max(1, total)} label={t('label')} />
+      <ProgressBar value={done} max={Math.max(1, total)} label={t('progress.label')} />
       {/* Read out once, at the end. */}
       <p aria-live={moves ? 'off' : 'polite'} className="text-ink-soft text-sm tabular-nums">
-        {t('of', { done, total })}
+        {t('progress.of', { done, total })}
       </p>
+      <dl className="grid grid-cols-2 gap-3 pt-2.5 sm:grid-cols-4">
+        {COUNTS.filter((name) => act[name] > 0).map((name) => (
+          <div key={name} className="rounded-control bg-sunken px-3 py-2">
+            <dt className="text-ink-soft text-sm">{t(`counts.${name}`)}</dt>
+            <dd className="font-semibold text-lg tabular-nums">{act[name].toLocaleString(locale)}</dd>
+          </div>
+        ))}
+      </dl>
     </div>
   );
 }

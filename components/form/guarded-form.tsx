@@ -14,10 +14,11 @@ import {
   useTransition,
 } from 'react';
 import { isPlainClick } from '@/components/data-table/on-document';
-import { postForm } from '@/components/portal/call-api';
+import { personHeader, postForm } from '@/components/portal/call-api';
 import { Button, LinkButton } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { Dialog, DialogButtons } from '@/components/ui/dialog';
+import { Notice } from '@/components/ui/notice';
 
 const SETTLED = 'data-settled';
 
@@ -49,6 +50,10 @@ export interface GuardWords {
   leaveText: string;
   leave: string;
   stay: string;
+  /** Something was typed here before and not saved; buttons that bring it back, and drop it. */
+  left: string;
+  resume: string;
+  drop: string;
 }
 
 /** Sent to the form when somebody wants to close its dialog. */
@@ -67,7 +72,8 @@ interface GuardedFormProps {
 
 /**
  * A form that works without scripts, and with them does more: it keeps what was typed if the session has ended or the
- * server does not answer, asks before unsaved work is lost, submits on Ctrl or ⌘ with Enter, and closes on Esc.
+ * server does not answer, asks before unsaved work is lost, submits on Ctrl or ⌘ with Enter, and closes on Esc. Back
+ * asks nothing: the server keeps what was typed for some minutes, and the form offers it when it is opened again.
  */
 export function GuardedForm({ action, cancelHref, words, isOver, isUnsaved, children }: GuardedFormProps) {
   const router = useRouter();
@@ -100,6 +106,26 @@ export function GuardedForm({ action, cancelHref, words, isOver, isUnsaved, chil
       document.removeEventListener('click', click, true);
     };
   }, []);
+
+  const [left, setLeft] = useState('');
+  const lookBack = useEffectEvent(() => setLeft(isDirty.current ? '' : (sessionStorage.getItem(leftAt(action)) ?? '')));
+  useEffect(() => {
+    const element = form.current!;
+    lookBack();
+    return () => {
+      if (isDirty.current) void keepLeft(element, action);
+    };
+  }, [action]);
+  function dropLeft() {
+    sessionStorage.removeItem(leftAt(action));
+    setLeft('');
+  }
+  function resume() {
+    const here = new URL(window.location.href);
+    here.searchParams.set('draft', left);
+    dropLeft();
+    router.replace(`${here.pathname}${here.search}` as Route, { scroll: false });
+  }
 
   async function send(): Promise<void> {
     setBusy(true);
@@ -156,6 +182,19 @@ export function GuardedForm({ action, cancelHref, words, isOver, isUnsaved, chil
         onKeyDown={press}
         className="space-y-5"
       >
+        {left && (
+          <Notice tone="info">
+            <p>{words.left}</p>
+            <div className="mt-2 flex flex-wrap gap-2">
+              <Button size="sm" variant="secondary" onClick={resume}>
+                {words.resume}
+              </Button>
+              <Button size="sm" variant="quiet" onClick={dropLeft}>
+                {words.drop}
+              </Button>
+            </div>
+          </Notice>
+        )}
         {children}
         {problem && (
           <p role="alert" className="font-semibold text-bad">
@@ -212,6 +251,20 @@ export function GuardedForm({ action, cancelHref, words, isOver, isUnsaved, chil
       </Dialog>
     </>
   );
+}
+
+/** Where this tab remembers the draft of a form that was left: whoever signs in here next is not offered it. */
+const leftAt = (action: string) => `left:${Object.values(personHeader()).join()}:${action}`;
+
+/** Has the server keep what was typed, without files. */
+async function keepLeft(form: HTMLFormElement, action: string): Promise<void> {
+  const body = new FormData(form);
+  for (const [name, value] of [...body]) if (value instanceof File) body.delete(name);
+  const headers = { accept: 'application/json', ...personHeader(), 'x-left': 'yes' };
+  const answer = await fetch(action, { method: 'POST', body, headers, keepalive: true }).catch(() => null);
+  const { to = '' } = answer?.ok ? ((await answer.json().catch(() => ({}))) as { to?: string }) : {};
+  const draft = new URL(to, window.location.href).searchParams.get('draft');
+  if (draft) sessionStorage.setItem(leftAt(action), draft);
 }
 
 /** Where to continue after a form over a screen: it stays open for corrections, else the screen shows the result. */

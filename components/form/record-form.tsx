@@ -140,6 +140,9 @@ export async function RecordForm({
           leaveText: t('leaveText'),
           leave: t('leave'),
           stay: t('stay'),
+          left: t('left'),
+          resume: t('resume'),
+          drop: t('dropLeft'),
         }}
       >
         {meanwhile && <ConcurrentChanges meanwhile={meanwhile} words={words} names={names} />}

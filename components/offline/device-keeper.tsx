@@ -50,7 +50,7 @@ function whenActive({ active, waiting, installing }: ServiceWorkerRegistration):
 /** Deletes all pages of the person who signs out. Some browsers refuse storage, and whoever signs out there leaves, too. */
 const forgetPages = async (): Promise<unknown> => 'caches' in window && caches.delete(PAGES).catch(() => false);
 
-/** What would be lost with the device's data: entries that are waiting, and treatments half filled in. */
+/** What would be lost with the device's data: entries that are waiting, and what is half written. */
 async function countUnsent(person: string): Promise<number> {
   const [entries, begun] = await Promise.all([storedEntries(person), countBegun(person).catch(() => 0)]);
   return entries.filter(({ state }) => state !== 'sent').length + begun;

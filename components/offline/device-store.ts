@@ -118,10 +118,10 @@ export async function draftOf(person: string, form: string): Promise<unknown> {
   return found && !isExpired(found) ? found.value : undefined;
 }
 
-/** How many treatments somebody has begun to fill in. */
+/** How much somebody has begun to write: treatments, messages, answers. A message and its picture are one. */
 export async function countBegun(person: string): Promise<number> {
-  const range = IDBKeyRange.bound([person, 'treatments/'], [person, 'treatments/\uffff']);
-  return (await store()).count('drafts', range);
+  const begun = await (await store()).getAllKeys('drafts', IDBKeyRange.bound([person], [person, []]));
+  return new Set(begun.map(([, form]) => form.replace(/\/picture$/, ''))).size;
 }
 
 export const removeDraft = async (person: string, form: string): Promise<void> =>

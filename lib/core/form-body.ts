@@ -49,11 +49,18 @@ export function keepForCorrection(
   // Problems of fields that the form does not have cannot be corrected in it.
   const isOfForm = problem.fields.some(({ field }) => problem.status === 400 || Object.hasOwn(values, field));
   const fields = isOfForm && !wait ? problem.fields : [asWhole];
-  const kept = Object.fromEntries(
-    Object.entries(values).filter(([name]) => !SECRET.test(name) && !secrets.includes(name)),
-  );
-  return keepDraft(page, { values: kept, fields });
+  return keepDraft(page, { values: withoutSecrets(values, secrets), fields });
 }
+
+/** Sent with a form that somebody leaves half way: nothing is done, and what was typed is kept to go on with. */
+export const LEFT_HEADER = 'x-left';
+
+/** Keeps a form that was left; returns the id of its draft. */
+export const keepLeft = (page: string, values: FormBody['values'], secrets: readonly string[] = []): Promise<string> =>
+  keepDraft(page, { values: withoutSecrets(values, secrets), fields: [] });
+
+const withoutSecrets = (values: FormBody['values'], secrets: readonly string[]) =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !SECRET.test(name) && !secrets.includes(name)));
 
 /** The key for refusals without a form, such as those of a button. */
 export const REFUSED = 'refused';

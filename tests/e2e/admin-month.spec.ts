@@ -3,7 +3,15 @@ import { expect, type Page } from '@playwright/test';
 import ExcelJS from 'exceljs';
 import { act, choose, downloaded, find } from '../support/office-page';
 import { apiOf, newStaff, signIn } from '../support/portal-page';
-import { expectAccessible, expectDialogFine, newEmail, overflow, press, untilAlive } from '../support/portal-pages';
+import {
+  expectAccessible,
+  expectDialogFine,
+  newEmail,
+  openMoreActions,
+  overflow,
+  press,
+  untilAlive,
+} from '../support/portal-pages';
 import { expectToast, test } from '../support/toasts';
 
 /** Codes for the kits, printed as labels; then recalled, because the labels came out wrong. */
@@ -211,6 +219,7 @@ async function importAndUndo(page: Page) {
     await page.waitForURL(/[?&]q=/);
   };
   await openOption('Domande frequenti');
+  await openMoreActions(page);
   await page.getByRole('link', { name: 'Importa', exact: true }).click();
   await page.getByRole('button', { name: 'Leggi il foglio' }).click();
   await expect(page.locator('#problems')).toContainText('Scelga un foglio');

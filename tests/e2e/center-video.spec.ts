@@ -9,7 +9,7 @@ test('a center’s video plays in a dialog, for the office and for visitors', as
   const admin = await apiOf(request, 'admin');
   const query = 'isAuthorized=true&hideInMap=false&limit=1&sort=-createdAt&fields=slug';
   const [{ _id: id, slug }] = (await admin.get(`centers?${query}`)) as [{ _id: string; slug: string }];
-  await openAs(page, 'admin@candor.example', `/admin/centers/${id}`);
+  await openAs(page, 'admin@candor.example', `/admin/centers/${id}/edit`);
   await untilAlive(page.locator('#videoLink'));
   await page.locator('#videoLink').fill('youtu.be/dQw4w9WgXcQ');
   await page.getByRole('button', { name: 'Salva il centro' }).click();

@@ -93,6 +93,10 @@ test('two people chat; a message written offline waits, and arrives once', async
   await patient.goto('/user/chats');
   await press(patient.getByRole('link', { name: `Bene ${run}` }));
   await expect(field).toHaveValue(`Bozza ${run}`);
+  // Whoever signs out is told that it would be lost.
+  await patient.locator('header details').last().locator('summary').click();
+  await patient.getByRole('button', { name: 'Esci' }).first().click();
+  await patient.getByRole('dialog').getByRole('button', { name: 'Resta nel portale' }).click();
   await say(patient, `Fine ${run}`);
   await expect(said(patient, `Fine ${run}`)).toBeVisible();
   await patient.reload();

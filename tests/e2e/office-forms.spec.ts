@@ -119,6 +119,13 @@ async function saveNew(page: Page, { records, profile }: typeof messages): Promi
   return to.split('?')[0]!;
 }
 
+/** What a list offers beside its main action is in a menu if it is more than one thing. */
+async function followAside(page: Page, name: string, { portal }: typeof messages) {
+  const menu = page.locator('main summary', { hasText: portal.moreActions });
+  if (await menu.count()) await press(menu);
+  await page.getByRole('link', named(name)).click();
+}
+
 async function sortCopy(page: Page, { list, fill }: Noun, texts: typeof messages) {
   const { portal, records } = texts;
   const [[name, original]] = Object.entries(fill) as [[string, string]];
@@ -127,7 +134,7 @@ async function sortCopy(page: Page, { list, fill }: Noun, texts: typeof messages
   await field(page, name).fill(copy);
   await saveNew(page, texts);
   await page.goto(`/admin/${list}`);
-  await page.getByRole('link', named(portal.form.arrange)).click();
+  await followAside(page, portal.form.arrange, texts);
   const names = () => page.locator('ol li p').allTextContents();
   await expect.poll(names).toContain(copy);
   const isBehind = async () => (await names()).indexOf(copy) > (await names()).indexOf(original);
@@ -139,14 +146,15 @@ async function sortCopy(page: Page, { list, fill }: Noun, texts: typeof messages
 }
 
 /** Deletes the record once more, and restores it from the list of deleted ones. */
-async function restoreFromList(page: Page, list: string, record: string, { portal, profile }: typeof messages) {
+async function restoreFromList(page: Page, list: string, record: string, texts: typeof messages) {
+  const { portal, profile } = texts;
   await page.goto(record);
   await openMoreActions(page, portal.moreActions);
   await press(page.getByRole('button', named(portal.form.delete)));
   await page.getByRole('dialog').getByRole('button', named(portal.deletion.yes)).click();
   await expectToast(page, profile.saved.recordDeleted);
   await page.goto(`/admin/${list}`);
-  await page.getByRole('link', named(portal.form.deleted)).click();
+  await followAside(page, portal.form.deleted, texts);
   await page.locator(`[data-row][href^="${record}"]`).click();
   await press(page.getByRole('button', named(portal.form.restore)));
   await expectToast(page, profile.saved.recordRestored);
@@ -195,7 +203,7 @@ for (const [index, called] of tried.entries())
 
 test('questions are sorted by keyboard, and stay so', async ({ page }) => {
   await openAs(page, 'admin', '/admin/options/faqs');
-  await page.getByRole('link', { name: 'Riordina', exact: true }).click();
+  await followAside(page, textsIn('it').portal.form.arrange, textsIn('it'));
   const names = () => page.locator('ol li p').allTextContents();
   await expect(page.locator('ol li').nth(1)).toBeVisible();
   const [first, second, ...others] = await names();
@@ -258,6 +266,21 @@ test('errors are shown beside their fields, and unsaved work prompts before leav
   await page.route('**/api/forms/records/vat-rates', refuse, { times: 1 });
   await page.getByRole('button', { name: 'Salva' }).click();
   await expect(page.getByText('Può solo guardare')).toBeVisible();
+});
+
+test('Back asks nothing, and what was typed is offered when the form is opened again', async ({ page }) => {
+  await openAs(page, 'admin', '/admin/options/vat-rates');
+  await press(page.getByRole('link', { name: 'Nuovo' }).first());
+  await untilAlive(field(page, 'name'));
+  await field(page, 'name').fill('Ridotta');
+  const kept = page.waitForResponse((response) => response.request().headers()['x-left'] === 'yes');
+  await page.goBack();
+  await kept;
+  await expect(field(page, 'name')).toBeHidden();
+  await press(page.getByRole('link', { name: 'Nuovo' }).first());
+  await expect(field(page, 'name')).toHaveValue('');
+  await press(page.getByRole('button', { name: 'Riprendi ciò che ha scritto' }));
+  await expect(field(page, 'name')).toHaveValue('Ridotta');
 });
 
 test('a session that ended while a form was open: sign in over the page, then submit', async ({ page, context }) => {

@@ -43,7 +43,7 @@ export const kinds = {
   /** Text of an e-mail, with paragraph marks. */
   letter: { notInSheets: true },
   email: { sorts: true, asks: 'text', width: 164 },
-  phone: { sorts: true, inCell: true, width: 152 },
+  phone: { sorts: true, inCell: true, width: 164 },
   link: { sorts: true, asks: 'text', inCell: true },
   /** The code of a kit, shown in groups of characters. */
   code: { sorts: true, asks: 'text', width: 184 },

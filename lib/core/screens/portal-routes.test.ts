@@ -37,6 +37,7 @@ const expected: Record<string, readonly string[]> = {
   'centers/parcels/[id]/edit': admin,
   'centers/[id]': centers,
   'centers/new': admin,
+  'centers/[id]/edit': admin,
   'centers/[id]/merge': admin,
   'centers/[id]/print': ['admin', 'dealer', 'consultant', 'area-manager'],
   'centers/[id]/user/[userId]': centers,

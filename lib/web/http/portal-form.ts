@@ -3,7 +3,7 @@ import { requirePerson } from '@/lib/core/actor/require-person';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { leadTo, sendsJson } from '@/lib/core/answers';
 import { isUuid } from '@/lib/core/fields/column-values';
-import { keepForCorrection, keepRefusal, readForm, receiveForm } from '@/lib/core/form-body';
+import { keepForCorrection, keepLeft, keepRefusal, LEFT_HEADER, readForm, receiveForm } from '@/lib/core/form-body';
 import { repeatable } from '@/lib/core/repeatable';
 import type { FormBody, Outcome, PortalForm } from '@/lib/core/verb';
 import { noteRefusal } from '@/lib/nouns/security-events/note-refusal';
@@ -49,6 +49,8 @@ export function portalForm({
       for (const cookie of cookies) response.headers.append('set-cookie', cookie);
       return response;
     };
+    if (request.headers.has(LEFT_HEADER))
+      return redirect(`${screen}?draft=${await keepLeft(name, values, secretFields)}`);
     try {
       const who = await verified(me, request, values);
       const outcome = (await submit({ request, me: who, values, files, uploads, params })) as Outcome | undefined;

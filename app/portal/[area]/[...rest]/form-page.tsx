@@ -55,6 +55,7 @@ export async function FormPage({ me, form, id, path, query }: FormPageProps) {
         cancelHref={back}
         view={view}
         errors={state.errors}
+        isUnsaved={draft !== null}
         outcome={Beside && <Beside />}
       />
     </>

@@ -7,6 +7,7 @@ import { PageHead } from '@/components/portal/page-head';
 import { Saved } from '@/components/portal/saved';
 import { LinkButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { Menu } from '@/components/ui/menu';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { isUuid } from '@/lib/core/fields/column-values';
 import { layoutOf } from '@/lib/core/list-layouts/data';
@@ -67,23 +68,23 @@ export async function ListPage({ me, screen, name, path, query, above, within = 
   const text = (one: string) => (t.has(messageKey(one)) ? t(messageKey(one)) : null);
   const newLabel = begins ? all(begins.label as 'portal.form.add') : t('form.add');
   const [noneTitle, noneText] = [text(`empty.${me.group}.${key}.title`), text(`empty.${me.group}.${key}.text`)];
+  const link = (href: string, label: string) => (
+    <LinkButton key={label} variant="secondary" href={href}>
+      {label}
+    </LinkButton>
+  );
+  const isAside = isArranged || isDeleted;
+  const more = [
+    orderedBy && !isArranged && link(`${path}?view=order`, t('form.arrange')),
+    keepsDeleted && !isDeleted && link(`${path}?deleted=true`, t('form.deleted')),
+    me.group === 'admin' &&
+      screenOf(screen.resource)?.imported &&
+      link(`${hrefOf(me.group, 'options/imports/new')}?resource=${screen.resource}`, t('form.import')),
+  ].filter(Boolean);
   const others = (
     <>
-      {orderedBy && (
-        <LinkButton variant="secondary" href={isArranged ? path : `${path}?view=order`}>
-          {isArranged ? t('form.toList') : t('form.arrange')}
-        </LinkButton>
-      )}
-      {keepsDeleted && (
-        <LinkButton variant="secondary" href={isDeleted ? path : `${path}?deleted=true`}>
-          {isDeleted ? t('form.toList') : t('form.deleted')}
-        </LinkButton>
-      )}
-      {me.group === 'admin' && screenOf(screen.resource)?.imported && (
-        <LinkButton variant="secondary" href={`${hrefOf(me.group, 'options/imports/new')}?resource=${screen.resource}`}>
-          {t('form.import')}
-        </LinkButton>
-      )}
+      {isAside && link(path, t('form.toList'))}
+      {more.length > 1 ? <Menu label={t('moreActions')}>{more}</Menu> : more}
     </>
   );
   const hasSheet = !isArranged && hasTools(view, saved);
@@ -137,7 +138,7 @@ export async function ListPage({ me, screen, name, path, query, above, within = 
               form && mayDuplicate(screen.resource, me) ? `${hrefOf(me.group, form.list)}/new?from={id}` : undefined
             }
             mayShareWith={me.group === 'admin' ? AUDIENCES.filter((group) => screen.areas.includes(group)) : []}
-            further={others}
+            further={more}
             none={noneTitle && noneText ? { title: noneTitle, text: noneText } : null}
             hrefOf={(id) => {
               const href = hrefOfRecord(me.group, screen.resource, id);

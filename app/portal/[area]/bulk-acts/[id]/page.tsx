@@ -21,6 +21,9 @@ import { orNotFound, pageTitle } from '../../screen-page';
 
 export const generateMetadata = pageTitle('bulk-acts.title');
 
+/** The words of what moves. */
+const pick = ({ progress, counts }: Awaited<ReturnType<typeof getMessages>>['bulk-acts']) => ({ progress, counts });
+
 const tones: Record<BulkState, Tone> = {
   running: 'accent',
   undoing: 'accent',
@@ -51,7 +54,6 @@ export default async function BulkAct({ params, searchParams }: PageProps<'/port
   const list = routes(act.screen.replaceAll('/', '-') as 'users');
   const back = hrefOf(me.group, listOfAct({ screen: act.screen, list: act.query ?? '' }));
   const isMoving = act.state === 'running' || act.state === 'undoing';
-  const counts = (['done', 'same', 'left', 'undone', 'kept', 'waiting'] as const).filter((name) => act[name] > 0);
   return (
     <>
       {isMoving && (
@@ -91,17 +93,9 @@ export default async function BulkAct({ params, searchParams }: PageProps<'/port
               {mayUndo && <MoveButton id={id} state="undoing" text={t('undo')} />}
             </div>
           </div>
-          <NextIntlClientProvider messages={{ 'bulk-acts': { progress: messages['bulk-acts'].progress } }}>
+          <NextIntlClientProvider messages={{ 'bulk-acts': pick(messages['bulk-acts']) }}>
             <ActProgress initial={act} />
           </NextIntlClientProvider>
-          <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-            {counts.map((name) => (
-              <div key={name} className="rounded-control bg-sunken px-3 py-2">
-                <dt className="text-ink-soft text-sm">{t(`counts.${name}`)}</dt>
-                <dd className="font-semibold text-lg tabular-nums">{act[name].toLocaleString(locale)}</dd>
-              </div>
-            ))}
-          </dl>
         </Card>
         {left.length > 0 && (
           <Card className="space-y-3">

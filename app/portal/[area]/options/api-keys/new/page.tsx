@@ -101,43 +101,41 @@ async function Scopes({ state, title }: { state: FormState; title: string }) {
       <legend className="font-semibold text-lg">{title}</legend>
       <p className="text-ink-soft text-sm">{t('scopesHint')}</p>
       <div className="mb-3">{error && <FieldError name="scopes">{error}</FieldError>}</div>
-      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      <Card className="max-w-5xl divide-y divide-line py-2!">
         {groups.map(({ name, title: heading, scopes, keys }) => (
-          <Card key={name}>
-            <fieldset>
-              <legend className="flex flex-wrap items-center gap-2 font-semibold">
-                {heading}
-                {keys !== 'never' && keys.health === 'all' && (
-                  <Badge tone="bad" icon="alert">
-                    {t('verbs.health')}
-                  </Badge>
-                )}
-              </legend>
-              <div className="grid grid-cols-2 gap-x-3">
-                {scopes.map((scope) => {
-                  const verb = scope.split(':')[1] as ScopeVerb;
-                  return (
-                    <CheckboxField
-                      key={scope}
-                      {...box(scope)}
-                      optional=" "
-                      label={
-                        verb === 'health' ? (
-                          <Badge tone="bad" icon="alert">
-                            {t('verbs.health')}
-                          </Badge>
-                        ) : (
-                          t(`verbs.${verb}`)
-                        )
-                      }
-                    />
-                  );
-                })}
-              </div>
-            </fieldset>
-          </Card>
+          <fieldset key={name} className="py-1">
+            <legend className="flex min-h-11 flex-wrap items-center gap-2 font-semibold sm:float-left sm:w-72">
+              {heading}
+              {keys !== 'never' && keys.health === 'all' && (
+                <Badge tone="bad" icon="alert">
+                  {t('verbs.health')}
+                </Badge>
+              )}
+            </legend>
+            <div className="flex flex-wrap gap-x-6">
+              {scopes.map((scope) => {
+                const verb = scope.split(':')[1] as ScopeVerb;
+                return (
+                  <CheckboxField
+                    key={scope}
+                    {...box(scope)}
+                    optional=" "
+                    label={
+                      verb === 'health' ? (
+                        <Badge tone="bad" icon="alert">
+                          {t('verbs.health')}
+                        </Badge>
+                      ) : (
+                        t(`verbs.${verb}`)
+                      )
+                    }
+                  />
+                );
+              })}
+            </div>
+          </fieldset>
         ))}
-      </div>
+      </Card>
       <Notice tone="warn" className="mt-4">
         {t('healthHint')}
       </Notice>
