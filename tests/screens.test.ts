@@ -215,9 +215,13 @@ describe.each(Object.values(resources).map((resource) => [resource.name, resourc
         ? [...written].filter((field) => !form.includes(field) && !elsewhere.includes(field))
         : [];
       const forbidden = (form ?? []).filter((field) => !written.has(field));
+      const below: readonly string[] = screen?.record?.shownBelow ?? [];
       // Pictures and related lists are shown outside of the sections.
       const apart = ({ name: field, kind, isList, to }: FieldShape) =>
-        ['stamp', 'file', 'picture'].includes(kind) || (isList && to) || field in (screen?.saidBy ?? {});
+        below.includes(field) ||
+        ['stamp', 'file', 'picture'].includes(kind) ||
+        (isList && to) ||
+        field in (screen?.saidBy ?? {});
       const unshown = sections
         ? shapesOf(resource).filter((shape) => read.has(shape.name) && !apart(shape) && !sections.includes(shape.name))
         : [];

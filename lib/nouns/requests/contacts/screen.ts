@@ -52,7 +52,7 @@ export const screen = defineScreen<ContactField>({
             'role',
             'culture',
           ] as const),
-          ...(['privacyAccepted', 'marketingAccepted'] as const),
+          ...(['privacyAccepted', 'marketingAccepted', 'becameUserId', 'becameCenterId', 'mergedIntoId'] as const),
         ],
       },
     ],
