@@ -324,7 +324,7 @@ export async function ListToolbar({
                 title={t('clear')}
                 className={classNames(chipClass(false), 'sm:@max-[80rem]:px-2!')}
               >
-                <Icon name="close" isShared className="size-4" />
+                <Icon name="close" className="size-4" />
                 <ToolName>{t('clear')}</ToolName>
               </a>
             )}

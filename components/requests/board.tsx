@@ -159,7 +159,7 @@ function State({ column, isTarget, isOff, children }: StateProps) {
       aria-labelledby={`state-${column.status}`}
       className={classNames(
         // On a phone each state is a page beside the next, and scrolls by itself.
-        'rounded-card border bg-sunken p-3 transition-colors max-md:max-h-[80dvh] max-md:snap-start max-md:overflow-y-auto',
+        'rounded-card border bg-sunken p-3 transition-colors max-md:relative max-md:max-h-[80dvh] max-md:snap-start max-md:overflow-y-auto',
         isTarget ? 'border-accent border-dashed' : 'border-line',
         isTarget && isOver && 'bg-accent-soft',
         isOff && 'opacity-60',

@@ -14,38 +14,26 @@ export type StuckCenter = {
   town: string;
   missing: string[];
   people: string[];
-  /** Who sells to it, for the head of the dealers. */
-  dealers: string[];
   phone: string | null;
 };
 
 const FIRST = 5;
-const PEOPLE = new Set(['expertIds', 'associateDealers']);
 
 /** The reader's centers that are not authorized, those that lack least first: a call brings them furthest. */
 export async function listStuck(me: Person): Promise<StuckCenter[]> {
-  const fields = [
-    'name',
-    'address',
-    'missingData',
-    'phoneNumbers',
-    'expertIds',
-    ...(me.isMasterDealer ? ['associateDealers'] : []),
-  ];
+  const fields = ['name', 'address', 'missingData', 'phoneNumbers', 'expertIds'];
   const first = await leastMissing(me);
   if (first.length === 0) return [];
   const { records } = await readShown(centers, me, { '_id[in]': first.join(','), fields: fields.join(',') });
-  const referring = describeFields(centers, me).filter(({ name }) => PEOPLE.has(name));
-  const names = await namesIn(records, referring, me);
-  const named = (ids: unknown) => ((ids as string[] | null) ?? []).flatMap((id) => names[id] ?? []).slice(0, 3);
+  const experts = describeFields(centers, me).filter(({ name }) => name === 'expertIds');
+  const names = await namesIn(records, experts, me);
   return records
-    .map(({ _id, name, address, missingData, phoneNumbers, expertIds, associateDealers }) => ({
+    .map(({ _id, name, address, missingData, phoneNumbers, expertIds }) => ({
       id: _id,
       name: String(name),
       town: (address as { city?: string | null } | null)?.city ?? '',
       missing: (missingData as string[] | null) ?? [],
-      people: named(expertIds),
-      dealers: named(associateDealers),
+      people: ((expertIds as string[] | null) ?? []).flatMap((one) => names[one] ?? []).slice(0, 3),
       phone: (phoneNumbers as string[] | null)?.[0] ?? null,
     }))
     .toSorted((a, b) => first.indexOf(a.id) - first.indexOf(b.id));
