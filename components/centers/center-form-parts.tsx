@@ -251,7 +251,7 @@ export function PhoneFields({ phones, hint, add }: PhoneFieldsProps) {
   const [shown, setShown] = useState(Math.max(1, last + 1));
   return (
     <div className="space-y-3">
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid items-end gap-3 sm:grid-cols-2">
         {phones.slice(0, shown).map((phone, index) => (
           <TextField
             key={phone.name}

@@ -265,7 +265,7 @@ interface ListToolbarProps {
   children?: ReactNode;
 }
 
-/** How many chips leave room for the rest of the line; others are in the panel of filters. */
+/** How many chips leave room for the rest of the line, one fewer beside a choice; others are in the panel of filters. */
 const IN_ONE_LINE = 2;
 
 /** Search, filters and columns above a list. All of them are links or forms with the list's address. */
@@ -313,7 +313,7 @@ export async function ListToolbar({
                 chosen={state.chosen[field.name] ?? ''}
                 options={choices(field)}
                 allHref={listAddress(path, state, { chosen: { ...state.chosen, [field.name]: '' } })}
-                hideWhenNarrow={index >= IN_ONE_LINE && inPanel.has(field.name)}
+                hideWhenNarrow={index >= (hasChoice ? 1 : IN_ONE_LINE) && inPanel.has(field.name)}
               />
             ))}
             {!isPlain && <GroupMenu path={path} view={view} words={words} />}

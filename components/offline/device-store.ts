@@ -118,10 +118,10 @@ export async function draftOf(person: string, form: string): Promise<unknown> {
   return found && !isExpired(found) ? found.value : undefined;
 }
 
-/** How much somebody has begun to write: treatments, messages, answers. A message and its picture are one. */
+/** How much somebody has begun to write: treatments, messages. A message and its picture are one; held codes are typed soon. */
 export async function countBegun(person: string): Promise<number> {
   const begun = await (await store()).getAllKeys('drafts', IDBKeyRange.bound([person], [person, []]));
-  return new Set(begun.map(([, form]) => form.replace(/\/picture$/, ''))).size;
+  return new Set(begun.map(([, form]) => form.replace(/\/picture$/, '')).filter((form) => form !== 'kit')).size;
 }
 
 export const removeDraft = async (person: string, form: string): Promise<void> =>

@@ -184,7 +184,7 @@ export const screen = defineScreen<CenterField>({
     'visits/plan': { areas: ['consultant', 'area-manager'] },
   },
   occasional: ['visitReasons', 'missingData', 'machineName', 'associateDealers', 'consultantNotes'],
-  // People join a center one by one, and agree to it.
-  alone: ['expertIds'],
+  // People join a center one by one, and agree to it; no two are at one place.
+  alone: ['expertIds', 'lat', 'lng'],
   saidBy: { hoursDue: 'hoursConfirmedAt', lastTrimesterTreatments: 'lastTrimester', lat: 'address', lng: 'address' },
 });
