@@ -1,11 +1,7 @@
 'use client';
 import { useRouter } from 'next/navigation';
-
-      <ProgressBar value={done} max={Math.max(1, total)} label={t('progress.label')} />
-      {/* Read out once, at the end. */}
-      <p aria-live={moves ? 'off' : 'polite'} className="text-ink-soft text-sm tabular-nums">
-        {t('progress.of', { done, total })}
-
+import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { callApi } from '@/components/portal/call-api';
 import { usePolled } from '@/components/portal/use-polled';
 import { ProgressBar } from '@/components/ui/progress-bar';
