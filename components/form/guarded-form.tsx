@@ -258,8 +258,8 @@ const leftAt = (action: string) => `left:${Object.values(personHeader()).join()}
 
 /** Has the server keep what was typed, without files. */
 async function keepLeft(form: HTMLFormElement, action: string): Promise<void> {
-  const body = new FormData(form);
-  for (const [name, value] of [...body]) if (value instanceof File) body.delete(name);
+  const body = new FormData();
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') body.append(name, value);
   const headers = { accept: 'application/json', ...personHeader(), 'x-left': 'yes' };
   const answer = await fetch(action, { method: 'POST', body, headers, keepalive: true }).catch(() => null);
   const { to = '' } = answer?.ok ? ((await answer.json().catch(() => ({}))) as { to?: string }) : {};
