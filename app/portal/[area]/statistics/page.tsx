@@ -59,7 +59,7 @@ export default async function Statistics({ searchParams }: PageProps<'/portal/[a
         }
       />
       <ScreenTabs area={me.group} here="statistics" />
-      <div className="flex flex-wrap items-start gap-x-2">
+      <div className="flex-wrap items-start gap-x-2 sm:flex">
         {seesAll && <FindScope path={path} query={query} described={described} find={find} />}
         <StatisticsFilters path={path} query={query} described={described} month={monthOf(now)} />
       </div>
