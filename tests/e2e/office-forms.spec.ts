@@ -263,7 +263,7 @@ test('errors are shown beside their fields, and unsaved work prompts before leav
   await expect(field(page, 'name')).toHaveValue('Ridotta');
   // Refused, it says why.
   const refuse = (route: Route) => route.fulfill({ status: 403, json: { message: 'Può solo guardare' } });
-  await page.route('**/api/forms/records/vat-rates', refuse, { times: 1 });
+  await page.route('**/api/forms/records/*', refuse, { times: 1 });
   await page.getByRole('button', { name: 'Salva' }).click();
   await expect(page.getByText('Può solo guardare')).toBeVisible();
 });

@@ -114,19 +114,6 @@ test('a new patient comes by the letter, sees the result, rates it, prints it an
   const record = (await (await expert.request.get(`/api/treatments/${id}`)).json()) as Record<string, unknown>;
   expect(record).toMatchObject({ rating: 5, points: { satisfactionPoints: 3 } });
 
-  // Enter in the reason publishes nothing: what is refused was never public.
-  const published = await page.request.post(`/api/treatments/${id}/publication`, { data: { isPublic: true } });
-  expect(published.status()).toBe(204);
-  const office = await (await browser.newContext()).newPage();
-  await openAs(office, 'admin', '/admin/reviews');
-  const review = office.locator('div', { has: office.getByText('Molto contenta', { exact: true }) }).last();
-  const reason = review.getByRole('textbox');
-  await reason.fill('Nomina un’altra persona');
-  await reason.press('Enter');
-  await review.getByRole('button', { name: 'Rifiuta' }).click();
-  await expect(review).toContainText('Motivo: Nomina un’altra persona');
-  await office.context().close();
-
   await page.getByRole('link', { name: 'Stampa' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Risultato del trattamento');
   await page.emulateMedia({ media: 'print' });
