@@ -99,6 +99,7 @@ export const verbs: Record<string, Record<Caller, Row>> = {
   'audit-entries': { ...adminOnly, admin: 'LG all' },
   // Never changed: made anew, or revoked.
   'api-keys': { ...adminOnly, admin: 'LGC all' },
+  apps: { ...adminOnly, admin: 'LGC all' },
   'cw-rollup-requests': sentInByVisitors,
   downloads: { ...adminOnly, expert: 'LG own', waiting: 'LG own' },
   'export-batches': { ...adminOnly, admin: 'LG all' },

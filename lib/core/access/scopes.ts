@@ -1,4 +1,4 @@
-// What an API key may do: at most what its scopes name, of what the person may do for whom it acts.
+// What an API key or app may do: at most what its scopes name, of what the person may do for whom it acts.
 import type { AnyGrant, AnyPolicy, Write } from '@/lib/core/access/policy';
 import { fieldsOf } from '@/lib/core/access/policy';
 import { type FieldProblem, Problem } from '@/lib/run/errors';
@@ -52,6 +52,29 @@ export function scopesOf({ name, keys, policy, onlySingly }: Scoped): Scope[] {
     health: keys.health === 'all' || onlySingly.length > 0,
   };
   return SCOPE_VERBS.filter((verb) => has[verb]).map((verb): Scope => `${name}:${verb}`);
+}
+
+/** Those that apps may ask people for: calls between servers are not made for somebody. */
+export const appScopesOf = (resource: Scoped): Scope[] =>
+  scopesOf(resource).filter((scope) => !/:(grant|spend|register)$/.test(scope));
+
+/** Which of these scopes, had together, let grants do anything with a resource. */
+export function scopesInReach(resource: Scoped, grants: readonly AnyGrant[], scopes: readonly string[]): Scope[] {
+  const left = scopedGrants(resource, grants, new Set(scopes));
+  const { name, keys, onlySingly } = resource;
+  const open: Partial<Record<ScopeVerb, (grant: AnyGrant) => boolean>> = {
+    read: ({ read }) => read.length > 0,
+    create: ({ create }) => fieldsOf(create).length > 0,
+    update: ({ update }) => fieldsOf(update).length > 0,
+    delete: ({ remove }) => remove === true,
+    health: ({ read }) =>
+      read !== 'all' &&
+      (keys !== 'never' && keys.health === 'all' ? read.length > 0 : read.some((one) => onlySingly.includes(one))),
+  };
+  return appScopesOf(resource).filter((scope) => {
+    const isOpen = open[scope.slice(name.length + 1) as ScopeVerb];
+    return scopes.includes(scope) && isOpen !== undefined && left.some(isOpen);
+  });
 }
 
 /** All that a key needs for this; nothing if no key may do it. */

@@ -33,8 +33,8 @@ export type Person = {
   mustChangePassword?: boolean;
   /** The admin who is viewing the portal as this person, and until when; read-only. */
   seenBy?: { id: string; name: string; until: string };
-  /** The API key that acts for this person, within its scopes. */
-  key?: { id: string; scopes: ReadonlySet<string> };
+  /** The API key that acts for this person, within its scopes; or an app that they have let do so. */
+  key?: { id: string; scopes: ReadonlySet<string>; appId?: string };
 };
 
 export type Anonymous = { id: null; group: 'anonymous' };

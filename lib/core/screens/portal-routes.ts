@@ -28,6 +28,7 @@ const pages: readonly PortalRoute[] = [
   { path: 'profile/change-password', areas },
   { path: 'profile/second-factor', areas },
   { path: 'profile/add-centers', areas },
+  { path: 'connect-app', areas },
   {
     path: 'statistics',
     areas: ['expert', 'admin'],

@@ -98,7 +98,7 @@ export type OpenSession = {
 /** The open sessions of a person, latest first. */
 export async function openSessionsOf(userId: string): Promise<OpenSession[]> {
   const sessions = await db.session.findMany({
-    where: { userId, revokedAt: null, expiresAt: { gt: new Date() } },
+    where: { userId, appId: null, revokedAt: null, expiresAt: { gt: new Date() } },
     orderBy: { createdAt: 'desc' },
     take: 50,
     select: { id: true, kind: true, userAgent: true, ipAddress: true, createdAt: true, lastUsedAt: true },

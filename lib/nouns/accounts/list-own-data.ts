@@ -36,7 +36,16 @@ function account(me: Person) {
     profile: getRecord(users, me, me.id).then(({ body }) => JSON.parse(body) as unknown),
     sessions: db.session.findMany({
       ...own,
-      select: { kind: true, userAgent: true, ipAddress: true, createdAt: true, lastUsedAt: true, revokedAt: true },
+      select: {
+        kind: true,
+        userAgent: true,
+        ipAddress: true,
+        createdAt: true,
+        lastUsedAt: true,
+        revokedAt: true,
+        app: { select: { name: true } },
+        scopes: true,
+      },
     }),
     'security-events': db.securityEvent.findMany({
       ...own,

@@ -16,9 +16,9 @@ const SECONDS = 10 * 60;
 /** The cookie that passes a new value to the screen that shows it once: the database has only its hash. */
 export const valueCookie = sessionCookie.name.replace('session', 'key');
 
-export function valueCookieText(me: Person, key: { _id: string; value: string } | null): string {
+export function valueCookieText(me: Person, key: { _id: string; value: string } | null, list = LIST): string {
   const value = key ? sealSecret(PURPOSE, me.id, `${key._id} ${key.value}`) : '';
-  const path = hrefOf(me.group, LIST);
+  const path = hrefOf(me.group, list);
   const secure = sessionCookie.options.secure ? '; Secure' : '';
   return `${valueCookie}=${value}; Path=${path}; Max-Age=${key ? SECONDS : 0}; HttpOnly; SameSite=Strict${secure}`;
 }
@@ -29,20 +29,28 @@ export function valueIn(me: Person, keyId: string, cookie: string | undefined): 
   return id === keyId ? value : null;
 }
 
-/** Boxes are called as their scopes, networks stand in lines. */
+/** Boxes are called as their scopes. */
+export const tickedScopes = (values: PortalSent['values']) => Object.keys(values).filter((box) => box.includes(':'));
+
+/** Several in one field, of which each has a place of its own in a problem. */
+export const listed = (text = '') => text.split(/[\s,;]+/).filter(Boolean);
+
+/** A problem with one of several is shown at the field that they are typed into. */
+export const atFields = (problem: unknown): never => {
+  if (!(problem instanceof Problem)) throw problem;
+  const fields = problem.fields.map((one) => ({ ...one, field: one.field.replace(/\.\d+$/, '') }));
+  throw new Problem(problem.status, problem.key, { values: problem.values, fields, headers: problem.headers });
+};
+
 async function made({ me, values }: PortalSent) {
-  const { name, expiresOn = '', allowedAddresses = '' } = values;
+  const { name, expiresOn = '', allowedAddresses } = values;
   const body = {
     name,
     expiresOn: dayFrom(expiresOn),
-    scopes: Object.keys(values).filter((box) => box.includes(':')),
-    allowedAddresses: allowedAddresses.split(/[\s,;]+/).filter(Boolean),
+    scopes: tickedScopes(values),
+    allowedAddresses: listed(allowedAddresses),
   };
-  return transaction((tx) => makeKey(tx, me, body)).catch((problem: unknown) => {
-    if (!(problem instanceof Problem)) throw problem;
-    const fields = problem.fields.map((one) => ({ ...one, field: one.field.replace(/\.\d+$/, '') }));
-    throw new Problem(problem.status, problem.key, { values: problem.values, fields, headers: problem.headers });
-  });
+  return transaction((tx) => makeKey(tx, me, body)).catch(atFields);
 }
 
 export const newKeyForm = definePortalForm('POST /forms/api-keys', {

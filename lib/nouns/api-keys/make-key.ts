@@ -27,11 +27,7 @@ export function requireMaker(actor: Actor): void {
 export async function makeKey(tx: Tx, actor: Actor, body: unknown): Promise<{ _id: string; value: string }> {
   requireMaker(actor);
   const { scopes, allowedAddresses, expiresOn, name } = parse(newKey, body);
-  const offered = new Set<string>(Object.values(nouns().resources).flatMap(scopesOf));
-  const unknown = scopes.find((scope) => !offered.has(scope));
-  if (unknown !== undefined)
-    throw invalid([{ field: 'scopes', message: 'validation.unknownScope', values: { scope: unknown.slice(0, 80) } }]);
-  requireReading(scopes);
+  requireOffered(scopes, scopesOf);
   const today = todayText();
   if (expiresOn < today || expiresOn > addDays(today, KEY_LIMITS.days))
     throw invalid([{ field: 'expiresOn', message: 'validation.keyDays', values: { days: KEY_LIMITS.days } }]);
@@ -62,8 +58,12 @@ export async function notifyMaker(
   await notifyPeople(tx, await toldOf(tx, [creatorId]), what, { key }, 'options/api-keys');
 }
 
-/** Whoever changes or deletes records has to find them. */
-function requireReading(scopes: readonly string[]): void {
+/** @throws Problem 400 for a scope that there is not, or that is of no use: whoever changes or deletes records has to find them */
+export function requireOffered(scopes: readonly string[], offeredOf: typeof scopesOf): void {
+  const offered = new Set<string>(Object.values(nouns().resources).flatMap(offeredOf));
+  const unknown = scopes.find((scope) => !offered.has(scope));
+  if (unknown !== undefined)
+    throw invalid([{ field: 'scopes', message: 'validation.unknownScope', values: { scope: unknown.slice(0, 80) } }]);
   for (const scope of scopes) {
     const [name, verb = ''] = scope.split(':');
     const needed = `${name}:read`;

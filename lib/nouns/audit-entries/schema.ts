@@ -62,6 +62,8 @@ export const AUDIT_ACTIONS = [
   'renew-recovery-codes',
   'rotate-key',
   'revoke-key',
+  'renew-secret',
+  'revoke-app',
 ] as const;
 
 /** The resources under /api, files and jobs. */
@@ -88,6 +90,8 @@ export const auditEntryRecord = z.object({
   requestId: z.string().nullish(),
   /** The API key that it was done with. */
   keyId: reference('api-keys').nullish(),
+  /** The app. */
+  appId: reference('apps').nullish(),
   createdAt: stamps.createdAt,
 });
 

@@ -14,6 +14,6 @@ export const screen = defineScreen<AuditEntryField>({
     },
   },
   record: { areas: ['admin'] },
-  occasional: ['keyId'],
+  occasional: ['keyId', 'appId'],
   about: { resource: 'entity', id: 'entityId' },
 });

@@ -48,6 +48,8 @@ const EXPIRED = {
   sessions: `least(expires_at, revoked_at) < now() - interval '30 days'`,
   password_resets: `least(expires_at, used_at) < now() - interval '1 day'`,
   sign_in_steps: `expires_at < now()`,
+  // A code that is presented again ends what came of it.
+  app_codes: `expires_at < now() - interval '1 day'`,
   email_confirmations: `expires_at < now() - interval '1 day'`,
   // Where they are split by month, whole months are dropped instead (make-partitions).
   security_events: `created_at < now() - interval '1 year' and tableoid::regclass::text !~ 'events_\\d{4}_\\d\\d$'`,

@@ -26,6 +26,7 @@ const SECURITY_EVENT_KINDS = [
   'key-rotated',
   'key-revoked',
   'key-refused',
+  'app-connected',
 ] as const;
 
 /** Why a session ended. */

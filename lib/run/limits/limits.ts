@@ -40,6 +40,8 @@ export const limits = {
   keyCalls: { name: 'key-calls', points: 600, seconds: 60, isShown: true },
   /** Values that are no valid key, by address. */
   wrongKeys: { name: 'wrong-keys', points: 60, seconds: QUARTER },
+  /** Times that a person lets an app act for them, or refuses. */
+  consents: { name: 'app-consents', points: 30, seconds: HOUR },
   passwordReset: { name: 'password-reset', points: 5, seconds: HOUR },
   confirmation: { name: 'confirmation', points: 5, seconds: HOUR },
   /** Links for a password or a confirmation that the office sends to one person; counted in the audit. */

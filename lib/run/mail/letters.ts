@@ -13,7 +13,7 @@ export const LETTERS = [
   'tasksDue',
   'accountsMerged', 'kitShipped', 'codesRecalled',
   'factorAdded', 'factorRemoved', 'factorReset', 'recoveryCodesRenewed',
-  'keyMade', 'keyRotated',
+  'keyMade', 'keyRotated', 'appConnected',
   'inquiryConfirm', 'inquiryAccepted', 'inquiryProposed', 'inquiryDeclined', 'inquiryAnswered',
   'inquiryUnanswered', 'inquiryReceived', 'inquiryWaiting', 'inquiryChosen', 'inquiryWithdrawn',
   'reviewReplied', 'replyRefused',

@@ -25,15 +25,16 @@ export const lifetimes = {
   session: 60 * 60 * 24 * 30,
   access: 60 * 15,
   refresh: 60 * 60 * 24 * 30,
+  app: 60 * 15,
   /** The longest that browsers keep a cookie. */
   device: 60 * 60 * 24 * 400,
 } as const;
 
 /**
- * `session` is the cookie, `access` the bearer token. `device` says that a person (`sub`) has signed in on a device
+ * `session` is the cookie, `access` the bearer token, `app` that of an app. `device` says that a person (`sub`) has signed in on a device
  * (`sid`) before and gives no access. No token is accepted in place of another.
  */
-export type TokenUse = 'session' | 'access' | 'device';
+export type TokenUse = 'session' | 'access' | 'app' | 'device';
 
 const claims = z.object({ sub: z.uuid(), sid: z.uuid(), iat: z.number().optional() });
 /**
@@ -142,6 +143,9 @@ export function cookiesOf(headers: Headers, name: string): string[] {
 }
 
 export const bearerOf = (headers: Headers) => /^Bearer (\S+)$/i.exec(headers.get('authorization') ?? '')?.[1];
+
+/** The claims of the token of an app. Only `actorOf` asks for them: nothing else may be done with it. */
+export const appClaimsOf = (headers: Headers): Promise<Claims | null> => verifyToken('app', bearerOf(headers));
 
 /** The claims of a request's bearer token or else its cookie. Only the signature is checked. */
 export async function claimsOf(headers: Headers): Promise<Claims | null> {

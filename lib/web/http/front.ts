@@ -18,6 +18,7 @@ import { type RequestContext, requestContext } from '@/lib/run/request-context';
 import { nearestIn } from '@/lib/run/requests/client-of';
 import { sessionCookie } from '@/lib/run/secrets/tokens';
 import { siteAddress } from '@/lib/run/site-address';
+import { authorizationServer } from '@/lib/web/oauth/metadata';
 import { actorOf } from '@/lib/web/sign-in/actor-of';
 import { nextPage } from '@/lib/web/sign-in/open-area';
 import type { Handle } from '@/lib/web/site/ask-next';
@@ -156,7 +157,7 @@ async function passwordPage(headers: IncomingMessage['headers']): Promise<string
   return localePath(visitorLocale(headers), '/login');
 }
 
-/** Answers the two well-known addresses; false for any other path. */
+/** Answers the well-known addresses; false for any other path. */
 export async function wellKnown(
   path: string,
   req: IncomingMessage,
@@ -166,6 +167,13 @@ export async function wellKnown(
   if (path === '/.well-known/security.txt') {
     res.writeHead(200, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' });
     res.end(req.method === 'HEAD' ? undefined : securityText(settings));
+    return true;
+  }
+  if (path === '/.well-known/oauth-authorization-server') {
+    // Without cookies and the same for everybody: apps in browsers read it, too.
+    const type = { 'content-type': 'application/json', 'access-control-allow-origin': '*' };
+    res.writeHead(200, { ...type, 'cache-control': 'public, max-age=3600' });
+    res.end(req.method === 'HEAD' ? undefined : JSON.stringify(authorizationServer));
     return true;
   }
   if (path !== '/.well-known/change-password') return false;

@@ -11,9 +11,10 @@ import { limits } from '@/lib/run/limits/limits';
 import { log } from '@/lib/run/log';
 import { requestContext } from '@/lib/run/request-context';
 import { clientOf, visitorOf } from '@/lib/run/requests/client-of';
-import { bearerOf, claimsOf, cookiesOf, sessionCookie } from '@/lib/run/secrets/tokens';
+import { appClaimsOf, bearerOf, claimsOf, cookiesOf, sessionCookie } from '@/lib/run/secrets/tokens';
 import { isFromService } from '@/lib/web/sign-in/service-credential';
 
+type Key = NonNullable<Person['key']>;
 type Options = { isForEnrolling?: boolean; isForNewPassword?: boolean; scope?: Scope | '*' | undefined };
 
 /**
@@ -21,7 +22,7 @@ type Options = { isForEnrolling?: boolean; isForNewPassword?: boolean; scope?: S
  * the client refreshes it; an invalid cookie means a visitor, and so does a service credential. People who must first set up a second factor get a 403
  * unless `isForEnrolling`, which the requests for setting it up pass; those whose password an admin has set, unless
  * `isForNewPassword`, and this comes first. An API key is refused without the `scope` of the call, and by every call without
- * one. What is read `ahead` is asked for together with the person.
+ * one, and so is the token of an app. What is read `ahead` is asked for together with the person.
  */
 export async function actorOf(
   { headers }: { headers: Headers },
@@ -30,13 +31,14 @@ export async function actorOf(
 ): Promise<Actor> {
   const keyed = await personOfRequestKey(headers, scope);
   if (keyed) return keyed;
-  const claims = await claimsOf(headers);
+  const claims = (await claimsOf(headers)) ?? (await appClaimsOf(headers));
   const person = claims && (await enrollingPersonOf(claims, ahead));
   if (person) {
     if (person.mustChangePassword) {
       if (!isForNewPassword) throw forbidden('errors.passwordMustChange');
     } else if (person.mustEnrol && !isForEnrolling) throw forbidden('errors.factorMustEnrol');
     if (!headers.get(IDLE_HEADER)) noteUse(claims.sid);
+    if (person.key) return admitted(person, person.key, scope);
     const context = requestContext.getStore();
     if (context) context.accountId = person.id;
     return person;
@@ -90,9 +92,13 @@ export async function personOfRequestKey(headers: Headers, scope: Options['scope
     throw unauthorized('errors.keyRefused');
   }
   const { person } = found;
-  const { id, scopes } = person.key!;
+  return admitted(person, person.key!, scope);
+}
+
+/** The person for whom a key or app makes a call. */
+async function admitted(person: Person, { id, scopes, appId }: Key, scope: Options['scope']): Promise<Person> {
   const context = requestContext.getStore();
-  if (context) Object.assign(context, { accountId: person.id, key: { id, personId: person.id } });
+  if (context) Object.assign(context, { accountId: person.id, key: { id: appId ?? id, personId: person.id } });
   await spend(limits.keyCalls, id);
   if (!scope) throw forbidden('errors.closedToKeys');
   if (scope !== '*' && !scopes.has(scope)) throw missingScope(scope);

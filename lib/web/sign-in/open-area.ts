@@ -12,9 +12,13 @@ import { startWebSession } from '@/lib/web/sign-in/web-session';
 /** Characters that may appear in an address unchanged: nothing else may get into a header. */
 const PLAIN = /^[\x21-\x5b\x5d-\x7e]*$/;
 
+/** Where an app sends people; everybody has it. */
+const CONSENT = '/api/oauth/authorize?';
+
 /** The page a person wanted before signing in, if it belongs to their area; else null. */
 export function nextPage(wanted: string | null | undefined, area: Area): string | null {
   if (!wanted?.startsWith('/') || wanted.startsWith('//') || !PLAIN.test(wanted)) return null;
+  if (wanted.startsWith(CONSENT)) return wanted;
   const [, first, ...rest] = wanted.split(/[?#]/, 1)[0]!.split('/');
   return isArea(first) && first === area && findPortalRoute(area, rest.join('/')) ? wanted : null;
 }

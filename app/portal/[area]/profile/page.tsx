@@ -2,6 +2,7 @@ import { headers } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
 import { RecentActivity } from '@/components/accounts/recent-activity';
 import { FactorCard } from '@/components/accounts/second-factors';
+import { ConnectedApps } from '@/components/apps/connected-apps';
 import { MyCenters } from '@/components/centers/my-centers';
 import { formState } from '@/components/form/form-state';
 import { MyMemberships } from '@/components/memberships/my-memberships';
@@ -20,6 +21,7 @@ import { draftOf } from '@/lib/core/form-drafts/data';
 import { openLatest } from '@/lib/core/screens/open-latest';
 import { consentsOf, openSessionsOf, wantsUnreadLetters } from '@/lib/nouns/accounts/data';
 import { fieldsOfProfile, valuesOfProfile } from '@/lib/nouns/accounts/profile-fields';
+import { connectionsOf } from '@/lib/nouns/apps/data';
 import { waitingFor } from '@/lib/nouns/memberships/data';
 import { recentEventsOf } from '@/lib/nouns/security-events/data';
 import { ownRecord } from '@/lib/nouns/users/data';
@@ -36,10 +38,11 @@ export const generateMetadata = pageTitle('portal.routes.profile');
 
 export default async function Profile({ searchParams }: PageProps<'/portal/[area]/profile'>) {
   const [me, query, t, head] = await Promise.all([currentPerson(), searchParams, getTranslations(), headers()]);
-  const [person, sessions, events, consents, unreadLetters, claims, draft, centers, waiting, showing] =
+  const [person, sessions, connections, events, consents, unreadLetters, claims, draft, centers, waiting, showing] =
     await Promise.all([
       ownRecord(me),
       openSessionsOf(me.id),
+      connectionsOf(me.id),
       recentEventsOf(me.id),
       consentsOf(me.id),
       wantsUnreadLetters(me.id),
@@ -102,6 +105,7 @@ export default async function Profile({ searchParams }: PageProps<'/portal/[area
           </Card>
           <FactorCard isOn={me.hasFactor === true} href={area('profile/second-factor')} />
           <SessionList sessions={sessions} current={claims?.sid} />
+          <ConnectedApps connections={connections} />
           <RecentActivity events={events} />
         </div>
         <div className="min-w-0 space-y-4">

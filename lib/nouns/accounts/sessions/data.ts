@@ -56,9 +56,12 @@ const ENROL_BY = `(select case when own.original_role in (${EXPERTS})
              case when own.original_role in (${EXPERTS}) then 'expert' else own.original_role::text end and not ${HAS_FACTOR})`;
 const MUST_ENROL = `coalesce(${ENROL_BY} <= now(), false)`;
 const MUST_CHANGE = '(exists (select from credentials k where k.user_id = own.id and k.must_change))';
+// An app acts for somebody in the role in which they have let it: with another one they might not have.
+const HAS_ROLE_OF_APP = '(s.app_role is null or s.app_role = own.original_role)';
 const PERSON_OF_SESSION = `${PERSON},
          ${SESSION_TIMES}, ${HAS_PASSKEY} as "hasPasskey", ${ENROL_BY} as "enrolBy",
          ${MUST_CHANGE} as "mustChangePassword",
+         case when s.app_id is not null then json_build_object('id', s.id, 'scopes', s.scopes, 'appId', s.app_id) end as key,
          coalesce(s.verified_at > now() - interval '15 minutes', false) and seen.id is null as "isVerified",
          case when seen.id is not null then json_build_object('id', own.id, 'until', s.seeing_until,
            'name', coalesce(nullif(concat_ws(' ', own.name, own.surname), ''), own.email::text)) end as "seenBy"
@@ -67,14 +70,14 @@ const PERSON_OF_SESSION = `${PERSON},
       and seen.role <> 'admin' and seen.original_role <> 'admin' and seen.deleted_at is null
     join users u on u.id = coalesce(seen.id, own.id)
   where s.id = $1 and s.user_id = $2 and s.revoked_at is null and s.expires_at > now()
-    and own.enabled_user and own.deleted_at is null`;
+    and own.enabled_user and own.deleted_at is null and ${HAS_ROLE_OF_APP}`;
 const PEOPLE_BY_ID = `${PERSON}
   from users u where u.id = any($1::uuid[]) and u.enabled_user and u.deleted_at is null`;
 
 type Row = Omit<Person, 'group' | 'editableDays' | 'enrolBy' | 'key'> & {
   editableDays: string | null;
   enrolBy?: string | null;
-  key?: { id: string; scopes: string[] };
+  key?: { id: string; scopes: string[]; appId?: string } | null;
 };
 
 const days = settingsSchema.shape['treatments.editableDays'];
@@ -189,7 +192,7 @@ function personOf(row: Row | undefined): Person | null {
   const person = {
     ...own,
     ...(enrolBy && { enrolBy }),
-    ...(key && { key: { id: key.id, scopes: new Set(key.scopes) } }),
+    ...(key && { key: { ...key, scopes: new Set(key.scopes) } }),
     group: groupOf(row.role),
     editableDays: daysOf(row.editableDays),
   };
@@ -214,7 +217,7 @@ async function sessionsNotOver(ids: string[]): Promise<{ id: string; mustEnrol: 
     name: 'living-sessions',
     text: `select s.id, ${SESSION_TIMES}, (${MUST_ENROL} or ${MUST_CHANGE}) as "mustEnrol" from sessions s join users own on own.id = s.user_id
            where s.id = any($1) and s.revoked_at is null and s.expires_at > now()
-             and own.enabled_user and own.deleted_at is null`,
+             and own.enabled_user and own.deleted_at is null and ${HAS_ROLE_OF_APP}`,
     values: [ids],
   });
   return rows.filter((row) => !isOver(row));

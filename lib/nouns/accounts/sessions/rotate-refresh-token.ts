@@ -13,16 +13,21 @@ import { lifetimes, signToken } from '@/lib/run/secrets/tokens';
  * Exchanges a refresh token for a new pair. If a used token is presented again, it was stolen by one of the two
  * clients, so the whole session ends. Of two simultaneous requests one succeeds and the other ends the session for
  * both, on purpose. Throws a 401, or a 429 after too many attempts on one account.
+ * @param appId the app that presents it; null for people's own clients, which are given no token of an app
  */
-export async function rotateRefreshToken(secret: string): Promise<TokenPair & { userId: string }> {
+export async function rotateRefreshToken(
+  secret: string,
+  appId: string | null = null,
+): Promise<TokenPair & { userId: string }> {
   const tokenHash = hashSecret(secret);
   const of = await db.refreshToken.findUnique({
-    where: { tokenHash },
+    where: { tokenHash, session: { appId } },
     select: { sessionId: true, session: { select: { userId: true } } },
   });
-  if (of) await spend(limits.refreshOfAccount, of.session.userId);
+  if (!of) throw unauthorized('errors.sessionEnded');
+  await spend(limits.refreshOfAccount, of.session.userId);
   // A session that has expired is not renewed. A token used before is detected below.
-  const isOver = of && (await livingSessions([of.sessionId])).size === 0;
+  const isOver = (await livingSessions([of.sessionId])).size === 0;
   const rotated = isOver
     ? null
     : await transaction(async (tx) => {
@@ -51,7 +56,8 @@ export async function rotateRefreshToken(secret: string): Promise<TokenPair & { 
     throw unauthorized('errors.sessionEnded');
   }
   const { sessionId, userId, refreshToken } = rotated;
-  return { token: await signToken('access', { sub: userId, sid: sessionId }), refreshToken, userId };
+  const token = await signToken(appId === null ? 'access' : 'app', { sub: userId, sid: sessionId });
+  return { token, refreshToken, userId };
 }
 
 const endSessionOfUsedToken = (tokenHash: string) =>

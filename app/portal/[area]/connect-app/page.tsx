@@ -1,0 +1,65 @@
+import type { Route } from 'next';
+import { redirect } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { WhatItMay } from '@/components/apps/what-it-may';
+import { PageHead } from '@/components/portal/page-head';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { Notice } from '@/components/ui/notice';
+import { scopesFor } from '@/lib/nouns/apps/data';
+import { readAuthorization } from '@/lib/web/oauth/read-authorization';
+import { currentPerson } from '@/lib/web/sign-in/current-person';
+import { pageTitle } from '../screen-page';
+
+export const generateMetadata = pageTitle('portal.routes.connect-app');
+
+/** An app asks to act for whoever reads this: who it is, what it may then see and do, and how that ends. */
+export default async function ConnectApp({ searchParams }: PageProps<'/portal/[area]/connect-app'>) {
+  const [me, query, t, errors] = await Promise.all([
+    currentPerson(),
+    searchParams,
+    getTranslations('apps'),
+    getTranslations('errors'),
+  ]);
+  const sent = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) for (const one of [value ?? []].flat()) sent.append(name, one);
+  const found = await readAuthorization(sent);
+  if (typeof found === 'string') redirect(found as Route);
+  if (found === null) return <Notice tone="bad">{errors('appUnknown')}</Notice>;
+  const { client, redirectUri, scopes: asked } = found;
+  const scopes = scopesFor(me, asked);
+  const { protocol, host } = new URL(redirectUri);
+  return (
+    <div className="max-w-form">
+      <PageHead
+        title={t('asks', { app: client.name })}
+        purpose={t('who', { name: `${me.name} ${me.surname}`, email: me.email })}
+      />
+      <Card className="space-y-4">
+        {scopes.length > 0 ? (
+          <>
+            <h2 className="font-semibold">{t('mayTitle')}</h2>
+            <WhatItMay scopes={scopes} />
+            <p className="text-sm">{t('until')}</p>
+          </>
+        ) : (
+          <p>{t('nothing')}</p>
+        )}
+        <Notice tone="warn">{t('trust', { place: host || protocol })}</Notice>
+        <form method="post" action="/api/oauth/authorize" className="flex flex-wrap gap-3">
+          {[...sent].map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <Button type="submit" name="act" value="refuse" variant="secondary">
+            {scopes.length > 0 ? t('refuse') : t('goOn')}
+          </Button>
+          {scopes.length > 0 && (
+            <Button type="submit" name="act" value="allow">
+              {t('allow')}
+            </Button>
+          )}
+        </form>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { cookies } from 'next/headers';
+import { getTranslations } from 'next-intl/server';
+import { formState } from '@/components/form/form-state';
+import { VerificationForm } from '@/components/portal/verification-form';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { CopyButton } from '@/components/ui/copy-button';
+import { asksPassword, draftOf } from '@/lib/core/form-drafts/data';
+import { valueCookie, valueIn } from '@/lib/nouns/api-keys/key-form';
+import type { RecordPart } from '../slots';
+
+/** A new secret, shown this once; and how an app gets another one, or is ended. */
+export async function App({ me, view: { record, abilities }, draft }: RecordPart) {
+  const id = record._id;
+  const [t, common, jar, sent] = await Promise.all([
+    getTranslations('apps'),
+    getTranslations('api-keys.webhook'),
+    cookies(),
+    draftOf(`options/apps/${id}`, draft),
+  ]);
+  const value = valueIn(me, id, jar.get(valueCookie)?.value);
+  const action = `/api/forms/apps/${id}`;
+  const act = (name: string, label: string, variant: 'secondary' | 'danger') => (
+    <form method="post" action={action}>
+      <Button type="submit" name="act" value={name} variant={variant}>
+        {label}
+      </Button>
+    </form>
+  );
+  return (
+    <div className="mt-4 max-w-form space-y-4">
+      {value && (
+        <Card id="value" className="scroll-mt-24 border-accent!">
+          <h2 className="font-semibold text-lg">{t('value')}</h2>
+          <p className="text-ink-soft text-sm">{t('valueText', { id })}</p>
+          <p className="my-4 break-all font-mono" translate="no">
+            {value}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <CopyButton text={value} label={common('copy')} done={common('copied')} />
+            {act('kept', common('kept'), 'secondary')}
+          </div>
+        </Card>
+      )}
+      {asksPassword(sent) && <VerificationForm action={action} state={await formState(sent)} />}
+      {abilities.renewSecret && (
+        <Card>
+          <h2 className="font-semibold text-lg">{common('renewSecret')}</h2>
+          <p className="mb-3 text-ink-soft text-sm">{t('renewText')}</p>
+          {act('renew', common('renewSecret'), 'secondary')}
+        </Card>
+      )}
+      {abilities.revoke && (
+        <Card>
+          <h2 className="font-semibold text-lg">{t('revoke')}</h2>
+          <p className="mb-3 text-ink-soft text-sm">{t('revokeText')}</p>
+          {act('revoke', t('revoke'), 'danger')}
+        </Card>
+      )}
+    </div>
+  );
+}

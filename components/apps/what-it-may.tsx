@@ -1,0 +1,31 @@
+import { getTranslations } from 'next-intl/server';
+import { Badge } from '@/components/ui/badge';
+import { messageKey } from '@/lib/run/i18n/message-key';
+
+const VERBS = ['read', 'create', 'update', 'delete'] as const;
+
+/** Scopes in plain words: what may be done, and with what; last and in red, whether that extends to people's health. */
+export async function WhatItMay({ scopes }: { scopes: readonly string[] }) {
+  const [t, entity] = await Promise.all([getTranslations('apps.may'), getTranslations('audit-entries.values.entity')]);
+  const of = (verb: string) =>
+    scopes
+      .filter((scope) => scope.endsWith(`:${verb}`))
+      .map((scope) => entity(messageKey(scope.split(':')[0]!) as Parameters<typeof entity>[0]));
+  return (
+    <ul className="list-disc space-y-1 pl-5">
+      {VERBS.filter((verb) => of(verb).length > 0).map((verb) => (
+        <li key={verb}>
+          <strong>{t(verb)}:</strong> {of(verb).join(', ')}
+        </li>
+      ))}
+      {of('health').length > 0 && (
+        <li>
+          <Badge tone="bad" icon="alert">
+            {t('health')}
+          </Badge>{' '}
+          {of('health').join(', ')}
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { kind } from '@/lib/core/fields/kinds';
+import { instant, optional, reference, stamps, text } from '@/lib/core/fields/schema.fields';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
+import { KEY_LIMITS } from '@/lib/nouns/api-keys/schema';
+
+/** `connections`: devices on which one person uses one app; the oldest gives way. */
+export const APP_LIMITS = { redirectUris: 10, connections: 10 } as const;
+
+const OWN_DEVICE = ['localhost', '127.0.0.1', '[::1]'];
+
+/** Where people may be sent back to: a server by HTTPS, their own device, or a scheme that belongs to a domain (RFC 8252). */
+function leadsBack(uri: string): boolean {
+  if (!/^[\x21-\x7e]+$/.test(uri) || uri.includes('#') || !URL.canParse(uri)) return false;
+  const { protocol, hostname, username, password } = new URL(uri);
+  if (username || password) return false;
+  if (protocol === 'http:') return OWN_DEVICE.includes(hostname);
+  return protocol === 'https:' || /^[a-z][a-z\d-]*(\.[a-z\d-]+)+:$/.test(protocol);
+}
+
+/** `POST /apps` */
+export const newApp = z.strictObject({
+  name: text(LONGEST.label),
+  redirectUris: z
+    .array(z.string().max(500).refine(leadsBack, 'validation.redirectUri'), 'validation.redirectUri')
+    .min(1, 'validation.redirectUri')
+    .max(APP_LIMITS.redirectUris),
+  /** It runs on a server that keeps a secret; an app on people's own devices cannot. */
+  isConfidential: z.boolean().default(false),
+  scopes: z
+    .array(z.string().max(80, { abort: true }), 'validation.scopes')
+    .min(1, 'validation.scopes')
+    .max(KEY_LIMITS.scopes),
+});
+
+/** An app of others that acts for whoever lets it. */
+export const appRecord = z.object({
+  name: text(LONGEST.label),
+  state: optional(kind('state', z.enum(['active', 'revoked']))),
+  isConfidential: z.boolean(),
+  /** Where it sends people back to. */
+  redirectUris: z.array(z.string()),
+  /** The most that it may ask people for. */
+  scopes: z.array(z.string()),
+  /** For how many people it acts now. */
+  peopleCount: optional(z.number().int()),
+  lastUsedAt: optional(kind('moment', instant)),
+  creatorId: optional(reference('users')),
+  revokedAt: optional(kind('moment', instant)),
+  revokedById: optional(reference('users')),
+  createdAt: stamps.createdAt,
+  updatedAt: stamps.updatedAt,
+});
+
+export type AppField = keyof z.infer<typeof appRecord>;

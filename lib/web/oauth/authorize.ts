@@ -1,0 +1,87 @@
+import { requirePerson } from '@/lib/core/actor/require-person';
+import { hrefOf } from '@/lib/core/actor/roles';
+import { isProgram, leadTo, seeOther } from '@/lib/core/answers';
+import { readForm, receiveForm } from '@/lib/core/form-body';
+import { asked, fields } from '@/lib/core/json-schema';
+import { defineVerb } from '@/lib/core/verb';
+import { makeCode } from '@/lib/nouns/apps/connect-app';
+import { scopesFor } from '@/lib/nouns/apps/data';
+import { badRequest } from '@/lib/run/errors';
+import { visitorLocale } from '@/lib/run/i18n/negotiate';
+import { localePath } from '@/lib/run/i18n/paths';
+import type { Locale } from '@/lib/run/i18n/routing';
+import { translator } from '@/lib/run/i18n/translate';
+import { spend } from '@/lib/run/limits/data';
+import { limits } from '@/lib/run/limits/limits';
+import { claimsOf } from '@/lib/run/secrets/tokens';
+import { readAuthorization } from './read-authorization';
+
+const NAMES = 'response_type client_id redirect_uri scope state code_challenge code_challenge_method';
+
+/** People who are held up by their second factor or password come to the screen as well, which leads them there first. */
+export const askConsent = defineVerb('GET /oauth/authorize', {
+  summary: 'Where an app sends people to let it act for them: leads to the screen that asks them, by way of signing in',
+  description: 'Authorization code with PKCE (OAuth 2.1): `S256` only, `redirect_uri` as registered, to the letter.',
+  by: 'anybody',
+  parameters: NAMES.split(' ').map((name) => asked(name)),
+  leadsTo: 'The screen that asks, or back to the app with an `error`.',
+  isForEnrolling: true,
+  isForNewPassword: true,
+  run: async ({ request, url, actor }) => {
+    const found = await readAuthorization(url.searchParams);
+    if (typeof found === 'string') return seeOther(found);
+    if (actor.id !== null) return seeOther(`${hrefOf(actor.group, 'connect-app')}${url.search}`);
+    const wishes = {
+      cookie: request.headers.get('cookie') ?? '',
+      'accept-language': request.headers.get('accept-language') ?? '',
+    };
+    const next = new URLSearchParams({ next: `${url.pathname}${url.search}` });
+    return seeOther(`${localePath(visitorLocale(wishes), '/login')}?${next}`);
+  },
+});
+
+export const consent = defineVerb('POST /oauth/authorize', {
+  summary: 'The answer of the person whom an app has asked: `act` is `allow`, anything else refuses',
+  reads: fields(`${NAMES} act`),
+  leadsTo: 'Back to the app, with `code` or `error`, `state` and `iss`.',
+  transactions: 'own',
+  secret: true,
+  run: async ({ request, actor, locale }) => {
+    const me = requirePerson(actor);
+    const form = await receiveForm(request);
+    if (!form) throw badRequest();
+    const { act, ...values } = readForm(form).values;
+    const found = await readAuthorization(new URLSearchParams(values));
+    if (found === null) throw badRequest('errors.appUnknown');
+    if (typeof found === 'string') return sendBack(request, found, locale);
+    const { client, redirectUri, challenge, back } = found;
+    const scopes = scopesFor(me, found.scopes);
+    await spend(limits.consents, me.id);
+    const claims = await claimsOf(request.headers);
+    if (act !== 'allow' || scopes.length === 0 || !claims)
+      return sendBack(request, back({ error: 'access_denied' }), locale);
+    const given = { appId: client.id, sessionId: claims.sid, redirectUri, challenge, scopes };
+    return sendBack(request, back({ code: await makeCode(me, given) }), locale);
+  },
+});
+
+/**
+ * Leaves for the app. Not by a redirect: `form-action` of our screens, which keeps forms from being sent elsewhere, counts those
+ * that follow a form as well. What leads on stands in a page of its own, which scripts of ours do not see.
+ */
+async function sendBack(request: Request, to: string, locale: Locale): Promise<Response> {
+  if (isProgram(request)) return leadTo(request, to);
+  const t = await translator(locale);
+  const link = `<a href="${to.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">${t('apps.goOn')}</a>`;
+  return new Response(
+    `<!doctype html><html lang="${locale}"><meta charset="utf-8"><title>${t('apps.goOn')}</title><p>${link}</p></html>`,
+    {
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        refresh: `0;url=${to}`,
+      },
+    },
+  );
+}

@@ -1,0 +1,29 @@
+import { receiveForm } from '@/lib/core/form-body';
+import { type Client, clientNamed } from '@/lib/nouns/apps/data';
+import { hashSecret } from '@/lib/run/secrets/secrets';
+
+/** What an app sends, each as often as it is said. */
+export async function sentBy(request: Request): Promise<URLSearchParams> {
+  const form = await receiveForm(request);
+  return new URLSearchParams([...(form ?? [])].map(([name, value]) => [name, typeof value === 'string' ? value : '']));
+}
+
+/** How an app says who it is: in the header, form-encoded (RFC 6749, 2.3.1), or in what it sends. */
+export function credentialsOf({ headers }: Request, sent: URLSearchParams) {
+  const [, basic] = /^Basic (\S+)$/i.exec(headers.get('authorization') ?? '') ?? [];
+  if (basic === undefined)
+    return { client_id: sent.get('client_id') ?? '', client_secret: sent.get('client_secret') ?? '' };
+  const [id = '', secret = ''] = Buffer.from(basic, 'base64').toString().split(':');
+  const read = (text: string) => new URLSearchParams(`x=${text}`).get('x') ?? '';
+  return { client_id: read(id), client_secret: read(secret) };
+}
+
+/** The app that calls, if it has proved that it is the one; one that can keep no secret may not send any. */
+export async function provedClient(
+  id: string | null | undefined,
+  secret: string | null | undefined,
+): Promise<Client | null> {
+  const client = await clientNamed(id);
+  const isProved = secret ? hashSecret(secret) === client?.secretHash : client?.isConfidential === false;
+  return isProved ? client : null;
+}

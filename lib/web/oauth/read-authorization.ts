@@ -1,0 +1,39 @@
+import { type Client, clientNamed } from '@/lib/nouns/apps/data';
+import { siteAddress } from '@/lib/run/site-address';
+
+/** What an app asks somebody for. */
+export type Asked = {
+  client: Client;
+  redirectUri: string;
+  scopes: string[];
+  challenge: string;
+  /** Where the person goes with an answer; the app knows by `iss` whose it is (RFC 9207). */
+  back: (answer: Record<string, string>) => string;
+};
+
+/**
+ * What the parameters of `/oauth/authorize` ask for; an address with an error in it where they are wrong; null where the app is not
+ * known, or would have people sent somewhere else: then they are sent nowhere.
+ */
+export async function readAuthorization(sent: URLSearchParams): Promise<Asked | string | null> {
+  const one = (name: string) => (sent.getAll(name).length === 1 ? sent.get(name)! : null);
+  const client = await clientNamed(one('client_id'));
+  const redirectUri = one('redirect_uri');
+  if (!client || redirectUri === null || !client.redirectUris.includes(redirectUri)) return null;
+  const state = sent.get('state');
+  const back: Asked['back'] = (answer) => {
+    const query = new URLSearchParams({ ...answer, ...(state && { state }), iss: siteAddress });
+    return `${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${query}`;
+  };
+  const wrong = (error: string, error_description: string) => back({ error, error_description });
+  if (new Set(sent.keys()).size < sent.size) return wrong('invalid_request', 'a parameter is repeated');
+  if (one('response_type') !== 'code') return wrong('unsupported_response_type', 'response_type has to be code');
+  if ((one('response_mode') ?? 'query') !== 'query') return wrong('invalid_request', 'response_mode has to be query');
+  const challenge = one('code_challenge');
+  if (one('code_challenge_method') !== 'S256' || !challenge || !/^[\w-]{43}$/.test(challenge))
+    return wrong('invalid_request', 'PKCE with S256 is required');
+  const scopes = one('scope')?.split(' ').filter(Boolean) ?? client.scopes;
+  const strange = scopes.find((scope) => !client.scopes.includes(scope));
+  if (strange !== undefined || scopes.length === 0) return wrong('invalid_scope', 'this app may not ask for that');
+  return { client, redirectUri, scopes, challenge, back };
+}
