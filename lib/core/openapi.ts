@@ -239,13 +239,15 @@ function may(grant: AnyGrant, verb: Verb): boolean {
   return (verb === 'read' ? grant.read : fieldsOf(grant[verb])).length > 0;
 }
 
-/** No sign-in is required where visitors have a grant; keys need a scope. */
+/** No sign-in is required where visitors have a grant; keys and apps need a scope. */
 function securityOf(resource: Resource, verb: Verb): Json {
   const forVisitors = (resource.policy.anonymous ?? []).some((grant) => may(grant, verb));
   const scopes = neededScopes(resource, verb === 'remove' ? 'delete' : verb);
   const isForKeys = scopes.length > 0 && (resource.policy.admin ?? []).some((grant) => may(grant, verb));
   if (!forVisitors && !isForKeys) return {};
-  return { security: [...(forVisitors ? [{}] : []), ...SIGNED_IN, ...(isForKeys ? [{ key: scopes }] : [])] };
+  return {
+    security: [...(forVisitors ? [{}] : []), ...SIGNED_IN, ...(isForKeys ? [{ key: scopes }, { app: scopes }] : [])],
+  };
 }
 
 /** What signed-in people send. */

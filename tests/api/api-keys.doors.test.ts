@@ -43,6 +43,8 @@ describe('every way in', () => {
     'POST forms/product-test',
     'POST inquiry-replies',
     'POST membership-invitations',
+    'POST oauth/revoke',
+    'POST oauth/token',
     'POST session',
     'POST session/step',
     'POST unsubscriptions/{id}',
@@ -78,6 +80,7 @@ describe('every way in', () => {
   // By hand: what admins do themselves, what is somebody's own, and how people sign in.
   const PEOPLE_ONLY = [
     'api-keys',
+    'apps',
     'audit-entries',
     'blocks',
     'bulk-acts',

@@ -80,6 +80,13 @@ test('the document is valid OpenAPI 3.1', async () => {
 
 /** Responses that are secrets or set cookies, or whose sender is deleted, are not stored for replay. */
 const notRepeatable = [
+  '/apps',
+  '/apps/{id}/secret',
+  '/forms/apps',
+  '/forms/apps/{id}',
+  '/oauth/authorize',
+  '/oauth/revoke',
+  '/oauth/token',
   '/forms/api-keys',
   '/forms/api-keys/{id}',
   '/forms/api-keys/{id}/webhook',

@@ -87,6 +87,12 @@ const ownShape: Record<string, () => Example | Promise<Example>> = {
     json: { userId: world.people.expert.id, amount: 3, course: unique('c') },
   }),
   '/email-confirmations': () => ({ form: { token: 'unknown' } }),
+  '/me/apps/{id}/disconnection': async () => {
+    const { id: appId } = await world.fixtures.apps!.near('admin');
+    const [userId, expiresAt] = [world.people.expert.id, new Date('2099-01-01')];
+    await db.session.create({ data: { userId, kind: 'api', appId, expiresAt } });
+    return { as: 'expert', path: `/me/apps/${appId}/disconnection` };
+  },
   '/email-confirmations/request': () => ({ form: { email: 'nobody@tests.example' } }),
   '/files': async () => ({ as: 'expert', form: { file: await onePixel() } }),
   '/forms/center': () => ({ as: 'expert', form: { name: unique('Studio'), streetName: 'Via Roma' } }),

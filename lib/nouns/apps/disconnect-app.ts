@@ -15,7 +15,6 @@ export const readConnections = defineVerb('GET /me/apps', {
 export const disconnect = defineVerb('POST /me/apps/{id}/disconnection', {
   summary: 'Let an app act for oneself no longer, on any device',
   tag: 'apps',
-  example: {},
   form: { page: 'profile', saved: 'appDisconnected', isButton: true },
   run: async ({ tx, actor, id: appId }) => {
     const userId = requirePerson(actor).id;

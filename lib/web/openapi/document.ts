@@ -1,9 +1,10 @@
-import { scopesOf } from '@/lib/core/access/scopes';
+import { appScopesOf, scopesOf } from '@/lib/core/access/scopes';
 import type { Resource } from '@/lib/core/define';
 import { eventSchemas } from '@/lib/core/events/describe-events';
 import { id, type Json, list, object, orNull, reference, text } from '@/lib/core/json-schema';
 import { content, pathsOf, schemasOf } from '@/lib/core/openapi';
 import type { Operations } from '@/lib/core/verb';
+import { authorizationServer } from '@/lib/web/oauth/metadata';
 import '@/lib/nouns/register';
 import { resources } from '@/lib/nouns/resources';
 import { sessionCookie } from '@/lib/run/secrets/tokens';
@@ -53,6 +54,22 @@ const securitySchemes = {
     scheme: 'bearer',
     bearerFormat: 'portal_…',
     description: 'An API key, made by an admin at /admin/options/api-keys, with the scopes that the call names.',
+  },
+  app: {
+    type: 'oauth2',
+    description: 'An app that a person lets act for them: what they may, within its scopes.',
+    flows: {
+      authorizationCode: {
+        authorizationUrl: authorizationServer.authorization_endpoint,
+        tokenUrl: authorizationServer.token_endpoint,
+        refreshUrl: authorizationServer.token_endpoint,
+        scopes: Object.fromEntries(
+          Object.values(resources)
+            .flatMap(appScopesOf)
+            .map((scope) => [scope, '']),
+        ),
+      },
+    },
   },
   basic: { type: 'http', scheme: 'basic', description: 'E-mail address and password.' },
   refresh: { type: 'http', scheme: 'bearer', description: '`refreshToken`; each can be used once.' },
@@ -217,12 +234,15 @@ names each field. 400: something is not as described. 401: nobody, or no longer.
 404: there is no such record that you may see. 409: changed meanwhile, or its state forbids it. 429 and 503: the same again after \`Retry-After\`
 seconds. Every answer has an \`X-Request-Id\`, by which we find your call.
 
+An **app** that acts for whoever lets it, such as practice software, is registered by an admin at /admin/options/apps and uses OAuth 2.1: authorization
+code with PKCE (\`S256\`), described at \`/.well-known/oauth-authorization-server\`. It may what that person may, within the scopes that they have agreed to.
+
 From a browser, pages of the sites that the portal lists may call with a token of their own, never with cookies. Health data is in single records
 only, never in lists, and each look of an admin at it is logged.
 
 ## What is new
 
-- 27 November 2026: \`expand\`, filters by related records, \`where\`, \`/figures\`, lists as NDJSON, CSV and XLSX, a client in TypeScript, \`POST /batch\`; scopes \`users:register\`, \`credits:grant\` and \`credits:spend\`, which keys with \`users:create\` or \`credits:act\` have got. \`Accept\` without JSON or one of these is a 406.
+- 27 November 2026: apps that act for a person, by OAuth 2.1; \`expand\`, filters by related records, \`where\`, \`/figures\`, lists as NDJSON, CSV and XLSX, a client in TypeScript, \`POST /batch\`; scopes \`users:register\`, \`credits:grant\` and \`credits:spend\`, which keys with \`users:create\` or \`credits:act\` have got. \`Accept\` without JSON or one of these is a 406.
 - 26 November 2026: keys, events and webhooks; cursors, \`PATCH\`, \`[gt]\`, \`[lt]\`, \`[startsWith]\`, \`RateLimit\` headers, calls from other sites' pages.
 `.trim();
 
