@@ -34,6 +34,7 @@ function tablesOf(dmmf) {
           column: one.dbName ?? one.name,
           type: one.kind === 'enum' ? one.type : (one.nativeType?.[0] ?? one.type),
           ...(one.isList && { list: true }),
+          ...(one.isUnique && !one.isId && { unique: true }),
           ...(one.isRequired || { optional: true }),
         };
   const tables = Object.values(models).map((model) => [
@@ -54,7 +55,7 @@ function tablesOf(dmmf) {
 
 function source({ tables, enums }) {
   return `// Generated from prisma/schema by scripts/generate-tables.mjs.
-export type Column = { column: string; type: string; list?: boolean; optional?: boolean };
+export type Column = { column: string; type: string; list?: boolean; unique?: boolean; optional?: boolean };
 export type Relation = { to: string; list: boolean; join: [here: string, there: string][] };
 export type Table = { table: string; fields: Record<string, Column | Relation> };
 export const tables: Record<string, Table> = ${JSON.stringify(tables, null, 1)};

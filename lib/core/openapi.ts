@@ -5,9 +5,10 @@ import { groups } from '@/lib/core/actor/roles';
 import { LIST_TYPES } from '@/lib/core/answers';
 import type { Resource } from '@/lib/core/define';
 import { comparableColumn, sourceOf } from '@/lib/core/fields/fields';
-import { type Json, list, orNull, reference, text, upload } from '@/lib/core/json-schema';
+import { asked, type Json, list, orNull, reference, text, upload } from '@/lib/core/json-schema';
 import { MOST_EXPANDED, MOST_LISTED, operators } from '@/lib/core/lists/query';
 import { MOST_RELATED, relationsOf } from '@/lib/core/lists/relations';
+import { naturalKeys } from '@/lib/core/upsert';
 import { columnOf } from '@/lib/run/db/sql';
 
 export const content = (schema: Json, type = 'application/json') => ({ content: { [type]: { schema } } });
@@ -280,6 +281,7 @@ export function pathsOf(resource: Resource): Json {
   const wholeList = { [ndjson]: { schema: record }, [csv]: { schema: text }, [xlsx]: { schema: upload } };
   const id = { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } };
   const reading = securityOf(resource, 'read');
+  const keys = naturalKeys(resource);
   return {
     [`/${resource.name}`]: {
       get: {
@@ -302,6 +304,22 @@ export function pathsOf(resource: Resource): Json {
           parameters: [idempotencyKey],
           requestBody: body('New'),
           responses: { 201: created, ...problems(400, 401, 403, 404, 409, 413, 422, 429, 503) },
+        },
+      }),
+      ...(keys.length > 0 && {
+        put: {
+          tags,
+          operationId: `upsert${name}`,
+          summary: `Create one of ${resource.name}, or change the one with the same value in the field \`on\``,
+          description:
+            'For copies that know no ids: sent twice, it changes nothing the second time. Both `create` and `update` have to be allowed.',
+          ...securityOf(resource, 'create'),
+          parameters: [
+            { ...asked('on', { enum: keys }, 'The field that tells records apart.'), required: true },
+            ifMatch,
+          ],
+          requestBody: body('New'),
+          responses: { 200: one, 201: created, ...problems(400, 401, 403, 404, 409, 413, 429, 503) },
         },
       }),
     },

@@ -1,7 +1,8 @@
-// PATCH is PUT that merges objects (RFC 7396): the same rights, versions and refusals.
-import { expect, test } from 'vitest';
+// Other ways to write than PUT and POST, with the same rights, versions and refusals: PATCH merges objects (RFC 7396), PUT with `on` creates or changes.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { todayText } from '@/lib/run/i18n/dates';
 import { expertAtCenter, ownApi } from '../support/own-api';
-import { makePerson } from '../support/people';
+import { type Member, makePerson, unique } from '../support/people';
 
 const { call } = ownApi();
 
@@ -50,4 +51,50 @@ test('fields of others, unknown parts and stale versions are refused as by PUT',
 test('one’s own record is merged as well', async () => {
   const { status, body } = await call('PATCH', 'users/me', { as: expert, body: { name: 'Adele' } });
   expect([status, body.name]).toEqual([200, 'Adele']);
+});
+
+describe('PUT with `on`', () => {
+  let admin: Member;
+  beforeAll(async () => {
+    admin = await makePerson('admin');
+  });
+  const put = (list: string, body: object, as = admin, headers: Record<string, string> = {}) =>
+    call('PUT', list, { as, body, headers });
+
+  test('creates a record, then changes that one; of many at once, one creates it', async () => {
+    const name = unique('vat');
+    const made = await put('vat_rates?on=name', { name, percentage: 22 });
+    const again = await put('vat_rates?on=name', { name, percentage: 10 });
+    expect([made.status, again.status, again.body._id]).toEqual([201, 200, made.body._id]);
+    expect([again.body.percentage, made.headers.get('location')]).toEqual([10, `/api/vat_rates/${made.body._id}`]);
+    const stale = await put('vat_rates?on=name', { name, percentage: 4 }, admin, {
+      'if-match': made.headers.get('etag')!,
+    });
+    expect(stale.status).toBe(409);
+    const other = { name: unique('vat'), percentage: 5 };
+    const many = await Promise.all(Array.from({ length: 8 }, () => put('vat_rates?on=name', other)));
+    expect(many.map(({ status }) => status).toSorted()).toEqual([...Array<number>(7).fill(200), 201]);
+  });
+
+  test('needs a field that tells records apart, its value, and the rights to create and to change', async () => {
+    for (const list of ['vat_rates', 'vat_rates?on=percentage', 'vat_rates?on=_id', 'users?on=surname'])
+      expect((await put(list, { name: 'A', percentage: 1 })).status, list).toBe(400);
+    expect((await put('vat_rates?on=name', { percentage: 1 })).body.errors[0].field).toBe('name');
+    expect((await call('PUT', 'faqs?on=question', { as: admin, body: {} })).status).toBe(405);
+    const expert = await makePerson('expert');
+    expect((await put('vat_rates?on=name', { name: 'A', percentage: 1 }, expert)).status).toBe(403);
+    // Whoever may not see the account of an address learns no more than by POST, and changes nothing.
+    const hidden = await makePerson('admin');
+    const taken = await put('users?on=email', { email: hidden.email, name: 'Eva', surname: 'X', role: 'user' }, expert);
+    expect(taken.status).toBeGreaterThanOrEqual(400);
+    expect((await call('GET', `users/${hidden.id}`, { as: admin })).body.name).toBe('Ada');
+    const key = await call('POST', 'api-keys', {
+      as: admin,
+      body: { name: 'K', scopes: ['vat_rates:read', 'vat_rates:create'], expiresOn: todayText() },
+    });
+    const headers = { authorization: `Bearer ${key.body.value}` };
+    const name = unique('vat');
+    const byKey = (percentage: number) => call('PUT', 'vat_rates?on=name', { headers, body: { name, percentage } });
+    expect([(await byKey(1)).status, (await byKey(2)).status]).toEqual([201, 403]);
+  });
 });

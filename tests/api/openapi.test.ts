@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
+import { createRequire } from 'node:module';
 import { runInNewContext } from 'node:vm';
 import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
 import { operations } from '@/app/api/operations';
 import { plainRoutes } from '@/app/api/plain-routes';
@@ -31,8 +33,8 @@ const routes = Object.entries(sources).flatMap(([file, source]) => {
   const methods = exported.flatMap((found) => found.slice(1).join(' ').match(METHOD) ?? []);
   return undescribed.includes(path) ? [] : methods.map((method) => `${method} ${path}`);
 });
-for (const path of Object.keys(plainRoutes)) {
-  const methods = path.endsWith('/[id]') ? ['GET', 'PUT', 'PATCH', 'DELETE'] : ['GET', 'POST'];
+for (const [path, load] of Object.entries(plainRoutes)) {
+  const methods = Object.keys(await load());
   routes.push(...methods.map((method) => `${method} /${path.replace('[id]', '{id}')}`));
 }
 
@@ -223,4 +225,27 @@ test.each(blocks.filter(([kind]) => kind === 'ts'))('%s: %s', async (_, code) =>
 test('there are examples of both kinds', () => {
   expect(new Set(blocks.map(([kind]) => kind))).toEqual(new Set(['sh', 'ts']));
   expect(blocks.length).toBeGreaterThan(4);
+});
+
+test('the feed, webhooks and the socket are described as AsyncAPI 3 has it', async () => {
+  const { body } = await api.call('GET', 'asyncapi.json');
+  const isValid = new Ajv({ strict: false, logger: false, validateFormats: false }).compile(
+    createRequire(import.meta.url)('@asyncapi/specs/schemas/3.0.0-without-$id.json') as object,
+  );
+  expect([isValid(body), isValid.errors]).toEqual([true, null]);
+  for (const ref of refs(body).filter((one) => one.startsWith('#')))
+    expect(
+      ref
+        .slice(2)
+        .split('/')
+        .reduce((at, part) => at?.[part], body),
+      ref,
+    ).toBeDefined();
+  const types = Object.values(
+    body.components.schemas as Record<string, { properties?: { type?: { enum?: string[] } } }>,
+  );
+  expect(types.flatMap((one) => one.properties?.type?.enum ?? [])).toEqual(
+    expect.arrayContaining(['centers.changed', 'contacts.created', 'users.restored']),
+  );
+  expect(isValid({ ...body, channels: { feed: { address: 1 } } })).toBe(false);
 });

@@ -10,7 +10,7 @@ import { verbs } from '@/lib/nouns/users/verbs';
 import { type Handler, handle } from '@/lib/web/http/handle';
 import { collection, list } from '@/lib/web/rest/handlers';
 
-const { POST: create } = collection(users, verbs);
+const { POST: create, PUT: upsert } = collection(users, verbs);
 
 /** `?email=…&role=expert` lets a professional look up a colleague who is not in their list. */
 const emailOf = ({ searchParams }: URL) => (searchParams.get('role') === 'expert' ? searchParams.get('email') : null);
@@ -30,4 +30,9 @@ export const GET = handle(
 export const POST: Handler = async (request, context) => {
   await loadDictionaries();
   return create(request, context);
+};
+
+export const PUT: Handler = async (request, context) => {
+  await loadDictionaries();
+  return upsert!(request, context);
 };

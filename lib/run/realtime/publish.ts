@@ -3,7 +3,7 @@ import { type Tx, within } from '@/lib/run/db/transaction';
 /** The PostgreSQL channel on which the processes of the portal notify each other. */
 export const CHANNEL = 'portal_live';
 
-const TOLD = ['notification', 'new-chat', 'new-message', 'chat-read'] as const;
+export const TOLD = ['notification', 'new-chat', 'new-message', 'chat-read'] as const;
 
 /** A notification for a person with the portal open; `id` is the record it is about. */
 export type LiveMessage = { type: (typeof TOLD)[number]; id: string };

@@ -95,6 +95,14 @@ export const writtenRoutes: Calls = {
       file: 'image/svg+xml',
     },
   },
+  '/asyncapi.json': {
+    get: {
+      tag: 'public',
+      summary: 'Events in the feed, webhooks and the websocket (AsyncAPI 3)',
+      security: anybody,
+      answer: { type: 'object', properties: { asyncapi: text }, additionalProperties: true },
+    },
+  },
   '/openapi.json': {
     get: {
       tag: 'public',

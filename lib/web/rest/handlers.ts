@@ -10,10 +10,11 @@ import { uuidOf } from '@/lib/core/fields/column-values';
 import { readJson } from '@/lib/core/fields/validation';
 import { isAnswered, once } from '@/lib/core/idempotency';
 import { listRecords, totalHeaders } from '@/lib/core/lists/list';
-import { linkToNext, parseListQuery, parseMemberQuery } from '@/lib/core/lists/query';
+import { linkToNext, parseListQuery, parseMemberQuery, refuse } from '@/lib/core/lists/query';
 import { expandedSql, requireExpandable } from '@/lib/core/lists/relations';
 import { getRecord, openRecord, recordStatement, successorOf } from '@/lib/core/read';
 import { answerRecord, changeRecord, createRecord, deleteRecord, type Verbs } from '@/lib/core/records';
+import { naturalKeys, upsertRecord } from '@/lib/core/upsert';
 import { requireCreator, seenVersion } from '@/lib/core/write';
 import { pool } from '@/lib/run/db/db';
 import type { Sql } from '@/lib/run/db/sql';
@@ -24,8 +25,8 @@ import { remembered } from '@/lib/run/remembered';
 import { type Call, guarded, type Handler, handle } from '@/lib/web/http/handle';
 import { limitForms } from '@/lib/web/sign-in/limit-visitors';
 
-/** Handlers of `/api/{resource}`: list and create. */
-export function collection(resource: Resource, verbs: Verbs = {}): { GET: Handler; POST: Handler } {
+/** Handlers of `/api/{resource}`: list, create, and write by a natural key where there is one. */
+export function collection(resource: Resource, verbs: Verbs = {}): { GET: Handler; POST: Handler; PUT?: Handler } {
   const visitorsMayCreate = grantsOf(resource, anonymous).some((grant) => fieldsOf(grant.create).length > 0);
   return {
     GET: handle((call) => list(resource, call), { scope: scopeOf(resource, 'read') }),
@@ -44,7 +45,28 @@ export function collection(resource: Resource, verbs: Verbs = {}): { GET: Handle
       },
       { scope: scopeOf(resource, 'create') },
     ),
+    ...(naturalKeys(resource).length > 0 && {
+      PUT: handle((call) => upsert(resource, call, verbs), { scope: scopeOf(resource, 'create') }),
+    }),
   };
+}
+
+/** 201 with a new record, 200 with one that was there. */
+function upsert(resource: Resource, { request, url, actor }: Call, verbs: Verbs): Promise<Response> {
+  requireCreator(resource, requirePerson(actor));
+  const on = url.searchParams.get('on') ?? '';
+  if (!naturalKeys(resource).includes(on)) throw refuse('wrongValue', 'on', { value: on.slice(0, 60) });
+  const { create = [], update = [] } = verbs.guards ?? {};
+  return guarded([...new Set([...create, ...update])], actor, async () => {
+    const { updatedAt, ...body } = await readJson(request);
+    const target = { on, seen: seenVersion(request, { seen: updatedAt }) };
+    return transaction(async (tx) => {
+      const { id, isNew } = await upsertRecord(tx, { resource, verbs }, actor, target, body);
+      if (isNew) return created(tx, resource, actor, id, url.pathname);
+      const { body: after, updatedAt: now } = await answerRecord({ resource, verbs }, actor, id, tx);
+      return json(after, 200, etag(after, now));
+    });
+  });
 }
 
 /** Both handlers for a resource without routes of its own, loaded on first use. */

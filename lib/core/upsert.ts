@@ -1,0 +1,55 @@
+// Writes a record that is named by what no two have in common, whether it is there or not.
+import { fieldsOf } from '@/lib/core/access/policy';
+import type { Actor } from '@/lib/core/actor/actor';
+import type { Input } from '@/lib/core/assign';
+import { type Resource, readFields } from '@/lib/core/define';
+import { sourceOf } from '@/lib/core/fields/fields';
+import { listRecords } from '@/lib/core/lists/list';
+import { parseListQuery } from '@/lib/core/lists/query';
+import { changeRecord, createRecord, type Noun } from '@/lib/core/records';
+import { type Tx, within } from '@/lib/run/db/transaction';
+import { invalid } from '@/lib/run/errors';
+import { tables } from '@/prisma/generated/tables';
+
+/** The texts that no two records share, which somebody may read, and write in a new record and an old one. */
+export function naturalKeys(resource: Resource): string[] {
+  const { name, model, fields, sources, policy } = resource;
+  // Views of another resource are written there.
+  if (name.includes('/')) return [];
+  const grants = Object.values(policy).flat();
+  return fields.filter((field) => {
+    const source = sourceOf(sources, field);
+    const column = 'column' in source && !('list' in source) ? tables[model]!.fields[source.column] : undefined;
+    if (!column || !('unique' in column) || column.type === 'Uuid') return false;
+    return grants.some(
+      (grant) =>
+        fieldsOf(grant.create).includes(field) &&
+        fieldsOf(grant.update).includes(field) &&
+        readFields(resource, grant).includes(field),
+    );
+  });
+}
+
+/**
+ * Changes the record that has this value in the field `on`, as by PUT, or creates one; those who do so with the same value take
+ * turns. Of records that the caller may not see there is none, and their value is taken, as for POST.
+ */
+export async function upsertRecord(
+  tx: Tx,
+  noun: Noun,
+  actor: Actor,
+  { on, seen }: { on: string; seen: readonly Date[] | null },
+  body: Input,
+): Promise<{ id: string; isNew: boolean }> {
+  const { resource } = noun;
+  const value = body[on];
+  if (typeof value !== 'string' || value === '') throw invalid([{ field: on, message: 'validation.required' }]);
+  const run = within(tx);
+  await run('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${resource.name}.${on} ${value.toLowerCase()}`]);
+  const query = parseListQuery(resource, new URLSearchParams({ [on]: value, fields: on, limit: '1' }));
+  const { body: found } = await listRecords(resource, actor, query, run);
+  const [same] = JSON.parse(found) as { _id: string }[];
+  if (!same) return { id: await createRecord(tx, noun, actor, body), isNew: true };
+  await changeRecord(tx, noun, actor, { id: same._id, seen }, body);
+  return { id: same._id, isNew: false };
+}
