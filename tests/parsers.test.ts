@@ -30,6 +30,7 @@ const OURS: readonly string[] = [
   'lib/run/mail/seal-letter.ts',
   'lib/core/form-drafts/data.ts',
   'lib/core/lists/query.ts',
+  'lib/core/upsert.ts',
   'lib/web/openapi/document.ts',
   'lib/core/encrypted-fields.ts',
   'lib/core/encrypt-records.ts',

@@ -1,6 +1,7 @@
 import { eventSchemas, hasEvents } from '@/lib/core/events/describe-events';
 import { type Json, object, text } from '@/lib/core/json-schema';
 import { schemaName } from '@/lib/core/openapi';
+import '@/lib/nouns/register';
 import { resources } from '@/lib/nouns/resources';
 import { TOLD } from '@/lib/run/realtime/publish';
 import { siteAddress } from '@/lib/run/site-address';
