@@ -73,7 +73,8 @@ describe('PUT with `on`', () => {
     expect(stale.status).toBe(409);
     const other = { name: unique('vat'), percentage: 5 };
     const many = await Promise.all(Array.from({ length: 8 }, () => put('vat_rates?on=name', other)));
-    expect(many.map(({ status }) => status).toSorted()).toEqual([...Array<number>(7).fill(200), 201]);
+    expect(many.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(many.filter(({ status }) => status === 200)).toHaveLength(7);
   });
 
   test('needs a field that tells records apart, its value, and the rights to create and to change', async () => {
@@ -81,7 +82,6 @@ describe('PUT with `on`', () => {
       expect((await put(list, { name: 'A', percentage: 1 })).status, list).toBe(400);
     expect((await put('vat_rates?on=name', { percentage: 1 })).body.errors[0].field).toBe('name');
     expect((await call('PUT', 'faqs?on=question', { as: admin, body: {} })).status).toBe(405);
-    const expert = await makePerson('expert');
     expect((await put('vat_rates?on=name', { name: 'A', percentage: 1 }, expert)).status).toBe(403);
     // Whoever may not see the account of an address learns no more than by POST, and changes nothing.
     const hidden = await makePerson('admin');

@@ -39,7 +39,7 @@ export async function codeOf(value: string) {
 }
 
 /** Uses up a code, of several at once for one alone. */
-export async function useCode(id: string): Promise<boolean> {
+export async function spendCode(id: string): Promise<boolean> {
   const { count } = await db.appCode.updateMany({ where: { id, usedAt: null }, data: { usedAt: new Date() } });
   if (count === 0) await endMadeOf(id);
   return count > 0;

@@ -4,7 +4,7 @@ import { fields, number, object, text } from '@/lib/core/json-schema';
 import { defineRoute } from '@/lib/core/verb';
 import type { TokenPair } from '@/lib/nouns/accounts/sessions/open-session';
 import { rotateRefreshToken } from '@/lib/nouns/accounts/sessions/rotate-refresh-token';
-import { codeOf, connect, useCode } from '@/lib/nouns/apps/connect-app';
+import { codeOf, connect, spendCode } from '@/lib/nouns/apps/connect-app';
 import { db } from '@/lib/run/db/db';
 import { Problem } from '@/lib/run/errors';
 import { spend } from '@/lib/run/limits/data';
@@ -43,7 +43,7 @@ const model: OAuth2Server.AuthorizationCodeModel & OAuth2Server.RefreshTokenMode
       scope: scopes,
     };
   },
-  revokeAuthorizationCode: ({ user }) => useCode((user as Getting).id),
+  revokeAuthorizationCode: ({ user }) => spendCode((user as Getting).id),
   async getRefreshToken(refreshToken) {
     const tokenHash = hashSecret(refreshToken);
     const found = await db.refreshToken.findUnique({
