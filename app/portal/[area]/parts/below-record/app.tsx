@@ -14,7 +14,7 @@ export async function App({ me, view: { record, abilities }, draft }: RecordPart
   const id = record._id;
   const [t, common, jar, sent] = await Promise.all([
     getTranslations('apps'),
-    getTranslations('api-keys.webhook'),
+    getTranslations('api-keys'),
     cookies(),
     draftOf(`options/apps/${id}`, draft),
   ]);
@@ -37,17 +37,22 @@ export async function App({ me, view: { record, abilities }, draft }: RecordPart
             {value}
           </p>
           <div className="flex flex-wrap gap-2">
-            <CopyButton text={value} label={common('copy')} done={common('copied')} />
-            {act('kept', common('kept'), 'secondary')}
+            <CopyButton
+              text={value}
+              label={common('webhook.copy')}
+              done={common('webhook.copied')}
+              failed={common('notCopied')}
+            />
+            {act('kept', common('webhook.kept'), 'secondary')}
           </div>
         </Card>
       )}
       {asksPassword(sent) && <VerificationForm action={action} state={await formState(sent)} />}
       {abilities.renewSecret && (
         <Card>
-          <h2 className="font-semibold text-lg">{common('renewSecret')}</h2>
+          <h2 className="font-semibold text-lg">{common('webhook.renewSecret')}</h2>
           <p className="mb-3 text-ink-soft text-sm">{t('renewText')}</p>
-          {act('renew', common('renewSecret'), 'secondary')}
+          {act('renew', common('webhook.renewSecret'), 'secondary')}
         </Card>
       )}
       {abilities.revoke && (
