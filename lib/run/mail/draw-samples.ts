@@ -28,6 +28,7 @@ const SAMPLES: Record<string, string> = {
   reason: 'Gel alterato',
   count: '1',
   key: 'ERP',
+  app: 'Agenda Verdi',
   kept: 'a•••@studio.example',
   other: 'z•••@studio.example',
 };

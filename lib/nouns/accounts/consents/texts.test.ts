@@ -9,15 +9,15 @@ const FINGERPRINTS: Record<keyof typeof CONSENT_TEXTS, Record<string, string>> =
     '2026-11-21': '46975726819f76b9',
     '2026-11-23': '468ec5bbf5d1b5d1',
     '2026-11-24': '392b07b5f75209f4',
-    '2026-11-27': 'e024569de2e741c6',
+    '2026-11-27': 'e43720d8676ef3b4',
   },
   privacy_policy: {
     '2026-11-21': '46975726819f76b9',
     '2026-11-23': '468ec5bbf5d1b5d1',
     '2026-11-24': '392b07b5f75209f4',
-    '2026-11-27': 'e024569de2e741c6',
+    '2026-11-27': 'e43720d8676ef3b4',
   },
-  treatment_pictures: { '2026-11-23': '0c4540dc666fbcf1' },
+  treatment_pictures: { '2026-11-23': '0c4540dc666fbcf1', '2026-11-27': '2d72b7536a011097' },
 };
 
 const at = (messages: unknown, key: string): unknown =>

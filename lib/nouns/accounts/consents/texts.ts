@@ -20,7 +20,7 @@ export const CONSENT_TEXTS = {
       'treatments.form.pictureConsentHint',
       'treatments.consent.restore.text', // read by patients who give it again
     ],
-    version: '2026-11-23',
+    version: '2026-11-27',
   },
 } as const satisfies Partial<Record<ConsentKind, ConsentText>>;
 
