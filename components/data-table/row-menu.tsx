@@ -88,9 +88,12 @@ export function RowMenu({ row, at, actions, onAct, onOwn, onClose }: RowMenuProp
   const mayEdit = row.acts?.includes('edit') && editHref !== undefined;
   const withId = (address: string) => address.replace('{id}', row.id);
   const editPage = mayEdit ? withId(editHref) : null;
-  const isBelow = at.bottom + HEIGHT_PX < window.innerHeight || at.top < HEIGHT_PX;
+  const roomBelow = window.innerHeight - at.bottom;
+  const isBelow = roomBelow > HEIGHT_PX || roomBelow >= at.top;
   const style = {
     right: document.documentElement.clientWidth - at.right,
+    // Where there is no room for all of it, it scrolls.
+    maxHeight: (isBelow ? roomBelow : at.top) - 12,
     ...(isBelow ? { top: at.bottom + 4 } : { bottom: window.innerHeight - at.top + 4 }),
   };
   return createPortal(
@@ -102,7 +105,7 @@ export function RowMenu({ row, at, actions, onAct, onOwn, onClose }: RowMenuProp
       onKeyDown={keyPressed}
       onClick={(event) => event.target instanceof Element && event.target.closest('a') && onClose(true)}
       style={style}
-      className="fixed z-50 w-72 max-w-[calc(100vw-2rem)] rounded-card border border-line bg-raised p-1.5 text-ink shadow-float"
+      className="fixed z-50 w-72 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-card border border-line bg-raised p-1.5 text-ink shadow-float"
     >
       {row.href && <Entry href={row.href} icon="arrow-right" text={words.open} />}
       {row.besideHref && <Entry href={row.besideHref} icon="columns" text={words.beside} isSoft look="max-xl:hidden" />}

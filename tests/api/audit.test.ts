@@ -26,6 +26,7 @@ test('every write is recorded with its old and new values', async () => {
     _id: expect.any(String),
     createdAt: expect.any(String),
     keyId: null,
+    appId: null,
     requestId: expect.any(String),
     reason: null,
     actorId: anAdmin.id,

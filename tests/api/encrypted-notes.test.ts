@@ -136,7 +136,7 @@ test('a visitor’s question is readable for the practice, and nowhere in a dump
   const sent = await post('forms/inquiry', null, fields);
   expect([sent.status, sent.headers.get('location'), await sent.text()]).toEqual([
     303,
-    '/it/request-appointment/sent',
+    `/it/request-appointment/sent?center=${slug}`,
     '',
   ]);
   const row = await db.inquiry.findFirstOrThrow({ where: { email: asking.email } });

@@ -30,6 +30,8 @@ beforeAll(async () => {
 const told: Record<string, string | null> = {
   'api_keys.creator_id': 'actions',
   'api_keys.revoked_by_id': 'actions',
+  'apps.creator_id': 'actions',
+  'apps.revoked_by_id': 'actions',
   'blocks.blocked_id': null, // visible to its owner only
   'blocks.blocker_id': 'blocks',
   'bulk_acts.person_id': 'actions',

@@ -226,7 +226,7 @@ test('only admins share views; others open them with their own permissions, read
     list: 'q=Roma',
     isDefault: 'true',
   });
-  expect(mine).toMatch(/^\/expert\/centers\?q=Roma&view=[0-9a-f-]{36}&saved=recordCreated$/);
+  expect(mine).toMatch(/^\/expert\/centers\?q=Roma&view=[0-9a-f-]{36}&saved=viewSaved$/);
   await send(expert, 'saved-views', {
     do: 'save',
     screen: 'centers',

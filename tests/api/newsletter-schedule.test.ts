@@ -112,12 +112,12 @@ test('named readers of one language need one text, and a refusal leaves no date 
       {
         field: 'titleEn',
         messageKey: 'validation.newsletterTitle',
-        message: expect.stringContaining('English title is missing: 1 person'),
+        message: expect.stringContaining('English title is missing: 1 recipient'),
       },
       {
         field: 'templateEn',
         messageKey: 'validation.newsletterText',
-        message: expect.stringContaining('English text is missing: 1 person'),
+        message: expect.stringContaining('English text is missing: 1 recipient'),
       },
     ],
   ]);

@@ -124,7 +124,7 @@ describe('an app', () => {
       where: { actorId: person.id, entityId: mine.id, action: 'update' },
     });
     const shown = (await call('GET', `audit-entries/${entry.id}`, { as: admin })).body;
-    expect([shown.appId, shown.keyId]).toEqual([app.client.client_id, null]);
+    expect([shown.appId, shown.keyId]).toEqual(Array(2).fill(app.client.client_id));
     expect(await queuedLetters(person.email, 'appConnected')).toHaveLength(1);
     const { body } = await call('GET', 'me/apps', { as: person });
     expect(body).toMatchObject([{ appId: app.client.client_id, name: 'Diary', scopes: scope!.split(' ') }]);
@@ -155,6 +155,8 @@ describe('an app', () => {
       'invalid_scope',
     ]);
     expect(await errorOf(await renewal(await made(), first.refresh))).toEqual([400, 'invalid_grant']);
+    const asJson = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
+    expect(await errorOf(await fetch(server.token_endpoint!, asJson))).toEqual([400, 'invalid_request']);
     const session = await call('POST', 'auth/refresh', { headers: bearer(first.refresh) });
     expect(session.status).toBe(401);
     const second = await oauth.processRefreshTokenResponse(server, app.client, await renewal(app, first.refresh));

@@ -70,7 +70,7 @@ test('an app asks to act for somebody who signs in first, is refused, then let, 
     code_challenge_method: 'S256',
   });
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.setExtraHTTPHeaders({ 'x-forwarded-for': ownAddress() });
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': ownAddress(), 'accept-language': 'it' });
   const answered = () => page.waitForURL((url) => url.origin === unlisted);
   await page.goto(`/api/oauth/authorize?${query}`);
   await page.locator('#email').fill(email);

@@ -181,6 +181,8 @@ async function publish({ id }: Member, targetCenterId: string, thumbnailId: stri
   await db.import.create({ data: { personId: id, resource: 'labels', fileName: 'x.csv', headings: [], mapping: [] } });
   const key = { name: 'A', scopes: ['faqs:read'], expiresOn: new Date('2027-01-01') };
   await db.apiKey.create({ data: { ...key, creatorId: id, revokedById: id } });
+  const app = { name: 'A', redirectUris: ['https://a.example/'], scopes: ['faqs:read'], isConfidential: false };
+  await db.app.create({ data: { ...app, creatorId: id, revokedById: id } });
   await db.listLayout.create({ data: { personId: id, screen: 'news', columns: ['title'] } });
   await db.savedView.create({ data: { personId: id, screen: 'news', name: email, query: `q=${email}` } });
   await db.bulkAct.create({ data: { personId: id, role: 'admin', screen: 'news', resource: 'news', kind: 'delete' } });

@@ -60,7 +60,11 @@ export async function openRecord(name: string, me: Person, id: string, deleted =
   // The old values in an audit entry also refer to people and centers.
   const kept = fields.flatMap((field) => (field.kind === 'values' ? ((record[field.name] ?? []) as Shown) : []));
   const known = of?.fields ?? [];
-  const [here, there] = await Promise.all([namesAndFormerIn(resource, [record], fields, me), namesIn(kept, known, me)]);
+  // What a part of the screen shows is among them.
+  const [here, there] = await Promise.all([
+    namesAndFormerIn(resource, [record], readable, me),
+    namesIn(kept, known, me),
+  ]);
   return {
     resource: name,
     fields,

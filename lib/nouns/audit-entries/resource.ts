@@ -12,10 +12,7 @@ export const auditEntries = defineResource({
   model: 'AuditEntry',
   schema: auditEntryRecord,
   // One column for both: nobody is both.
-  sources: {
-    keyId: { computed: 'case when not exists (select from apps a where a.id = t.key_id) then t.key_id end' },
-    appId: { computed: '(select a.id from apps a where a.id = t.key_id)' },
-  },
+  sources: { appId: { computed: '(select a.id from apps a where a.id = t.key_id)' } },
   policy,
   // Old and new values may be health data: they are shown in single entries only, and access is logged.
   onlySingly: ['before', 'after'],

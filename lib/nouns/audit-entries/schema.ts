@@ -88,9 +88,9 @@ export const auditEntryRecord = z.object({
   after: values,
   reason: z.string().nullish(),
   requestId: z.string().nullish(),
-  /** The API key that it was done with. */
+  /** The API key that it was done with, or the app. */
   keyId: reference('api-keys').nullish(),
-  /** The app. */
+  /** The app, where it was one. */
   appId: reference('apps').nullish(),
   createdAt: stamps.createdAt,
 });

@@ -13,7 +13,7 @@ export const screen = defineScreen<AuditEntryField>({
       filters: ['action', 'entity'],
     },
   },
-  record: { areas: ['admin'] },
+  record: { areas: ['admin'], unlessSame: { keyId: 'appId' } },
   occasional: ['keyId', 'appId'],
   about: { resource: 'entity', id: 'entityId' },
 });

@@ -37,12 +37,13 @@ export const requestList = {
 } as const satisfies Partial<List>;
 
 /** What the screen of one request has: the work on it, which says its state, and after a merger the way back. */
-export const requestRecord = <Field extends Assignee>(name: RequestName, assignee: Field) =>
-  ({
+export function requestRecord<Field extends Assignee>(name: RequestName, assignee: Field) {
+  const states = ['status', 'work', 'dueOn', 'waitingSince', 'snoozedUntil'] as const;
+  const shownBelow: readonly ((typeof states)[number] | Field)[] = [...states, assignee];
+  const action = `/api/forms/requests/${name}/{id}`;
+  return {
     around: 'request-work',
-    shownBelow: ['status', 'work', 'dueOn', 'waitingSince', 'snoozedUntil', assignee as Field],
-    undo: {
-      requestMerged: { action: `/api/forms/requests/${name}/{id}`, field: 'separateId' },
-      requestMoved: { action: `/api/forms/requests/${name}/{id}`, field: 'undoStep' },
-    },
-  }) as const satisfies Partial<NonNullable<Screen['record']>>;
+    shownBelow,
+    undo: { requestMerged: { action, field: 'separateId' }, requestMoved: { action, field: 'undoStep' } },
+  } as const satisfies Partial<NonNullable<Screen['record']>>;
+}

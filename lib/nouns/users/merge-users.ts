@@ -54,6 +54,8 @@ type OnMerge = 'move' | 'drop' | 'stay' | readonly string[];
 export const MERGED_COLUMNS: Readonly<Record<string, OnMerge>> = {
   'api_keys.creator_id': 'stay', // a key ends with the account for which it acts
   'api_keys.revoked_by_id': 'move',
+  'apps.creator_id': 'move',
+  'apps.revoked_by_id': 'move',
   'blocks.blocked_id': ['blocker_id'],
   'blocks.blocker_id': ['blocked_id'],
   'bookkeeping.code_findings.user_id': 'move',

@@ -113,6 +113,8 @@ async function tokensFor(request: Request): Promise<Response> {
     await server.token(new OAuth2Server.Request({ headers, method: 'POST', query: {}, body }), answer);
   } catch (error) {
     if (!(error instanceof OAuthError) || error.code >= 500) throw (error as { inner?: unknown }).inner ?? error;
+    const said = { error: error.name, error_description: error.message };
+    Object.assign(answer, { status: error.code, body: said });
     if (error.name === 'invalid_client')
       Object.assign(answer, { status: 401, headers: { 'www-authenticate': 'Basic' } });
     if (/^invalid_(client|grant)$/.test(error.name)) await spend(limits.wrongKeys, visitorOf(request));
