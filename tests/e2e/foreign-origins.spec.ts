@@ -9,6 +9,8 @@ const listed = `http://127.0.0.1:${process.env.SITE_PORT}`;
 /** The mail catcher: a site that is not in API_ORIGINS. */
 const unlisted = `http://127.0.0.1:${process.env.MAILBOX_PORT}`;
 
+test.use({ locale: 'it-IT' });
+
 /** What a page's script gets: status, and what it may read; or that the browser keeps the answer from it. */
 const fetched = (page: Page, path: string, init: RequestInit = {}) =>
   page.evaluate(
@@ -70,7 +72,7 @@ test('an app asks to act for somebody who signs in first, is refused, then let, 
     code_challenge_method: 'S256',
   });
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.setExtraHTTPHeaders({ 'x-forwarded-for': ownAddress(), 'accept-language': 'it' });
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': ownAddress() });
   const answered = () => page.waitForURL((url) => url.origin === unlisted);
   await page.goto(`/api/oauth/authorize?${query}`);
   await page.locator('#email').fill(email);
