@@ -3,11 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { remindTasks } from '@/lib/nouns/tasks/remind-tasks';
 import { db } from '@/lib/run/db/db';
 import { addDays, dayText, todayText } from '@/lib/run/i18n/dates';
+import { limits } from '@/lib/run/limits/limits';
 import { ownApi, somebody } from '../support/own-api';
 import { type Member, makeCenter, makePerson } from '../support/people';
 import { queuedLetters } from '../support/queued-letters';
 
-const { call, form } = ownApi();
+const { call, form, post } = ownApi();
 const [admin, consultant, colleague] = [somebody('admin'), somebody('consultant'), somebody('consultant')];
 const [dealer, expert] = [somebody('dealer'), somebody('expert')];
 
@@ -92,6 +93,19 @@ describe('a task', () => {
     for (const returnTo of ['title', 'assigneeId', 'https://elsewhere.example'])
       expect(await send({ returnTo })).toMatch(/\/consultant\/tasks\/[\w-]+\?saved=recordCreated$/);
     expect(await send({ returnTo: 'centerId', title: '' })).toContain('/consultant/tasks/new?draft=');
+  });
+
+  test('half written and left, it is kept for its writer to go on with; not without end', async () => {
+    const writer = await makePerson('consultant');
+    const leave = () => post('forms/records/tasks', writer, { title: 'Call' }, { 'x-left': 'yes' });
+    const kept = await leave();
+    expect([kept.status, kept.headers.get('location')]).toEqual([
+      303,
+      expect.stringContaining('/consultant/tasks/new?draft='),
+    ]);
+    expect((await call('GET', 'tasks', { as: writer })).body).toEqual([]);
+    for (let n = 1; n < limits.keptForms.points; n++) await leave();
+    expect((await leave()).status).toBe(429);
   });
 
   test('is ticked by a button that needs no script, by who has it only', async () => {

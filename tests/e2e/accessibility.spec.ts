@@ -131,7 +131,7 @@ for (const { who, lands, menu, switches } of people) {
     for (const path of found) {
       if (seen.has(kindOf(path))) continue;
       seen.add(kindOf(path));
-      if (!IS_LONG && (who === 'master-dealer' || isAdminsToo(area, path) || !isTurnOf(path, 3))) {
+      if (!IS_LONG && (who === 'master-dealer' || isAdminsToo(area, path) || !isTurnOf(path, 6))) {
         const answer = await page.request.get(path);
         expect.soft([path, answer.status(), (await answer.text()).includes('<h1')]).toEqual([path, 200, true]);
         continue;

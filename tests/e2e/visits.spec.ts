@@ -30,7 +30,9 @@ test('a consultant sees which centers are due for a visit, plans the day and rec
   expect((await (await page.request.get(href!)).text()).match(/BEGIN:VEVENT/g)).toHaveLength(3);
 
   await page.locator('#stop-1').getByRole('link').first().click();
-  await page.getByRole('button', { name: 'Annota una visita' }).click();
+  const note = page.getByRole('button', { name: 'Annota una visita' });
+  await untilAlive(note);
+  await note.click();
   await expectDialogFine(page, 'centers/visit-dialog');
   const notes = `Vetrina nuova ${Date.now()}`;
   await page.getByRole('dialog').getByLabel('Note').fill(notes);

@@ -53,6 +53,8 @@ export const limits = {
   exports: { name: 'exports', points: 30, seconds: HOUR },
   /** Sheets imported, by person. */
   imports: { name: 'imports', points: 30, seconds: HOUR },
+  /** Forms kept for ten minutes, to be corrected or gone on with, by signed-in person. */
+  keptForms: { name: 'kept-forms', points: 120, seconds: 600 },
   /** Searches of the command palette, by person: one per pause in typing. */
   searches: { name: 'searches', points: 240, seconds: QUARTER },
   refreshOfAccount: { name: 'refresh-of', points: 120, seconds: QUARTER },

@@ -8,6 +8,8 @@ import { repeatable } from '@/lib/core/repeatable';
 import type { FormBody, Outcome, PortalForm } from '@/lib/core/verb';
 import { noteRefusal } from '@/lib/nouns/security-events/note-refusal';
 import { badRequest, isScannerAway, notFound, Problem } from '@/lib/run/errors';
+import { spend } from '@/lib/run/limits/data';
+import { limits } from '@/lib/run/limits/limits';
 import { databaseProblem } from '@/lib/run/problems/database-problem';
 import { type Handler, handle } from '@/lib/web/http/handle';
 import { verifySession } from '@/lib/web/sign-in/verify-oneself';
@@ -49,8 +51,10 @@ export function portalForm({
       for (const cookie of cookies) response.headers.append('set-cookie', cookie);
       return response;
     };
-    if (request.headers.has(LEFT_HEADER))
+    if (request.headers.has(LEFT_HEADER)) {
+      await spend(limits.keptForms, me.id);
       return redirect(`${screen}?draft=${await keepLeft(name, values, secretFields)}`);
+    }
     try {
       const who = await verified(me, request, values);
       const outcome = (await submit({ request, me: who, values, files, uploads, params })) as Outcome | undefined;
@@ -60,6 +64,7 @@ export function portalForm({
       if (!(problem instanceof Problem) || (problem.status >= 500 && !isScannerAway(problem))) throw error;
       if (sendsJson(request)) throw problem;
       await noteRefusal(request, me, problem);
+      await spend(limits.keptForms, me.id);
       const kept = isButton
         ? `refused=${await keepRefusal(problem)}`
         : `draft=${await keepForCorrection(name, values, problem, secretFields)}`;
