@@ -1,6 +1,6 @@
 // Other ways to write than PUT and POST, with the same rights, versions and refusals: PATCH merges objects (RFC 7396), PUT with `on` creates or changes.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { todayText } from '@/lib/run/i18n/dates';
+import { addDays, todayText } from '@/lib/run/i18n/dates';
 import { expertAtCenter, ownApi } from '../support/own-api';
 import { type Member, makePerson, unique } from '../support/people';
 
@@ -90,7 +90,7 @@ describe('PUT with `on`', () => {
     expect((await call('GET', `users/${hidden.id}`, { as: admin })).body.name).toBe('Ada');
     const key = await call('POST', 'api-keys', {
       as: admin,
-      body: { name: 'K', scopes: ['vat_rates:read', 'vat_rates:create'], expiresOn: todayText() },
+      body: { name: 'K', scopes: ['vat_rates:read', 'vat_rates:create'], expiresOn: addDays(todayText(), 1) },
     });
     const headers = { authorization: `Bearer ${key.body.value}` };
     const name = unique('vat');

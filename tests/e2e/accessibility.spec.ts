@@ -115,7 +115,7 @@ const people = [
   { who: 'guest', lands: '/guest', menu: 0, switches: false },
 ] as const;
 
-/** A third of the screens of the menu each day, the others without a browser; with LONG_PROOF=yes every kind of screen to which links lead, dark and on a phone as well. */
+/** A sixth of the screens of the menu each day, the others without a browser; with LONG_PROOF=yes every kind of screen to which links lead, dark and on a phone as well. */
 for (const { who, lands, menu, switches } of people) {
   test(`${who} lands with their menu, and its screens are accessible`, async ({ page }) => {
     test.setTimeout(IS_LONG ? 1_800_000 : 180_000);
