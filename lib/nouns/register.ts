@@ -1,4 +1,4 @@
-// Tells core what nouns there are. Each entry point that reads or writes records imports it, for a page its layout.
+// Tells core all nouns. Each entry point that reads or writes records imports it, for a page its layout.
 import { registerNouns } from '@/lib/core/nouns';
 import { renewed } from './accounts/renewed';
 import { personById } from './accounts/sessions/data';

@@ -5,7 +5,6 @@ import { definePortalForm } from '@/lib/core/verb';
 import { updateProfile } from '@/lib/nouns/accounts/profile-fields';
 import { type Tx, transaction } from '@/lib/run/db/transaction';
 
-/** Turns e-mails about messages unread for a day on or off. */
 async function changeLetters(tx: Tx, me: Person, unreadLetters: boolean): Promise<void> {
   const changed = { id: me.id, unreadLetters: !unreadLetters };
   const { count } = await tx.user.updateMany({ where: changed, data: { unreadLetters } });

@@ -10,7 +10,6 @@ import { hashPassword } from './passwords';
 
 type PasswordChange = {
   userId: string;
-  /** Who changed it. */
   actorId: string | null;
 };
 
@@ -30,13 +29,13 @@ export async function notifyPasswordChange(tx: Tx, { userId, actorId }: Password
 type Change = {
   userId: string;
   password: string;
-  /** The old password as stored, which somebody has typed. */
+  /** The stored hash of the old password, which the person has typed. */
   checked: string | null;
   /** The session that makes the change; all other sessions of the person end. */
   keepSession?: string;
 };
 
-/** Changes one's own password. Throws a 400 if the old one is wrong, or replaced meanwhile, or the new one unacceptable. */
+/** Throws a 400 if the old password is wrong or was replaced meanwhile, or the new one is unacceptable. */
 export async function changePassword({ userId, password, checked, keepSession }: Change): Promise<void> {
   if (checked === null) throw badRequest('errors.passwordWrong');
   const problems = await ownPasswordProblems(userId, password);

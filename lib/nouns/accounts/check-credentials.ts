@@ -18,7 +18,6 @@ type Check = () => Promise<boolean>;
  */
 const ofAccounts = limitConcurrencyFairly({ name: 'passwords-of-accounts', most: 4, each: 1, longest: 1000 });
 
-/** Checks a password of somebody known, one at a time for each account. */
 export const checkInTurn = (userId: string, check: Check): Promise<boolean> =>
   countRight(userId, () => ofAccounts(userId, check));
 
@@ -42,15 +41,16 @@ type Count = [limit: Limit, subject: string];
  */
 const newDevices = limitConcurrencyFairly({ name: 'passwords-on-new-devices', most: 2, each: 1, longest: 1000 });
 
-/** Whose password was right, and the stored hash it was compared with: a session is opened only while that is still theirs. */
+/**
+ * The person whose password was right, and the stored hash it matched: a session is opened only while that hash stands.
+ */
 export type Checked = { userId: string; checked: string };
 
 /**
- * Whose credentials these are. Unknown addresses, disabled accounts and accounts without a password get the same
- * answer as a wrong password, after the same time. Throws a 401, or a 429 after too many wrong passwords.
- *
- * A device on which the person has signed in before has its own counter, so that others' guesses cannot lock them
- * out. All other devices share one counter per account, and one per network. Right passwords count as well.
+ * Checks credentials and returns their owner. Unknown addresses, disabled accounts and accounts without a password get
+ * the same answer as a wrong password, after the same time. Throws a 401, or a 429 after too many wrong passwords.
+ * A device on which the person has signed in before has its own counter, so that others' guesses cannot lock them out.
+ * All other devices share one counter per account, and one per network. Right passwords count as well.
  */
 export async function checkCredentials(input: unknown, request: Request): Promise<Checked> {
   const parsed = credentials.safeParse(input);
@@ -78,7 +78,7 @@ export async function checkCredentials(input: unknown, request: Request): Promis
   };
   const counts = counted ? [counted, toForgive] : [toForgive];
   const inLine = () => newDevices(ofAddress[1], check);
-  // Nobody's account takes the same way as a stranger to somebody's: it must not be told from that by its time.
+  // Unknown accounts take the same path as known ones on new devices, so that the time does not tell them apart.
   const checked = user && device ? checkInTurn(user.id, check) : countRight(user?.id ?? 'nobody', inLine);
   const right = await checked.catch(async (full: unknown) => {
     // Nothing was guessed, and somebody honest comes back in seconds.

@@ -6,11 +6,9 @@ import { limits } from '@/lib/run/limits/limits';
 import { checkInTurn } from './check-credentials';
 import { passwordMatches, passwordProblems } from './passwords';
 
-/** A new password is typed twice: a problem of the second field if they differ. */
 export const repeatedProblems = ({ password, passwordAgain }: Record<string, string>): FieldProblem[] =>
   password === passwordAgain ? [] : [{ field: 'passwordAgain', message: 'validation.passwordsMatch' }];
 
-/** Throws a 400 if a new password was typed differently the second time. */
 export function checkRepeated(values: Record<string, string>): void {
   const problems = repeatedProblems(values);
   if (problems.length > 0) throw invalid(problems);
@@ -43,8 +41,9 @@ export async function checkOwnPassword(userId: string, sid: string, password: st
 }
 
 /**
- * What is wrong with a password that somebody chooses for their own account. Also rejects the temporary password an
- * admin set. `about`: further facts about the owner.
+ * Problems of a password that somebody chooses for their own account; the temporary password an admin set is refused,
+ * too.
+ * @param about further facts about the owner
  */
 export async function ownPasswordProblems(userId: string, password: string, about: unknown[] = []) {
   const [problems, given] = await Promise.all([

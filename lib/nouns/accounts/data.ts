@@ -39,7 +39,7 @@ export async function userDetail(userId: string) {
 /** `isTreated`: the person has a result to see. */
 type ResetLink = { kind: 'reset' | 'invitation'; userId: string; isTreated: boolean };
 
-/** Whose a valid reset link is, and its purpose; null if it is invalid. Does not consume it. */
+/** The owner and purpose of a valid reset link; null if it is invalid. Does not consume it. */
 export async function findResetLink(secret: string): Promise<ResetLink | null> {
   const user = { enabledUser: true, deletedAt: null };
   const where = { tokenHash: hashSecret(secret), usedAt: null, expiresAt: { gt: new Date() }, user };
@@ -50,7 +50,7 @@ export async function findResetLink(secret: string): Promise<ResetLink | null> {
 }
 
 /**
- * Locks the account of somebody who has opened a link of an e-mail. Links do not outlive the right to sign in.
+ * Locks the account of the person who opened an e-mail link.
  * @throws Problem 400 if the account is disabled or deleted
  */
 export async function lockReader(tx: Prisma.TransactionClient, userId: string) {
@@ -61,7 +61,7 @@ export async function lockReader(tx: Prisma.TransactionClient, userId: string) {
   return reader;
 }
 
-/** The new address of an account that is waiting for confirmation; null if there is none. */
+/** The new e-mail address of an account, not confirmed yet; null if there is none. */
 export async function awaitedEmailOf(userId: string, tx: Prisma.TransactionClient = db): Promise<string | null> {
   const [row] = await tx.$queryRaw<{ email: string }[]>`
     select c.email::text from email_confirmations c join users u on u.id = c.user_id
@@ -72,7 +72,7 @@ export async function awaitedEmailOf(userId: string, tx: Prisma.TransactionClien
 
 export type Access = { canSignIn: boolean; sentAt: Date | null; status: string | null };
 
-/** Whether a person has a way to sign in, and the last e-mail with a link to a password: when it was written, and whether it left. */
+/** Whether a person can sign in, and when the last e-mail with a password link was written, and its status. */
 export async function accessOf(userId: string, tx: Prisma.TransactionClient = db): Promise<Access> {
   const [row] = await tx.$queryRaw<Access[]>`
     select exists (select from credentials c where c.user_id = u.id)
@@ -95,7 +95,7 @@ export type OpenSession = {
   lastUsedAt: Date;
 };
 
-/** The open sessions of a person, latest first. */
+/** Latest first. */
 export async function openSessionsOf(userId: string): Promise<OpenSession[]> {
   const sessions = await db.session.findMany({
     where: { userId, appId: null, revokedAt: null, expiresAt: { gt: new Date() } },
@@ -107,7 +107,7 @@ export async function openSessionsOf(userId: string): Promise<OpenSession[]> {
   return sessions.filter(({ id }) => open.has(id));
 }
 
-/** The consents of a person, given and withdrawn, latest first. */
+/** Given and withdrawn, latest first. */
 export function consentsOf(userId: string) {
   return db.consent.findMany({
     where: { userId },

@@ -23,8 +23,8 @@ export async function eraseAccount(me: Person, sid: string, password: string): P
 const wrong = () => invalid([{ field: 'password', message: 'errors.passwordWrong' }]);
 
 /**
- * Checking a password takes a while, in which the owner may have replaced it, or ended the session of a thief who erases.
- * Both stay as they are until the transaction ends.
+ * Requires that the session still stands and the password is unchanged, both locked until the transaction ends: while a
+ * password is checked, the owner may have replaced it, or ended the session of a thief who erases.
  */
 async function requireStillProved(tx: Tx, userId: string, sid: string, checked: string | null): Promise<void> {
   const run = within(tx);

@@ -100,7 +100,7 @@ async function forgetNotes(tx: Tx, { id, email, pattern }: Subject, requests: Ro
   return gone.flatMap(({ files }) => files);
 }
 
-/** Deletes the tasks about them and their requests: somebody wrote who is to be called, and why. */
+/** Tasks about the person and their requests contain who is to be called, and why. */
 const forgetTasks = (tx: Tx, id: string, ids: string[]) =>
   tx.$queryRaw<Row[]>`
     delete from tasks where person_id = ${id}::uuid or moved_from_id = any(${ids}::uuid[])
@@ -220,7 +220,7 @@ async function forgetCenters(tx: Tx, { id, email, phones, pattern }: Subject): P
   return [...new Set([...theirs, ...reached.map((center) => center.id)])];
 }
 
-/** All personal fields of a person's record, emptied. The other fields only say what they did. */
+/** All personal fields of a user, emptied. */
 const NOBODY = {
   name: '',
   surname: '',

@@ -14,7 +14,6 @@ import type { Part } from './rules';
 
 type Who = { id: string; email: string };
 type Member = { id: string; into: string | null; isDeleted: boolean; fields: Input };
-/** A request, those merged into it, and the audit entries of these mergers. */
 type Family = { kept: Member; gone: Member[]; mergings: Merging[] };
 
 /**

@@ -15,7 +15,7 @@ const PACKED_PATTERN = `${Buffer.from(PACKED).toString('base64').slice(0, 5)}%`;
 /**
  * Stored answers to repeatable calls, in Base64: a repeated call then only learns that it was done. Workbooks are
  * emptied whoever they are about.
- * @throws Undecipherable while Vault is away, since answers that cannot be read are dropped
+ * @throws Undecipherable while Vault is unavailable, since answers that cannot be read are dropped
  */
 async function forgetAnswers(tx: Tx, { id, mark }: Subject, about: string[]): Promise<void> {
   await masterKeys();
@@ -28,7 +28,7 @@ async function forgetAnswers(tx: Tx, { id, mark }: Subject, about: string[]): Pr
   await forgetSealedAnswers(tx, known);
 }
 
-/** Those with encrypted fields are read by us: the database cannot. */
+/** Answers with encrypted fields are decrypted here: the database cannot search them. */
 async function forgetSealedAnswers(tx: Tx, known: string): Promise<void> {
   const sealed = { response: { startsWith: MARK } };
   const columns = { id: true, scope: true, key: true, response: true };
@@ -49,7 +49,6 @@ async function forgetSealedAnswers(tx: Tx, known: string): Promise<void> {
 
 const searchable = (answer: Buffer) => (answer.toString('latin1', 0, PACKED.length) === PACKED ? null : String(answer));
 
-/** Forms that came back to be corrected, for some minutes. */
 async function forgetDrafts(tx: Tx, { mark }: Subject): Promise<void> {
   const all = await tx.formDraft.findMany({ select: { id: true, values: true } });
   const read = all.map(async (row) => ({
@@ -129,7 +128,7 @@ const forgetNotices = (tx: Tx, { mark }: Subject, about: string[]) =>
     delete from notifications n
     where n."values"::text ~* ${mark} or substring(n.href from '[0-9a-f-]{36}') = any(${about}::text[])`;
 
-/** Imported sheets that name them: remaining rows are not imported, and their changes cannot be undone. */
+/** Of imported sheets that name them, remaining rows are not imported, and changes cannot be undone. */
 async function forgetSheets(tx: Tx, { mark }: Subject, about: string[]): Promise<void> {
   await tx.$executeRaw`
     update import_rows set cells = '[]', body = null, before = null, reasons = null,

@@ -14,7 +14,6 @@ import { fieldProblems } from '@/lib/run/problems/field-problems';
 
 const centerNameField = properName(LONGEST.practiceName);
 
-/** What is wrong with the name of a center, as problems of the field `centerName`. */
 export function centerNameProblems(name: string): FieldProblem[] {
   const result = centerNameField.safeParse(name);
   return result.success ? [] : fieldProblems(result.error).map((problem) => ({ ...problem, field: 'centerName' }));
@@ -56,7 +55,6 @@ async function linkCenter(
   });
 }
 
-/** Requests to join a center, or adds a new one by name and town. */
 export const joinCenterForm = definePortalForm('POST /me/centers', {
   summary: 'Ask to join a center, or add one by name and town',
   fields: 'centerId centerName centerPlace',

@@ -76,7 +76,6 @@ function account(me: Person) {
       },
     }),
     notifications: db.notification.findMany({ ...own, select: { message: true, values: true, createdAt: true } }),
-    // Their accounts that were merged into this one.
     'merged-accounts': db.user.findMany({
       where: { mergedIntoId: me.id },
       select: { email: true, name: true, surname: true, createdAt: true, deletedAt: true },
@@ -199,7 +198,6 @@ const care = ({ id }: Person) => ({
     where: { treatment: { userId: id } },
     select: { treatmentId: true, status: true, reason: true, createdAt: true },
   }),
-  // Without the patient's words.
   'replies-to-reviews': db.review.findMany({
     where: { repliedById: id },
     select: { reply: true, replyStatus: true, replyReason: true, repliedAt: true },
@@ -213,7 +211,6 @@ const care = ({ id }: Person) => ({
   }),
 });
 
-/** Who else has opened a treatment of the person, or one of its pictures: when, and in which role. */
 async function looksAt(userId: string) {
   const mine = await db.treatment.findMany({
     where: { userId },

@@ -5,8 +5,6 @@ import type { FieldProblem } from '@/lib/run/errors';
 import { plainLetters } from '@/lib/run/i18n/folded-text';
 import { theme } from '@/lib/run/theme';
 
-// The most common leaked passwords, as far as they would pass the rule on upper case, lower case and digits in some
-// spelling. Compared in lower case, without trailing digits and punctuation.
 const stems = new Set(
   `password passw0rd p4ssw0rd p4ssword qwerty qwertyuiop qwertz azerty asdfgh asdfghjkl zxcvbnm abc abcd abcdef abcabc
   admin administrator welcome benvenuto benvenuta willkommen bienvenue bienvenido letmein iloveyou tiamo teamo jetaime
@@ -54,7 +52,6 @@ function isCommonPassword(password: string, known: readonly string[]): boolean {
   );
 }
 
-/** Whether a text is nothing but these words, one after the other. */
 function isMadeOfWords(text: string, words: ReadonlySet<string>): boolean {
   const ends = [0];
   for (let end = 1; end <= text.length; end += 1)
@@ -89,7 +86,7 @@ const MIN_GUESSES = 6;
 /** Shorter pieces could be part of any word. */
 const SHORTEST_WORD = 3;
 
-/** What is known about a person, split into pieces that they may use in a password, plus the portal's name. */
+/** Words of a person's data that a password may be made of, plus the portal's name. */
 const piecesOf = (about: string[]): string[] =>
   [theme.name, ...about]
     .flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u))
@@ -106,7 +103,7 @@ function isMadeOf(pieces: string[], password: string): boolean {
 export const loadDictionaries = () => import('@/lib/run/secrets/password-strength');
 
 /**
- * What is wrong with a new password: a key of messages/*.json, or null if it is acceptable.
+ * The message key of a new password's problem; null if it is acceptable.
  * @param about name, address, center and the like of the account's owner
  */
 export async function passwordProblem(
@@ -125,17 +122,15 @@ export async function passwordProblem(
 }
 
 type About = {
-  /** The transaction's client, if there is one. */
   client?: Queryable;
-  /** The owner of the password, if they already have an account. */
+  /** Null or absent for an account that does not exist yet. */
   userId?: string;
-  /** Further facts about the owner. */
   about?: unknown[];
 };
 
 /**
- * What is wrong with a new password, as problems of the form's field. Anything but a string is left to the
- * form's schema. The minimum length is a setting.
+ * Problems of a new password at the form's field. Anything but a string is left to the form's schema. The minimum
+ * length is a setting.
  */
 export async function passwordProblems(password: unknown, { client, userId, about = [] }: About = {}) {
   if (typeof password !== 'string') return [];

@@ -8,7 +8,8 @@ import { transaction } from '@/lib/run/db/transaction';
 import { invalid } from '@/lib/run/errors';
 
 /**
- * Sets the profile photo, or the photo of the face: sent with the form, or uploaded before by a script; or removes it.
+ * Sets or removes the profile photo or the photo of the face; the file is sent with the form, or was uploaded before by
+ * a script.
  */
 export const pictureForm = definePortalForm('POST /me/picture', {
   summary: 'Change one’s profile photo, or with `of=front` the photo of one’s face',

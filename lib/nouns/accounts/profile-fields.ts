@@ -19,7 +19,7 @@ export function updateProfile(me: Person, fields: Record<string, unknown>): Prom
   });
 }
 
-/** The fields of a person's own profile form, in order; patients are also asked about their health. */
+/** The fields of a person's own profile form, in order; patients have those about their health, too. */
 export function fieldsOfProfile(me: Person): FieldShape[] {
   const shapes = shapesOf(users);
   const asked: readonly string[] = me.group === 'user' ? [...profileFields, ...healthFields] : profileFields;
@@ -29,7 +29,7 @@ export function fieldsOfProfile(me: Person): FieldShape[] {
   return fields.map((field) => ({ ...field, isRequired: !field.isNullable }));
 }
 
-/** What the controls of the profile form hold: what is stored, or what was typed and refused. */
+/** The stored values of the profile form, or those typed and refused. */
 export function valuesOfProfile(fields: readonly FieldShape[], person: OwnRecord, draft: FormDraft | null): Typed {
   const stored = fields.map((field) => toForm(field, person[field.name as keyof OwnRecord]));
   return Object.assign({}, ...stored, draft?.values) as Typed;

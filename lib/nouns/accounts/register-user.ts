@@ -77,7 +77,6 @@ async function create(tx: Prisma.TransactionClient, person: Registration, passwo
   return id;
 }
 
-/** Omits missing values. */
 function columnsOf(person: Registration) {
   const { password: _, ...data } = person;
   const role = clientName(person.role);

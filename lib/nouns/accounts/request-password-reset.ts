@@ -44,7 +44,6 @@ async function requestPasswordReset(email: string, locale: string): Promise<void
   await takingAtLeast(sent);
 }
 
-/** Sends a link to set a new password; the answer is the same for every address. */
 export const forgottenPassword = definePublicForm('POST /password-resets', {
   summary: 'Ask for a link to set a new password',
   tag: 'public',

@@ -11,7 +11,6 @@ type Named = {
 /** A person to be erased, and how to find them in texts written by others. */
 export type Subject = {
   id: string;
-  /** The address of the account, confirmed or not. */
   address: string;
   /** The address if it is confirmed; else one that matches nobody. */
   email: string;

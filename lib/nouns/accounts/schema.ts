@@ -11,7 +11,7 @@ import { accountEmail, EXPERT_TYPES, userRecord } from '@/lib/nouns/users/schema
  */
 const ASCII = /^[\x21-\x7e]+$/;
 
-/** Credentials as typed. The format is not validated: a wrong password is wrong, whatever it looks like. */
+/** The format is not validated: a wrong password is wrong, whatever it looks like. */
 export const credentials = z.object({
   email: z.string().trim().min(1).max(LONGEST.email).regex(ASCII),
   password: z.string().min(1).max(LONGEST.password),
@@ -71,13 +71,11 @@ export function registrationOf(values: Record<string, string>, culture: string, 
   };
 }
 
-/** The recipient of an e-mail. */
 export const letterTo = z.strictObject({ email: accountEmail });
 
-/** The secret token in the link of an e-mail. */
 const linkToken = z.strictObject({ token: z.string().min(1, 'validation.required').max(500) });
 
-/** The confirmation of an address; without a session of that account a new password is required. */
+/** Without a session of the account a new password is required. */
 export const addressConfirmation = linkToken.extend({
   password: z.string().min(1, 'validation.required').max(LONGEST.password).optional(),
 });
@@ -93,17 +91,15 @@ export const socialLogin = z.strictObject({ provider: z.enum(socialProviders), t
 
 export type SocialProviderName = (typeof socialProviders)[number];
 
-/** What an admin gives somebody, or who has proved the old password otherwise. */
+/** For admins, and for people who have proved the old password otherwise. */
 export const passwordAlone = z.strictObject({ password: z.string().min(1) });
 export const passwordChange = passwordAlone.extend({ oldPassword: z.string().min(1) });
 
 /** The role to switch to; `users/role/reset` switches back. */
 export const roleSwitch = z.object({ role: z.literal('expert') });
 
-/** The reason for which an admin erases somebody. */
 export const erasure = z.strictObject({ reason: z.string().min(1).max(LONGEST.reason) });
 
-/** A password, or for who has a second factor a code or a passkey. */
 export const sessionProof = z.strictObject({
   password: z.string().min(1).max(LONGEST.password).optional(),
   code: typedCode.optional(),

@@ -13,7 +13,7 @@ const DAYS_VALID = 7;
 
 type Invited = { id: string; name: string; email: string; culture: string };
 
-/** What awaits a patient: which result, from which practice. */
+/** For the invitation of a patient: their result, and the practice it comes from. */
 export type ReadyResult = { center: string; day: string; steps: number | null };
 
 /**

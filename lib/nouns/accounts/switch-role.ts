@@ -10,13 +10,11 @@ import { forbidden } from '@/lib/run/errors';
 import { userDetail } from './data';
 import { roleSwitch } from './schema';
 
-/** Switches to the role of an expert, until switching back. */
 export async function switchToExpert(me: Person): Promise<void> {
   if (!canSwitchToExpert(me)) throw forbidden();
   await transaction((tx) => changeRole(tx, me, 'expert'));
 }
 
-/** Switches back to the person's original role. */
 export async function switchBack(me: Person): Promise<void> {
   if (!canSwitchBack(me)) throw forbidden();
   await transaction((tx) => changeRole(tx, me, me.originalRole));

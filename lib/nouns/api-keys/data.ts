@@ -10,7 +10,7 @@ import { TODAY_SQL } from '@/lib/run/i18n/dates';
 import { log } from '@/lib/run/log';
 import { hashSecret } from '@/lib/run/secrets/secrets';
 
-/** Who acts with a key, or why it is refused, which is said to nobody but the admins. */
+/** The person a key acts for, or why it is refused, which only admins may see. */
 export type KeyHolder = { person: Person } | { refused: string; keyId: string; personId: string };
 
 const OF_KEY = `${PERSON}, k.id as "keyId", k.scopes, v.id as "valueId", v.last_used_at < now() - interval '1 minute' as "isStale",
@@ -23,7 +23,7 @@ const OF_KEY = `${PERSON}, k.id as "keyId", k.scopes, v.id as "valueId", v.last_
 const BY_VALUE = `${OF_KEY} where v.hash = $1`;
 const BY_ID = `${OF_KEY} where k.id = $1 order by v.created_at desc limit 1`;
 
-/** The person for whom a key acts, with its scopes; null if nobody has ever had this value. */
+/** The holder of a key, with its scopes; null if the value never existed. */
 export async function personOfKey(value: string, address: string | null): Promise<KeyHolder | null> {
   if (!isValue(value)) return null;
   const from = address?.replace(/^::ffff:(?=\d+\.)/i, '') ?? '';
@@ -42,7 +42,7 @@ const actingFor = (keyId: string, scopes: string[], row: object): Person =>
     typeof samePerson
   >[1]);
 
-/** Whom a key acts for, where we act for it ourselves; null once it has ended. */
+/** The person a key acts for, when we act for it ourselves; null once it has ended. */
 export async function personBehind(keyId: string): Promise<Person | null> {
   const { rows } = await pool.query({ name: 'person-behind-key', text: BY_ID, values: [keyId, null] });
   const { scopes, valueId: _, isStale: __, refused, ...row } = rows[0] ?? {};
@@ -60,7 +60,10 @@ function noteUse(valueId: string): void {
     .catch((error: unknown) => log.warn({ err: error }, 'the use of a key was not noted'));
 }
 
-/** How many keys act for a person now. They outlive the password that they were made with: programs would stop with it. */
+/**
+ * The number of keys that act for a person. They outlive the password that they were made with: programs would stop
+ * with it.
+ */
 export async function countKeys(tx: Tx, personId: string): Promise<number> {
   const [row] = await within(tx)(
     `select count(*)::int as count from api_keys k join users u on u.id = k.creator_id
@@ -82,7 +85,6 @@ export const newValue = (): string => {
   return `${PREFIX}${random}${checksum(random)}`;
 };
 
-/** Six digits of base 62. */
 function checksum(random: string): string {
   let rest = crc32(random);
   let text = '';
@@ -93,10 +95,9 @@ function checksum(random: string): string {
   return text;
 }
 
-/** Whether a text contains what looks like the value of a key. */
 export const mentionsValue = (text: string): boolean => /portal_[0-9A-Za-z]{36}/.test(text);
 
-/** Whether a text is the value of a key, as far as one can tell without looking it up. */
+/** Checks form and checksum only, without a look-up. */
 function isValue(text: string): boolean {
   const [, random = '', sum] = /^portal_([0-9A-Za-z]{30})([0-9A-Za-z]{6})$/.exec(text) ?? [];
   return sum === checksum(random);

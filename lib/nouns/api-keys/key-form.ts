@@ -29,13 +29,13 @@ export function valueIn(me: Person, keyId: string, cookie: string | undefined): 
   return id === keyId ? value : null;
 }
 
-/** Boxes are called as their scopes. */
+/** Checkboxes are named after their scopes. */
 export const tickedScopes = (values: PortalSent['values']) => Object.keys(values).filter((box) => box.includes(':'));
 
-/** Several in one field, of which each has a place of its own in a problem. */
+/** Several values of one field, in order: problems refer to them by index. */
 export const listed = (text = '') => text.split(/[\s,;]+/).filter(Boolean);
 
-/** A problem with one of several is shown at the field that they are typed into. */
+/** Shows a problem with one of several values at the field that they are typed into. */
 export const atFields = (problem: unknown): never => {
   if (!(problem instanceof Problem)) throw problem;
   const fields = problem.fields.map((one) => ({ ...one, field: one.field.replace(/\.\d+$/, '') }));

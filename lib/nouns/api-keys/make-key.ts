@@ -23,7 +23,7 @@ export function requireMaker(actor: Actor): void {
   requireVerified(me);
 }
 
-/** Makes a key and returns its id and its value, which is stored nowhere. */
+/** Returns its id and its value, which is stored nowhere. */
 export async function makeKey(tx: Tx, actor: Actor, body: unknown): Promise<{ _id: string; value: string }> {
   requireMaker(actor);
   const { scopes, allowedAddresses, expiresOn, name } = parse(newKey, body);
@@ -48,7 +48,7 @@ export async function makeKey(tx: Tx, actor: Actor, body: unknown): Promise<{ _i
   return { _id: keyId, value };
 }
 
-/** Tells whoever a key acts for, in the portal and by e-mail: it may not have been them. */
+/** Notifies the person a key acts for, in the portal and by e-mail: it may not have been them. */
 export async function notifyMaker(
   tx: Tx,
   creatorId: string,
@@ -58,7 +58,7 @@ export async function notifyMaker(
   await notifyPeople(tx, await toldOf(tx, [creatorId]), what, { key }, 'options/api-keys');
 }
 
-/** @throws Problem 400 for a scope that there is not, or that is of no use: whoever changes or deletes records has to find them */
+/** @throws Problem 400 for an unknown or unusable scope: changing or deleting records requires reading them */
 export function requireOffered(scopes: readonly string[], offeredOf: typeof scopesOf): void {
   const offered = new Set<string>(Object.values(nouns().resources).flatMap(offeredOf));
   const unknown = scopes.find((scope) => !offered.has(scope));
@@ -80,14 +80,13 @@ async function networksOf(tx: Tx, addresses: readonly string[]): Promise<string[
   return rows.map(({ one }) => one as string).toSorted();
 }
 
-/** Adds a value to a key and returns it. */
 export async function addValue(tx: Tx, keyId: string): Promise<string> {
   const value = newValue();
   await tx.apiKeyValue.create({ data: { keyId, hash: hashSecret(value), ending: value.slice(-4) } });
   return value;
 }
 
-/** The value of a key, shown this once. */
+/** The value of a key, shown only once. */
 export const shownValue = object({ _id: id, value: text });
 
 export const make = defineVerb('POST /api-keys', {

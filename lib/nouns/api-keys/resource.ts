@@ -4,7 +4,7 @@ import { unassignedSql } from '@/lib/nouns/users/rules.assignees';
 import { TODAY_SQL } from '@/lib/run/i18n/dates';
 import { type ApiKeyField, apiKeyRecord } from './schema';
 
-/** Made, exchanged and revoked by calls of their own: nobody changes what a key may do. */
+/** Created, rotated and revoked by calls of their own: nobody changes a key's rights. */
 const policy: Policy<'ApiKey', ApiKeyField> = {
   admin: [
     {

@@ -13,8 +13,8 @@ import { apiKeys } from './resource';
 import { MOST_DAYS_OF_OLD_VALUE, rotation } from './schema';
 
 /**
- * Gives a key a new value; the present one stays valid until then, and one from before ends now: two at most.
- * @throws Problem 409 for a key that is revoked, has expired, or is nobody's any more
+ * Gives a key a new value; the present one stays valid for a while, and one from before ends now: two at most.
+ * @throws Problem 409 for a key that is revoked, has expired, or has no owner any more
  */
 export async function rotateKey(tx: Tx, actor: Actor, id: string, body: unknown) {
   requireMaker(actor);
@@ -43,7 +43,6 @@ export async function rotateKey(tx: Tx, actor: Actor, id: string, body: unknown)
   return { _id: id, value };
 }
 
-/** Ends a key at once, whoever made it. */
 export async function revokeKey(tx: Tx, actor: Actor, id: string): Promise<void> {
   const { before, actions } = await lockRecord(tx, apiKeys, actor, id);
   if (actor.id === null) throw refusal(actor);

@@ -6,7 +6,7 @@ import { LONGEST } from '@/lib/core/fields/schema.longest';
 /** An address or a network: `203.0.113.7`, `2001:db8::/32`. */
 const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'validation.network');
 
-/** The most that one key names of each. */
+/** Maximum numbers per key. */
 export const KEY_LIMITS = { scopes: 300, networks: 50, days: 366, keysOfPerson: 50 } as const;
 
 /** Days after which a value that was exchanged ends, unless somebody chooses a day. */
@@ -19,30 +19,28 @@ export const newKey = z.strictObject({
     .array(z.string().max(80, { abort: true }), 'validation.scopes')
     .min(1, 'validation.scopes')
     .max(KEY_LIMITS.scopes),
-  /** Networks from which it may be used; none: from anywhere. */
+  /** If empty, it may be used from anywhere. */
   allowedAddresses: z.array(network, 'validation.network').max(KEY_LIMITS.networks).default([]),
-  /** Its last day. */
   expiresOn: day,
 });
 export type NewKey = z.infer<typeof newKey>;
 
 /** `POST /api-keys/{id}/rotation` */
 export const rotation = z.strictObject({
-  /** When the present value ends: at once, with the end of a day, or, if nothing is said, in 24 hours. */
+  /** When the present value ends: at once, with the end of a day, or, by default, in 24 hours. */
   oldValueEnds: z.union([z.literal('now'), day], 'validation.date').optional(),
 });
 
-/** Why a key is refused, or not. `ownerless`: who made it is no admin any more. */
+/** `ownerless`: its maker is no admin any more. */
 const KEY_STATES = ['active', 'expired', 'ownerless', 'revoked'] as const;
 
-/** What programs sign in with; the value itself is shown only once. */
+/** A credential of a program; the value itself is shown only once. */
 export const apiKeyRecord = z.object({
   name: text(LONGEST.label),
   state: optional(kind('state', z.enum(KEY_STATES))),
   scopes: z.array(z.string()),
   allowedAddresses: z.array(z.string()).optional(),
   expiresOn: kind('day', day),
-  /** The last characters of its value. */
   ending: optional(z.string()),
   /** Until then, the value before it is valid, too. */
   oldValueEndsAt: optional(kind('moment', instant)),

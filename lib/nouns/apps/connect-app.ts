@@ -17,7 +17,7 @@ const CODE_SECONDS = 60;
 
 type Consent = { appId: string; sessionId: string; redirectUri: string; challenge: string; scopes: string[] };
 
-/** What somebody who lets an app act for them sends it; it is worth nothing without the app's verifier. */
+/** Creates the authorization code of a consent; it is worth nothing without the app's verifier. */
 export async function makeCode(me: Person, consent: Consent): Promise<string> {
   const code = newSecret();
   const role = clientName(me.originalRole);
@@ -28,8 +28,8 @@ export async function makeCode(me: Person, consent: Consent): Promise<string> {
 }
 
 /**
- * A code that was not used yet, by its value. Presented again, somebody else has it, too: what came of it ends, and what
- * is only coming of it will not.
+ * An unused code by its value. If a used one is presented again, somebody else has it, too: its connection ends, and a
+ * pending one fails.
  */
 export async function codeOf(value: string) {
   const code = await db.appCode.findUnique({ where: { codeHash: hashSecret(value) } });
@@ -38,7 +38,7 @@ export async function codeOf(value: string) {
   return null;
 }
 
-/** Uses up a code, of several at once for one alone. */
+/** Uses up a code; of several concurrent calls one succeeds. */
 export async function spendCode(id: string): Promise<boolean> {
   const { count } = await db.appCode.updateMany({ where: { id, usedAt: null }, data: { usedAt: new Date() } });
   if (count === 0) await endMadeOf(id);
@@ -64,8 +64,8 @@ const OPEN = `
 const KEEP = `update app_codes set connection_id = $2::uuid where id = $1::uuid and expires_at > now() returning id`;
 
 /**
- * The connection that comes of a code: a session of the app's own, with its first tokens.
- * @throws Problem 401 if something that it needs has ended
+ * Opens the connection of a code: a session of the app's own, with its first tokens.
+ * @throws Problem 401 if the session, app, account or role it depends on has ended
  */
 export const connect = (codeId: string): Promise<TokenPair> =>
   transaction(async (tx) => {
@@ -83,7 +83,7 @@ export const connect = (codeId: string): Promise<TokenPair> =>
     return { token, refreshToken: await addRefreshToken(tx, sessionId) };
   });
 
-/** One app has so many connections of one person at most: a thousand of them would hide which are theirs. */
+/** Limits the connections of one app and person: a thousand of them would hide which are theirs. */
 async function endOldest(tx: Tx, userId: string, appId: string): Promise<void> {
   const older = await tx.session.findMany({
     where: { userId, appId, revokedAt: null },

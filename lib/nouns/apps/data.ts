@@ -14,7 +14,6 @@ export type Client = {
   secretHash: string | null;
 };
 
-/** An app that is not revoked, by its id. */
 export const clientNamed = async (id: string | null | undefined): Promise<Client | null> =>
   id && isUuid(id)
     ? db.app.findFirst({
@@ -23,7 +22,7 @@ export const clientNamed = async (id: string | null | undefined): Promise<Client
       })
     : null;
 
-/** Of what an app asks for, all that a person may do themselves: it is never let do more. */
+/** The requested scopes that the person has themselves: an app never gets more. */
 export const scopesFor = (me: Person, asked: readonly string[]): string[] =>
   Object.values(nouns().resources).flatMap((resource) =>
     scopesInReach(resource, resource.policy[me.group] ?? [], asked),
@@ -31,7 +30,7 @@ export const scopesFor = (me: Person, asked: readonly string[]): string[] =>
 
 export type Connection = { appId: string; name: string; scopes: string[]; lastUsedAt: Date };
 
-/** The apps that act for a person, each once, on however many devices; the one last used first. */
+/** The apps that act for a person, each once for all devices; the one last used first. */
 export async function connectionsOf(userId: string): Promise<Connection[]> {
   const found = await db.session.findMany({
     where: { userId, appId: { not: null }, revokedAt: null, expiresAt: { gt: new Date() } },

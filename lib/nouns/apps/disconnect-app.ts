@@ -18,7 +18,7 @@ export const disconnect = defineVerb('POST /me/apps/{id}/disconnection', {
   form: { page: 'profile', saved: 'appDisconnected', isButton: true },
   run: async ({ tx, actor, id: appId }) => {
     const userId = requirePerson(actor).id;
-    // Nor may what is on its way.
+    // Codes without a connection end as well.
     await tx.appCode.updateMany({ where: { appId, session: { userId } }, data: { expiresAt: new Date() } });
     if ((await revokeSessions({ userId, appId }, 'ended by its owner', tx)) === 0) throw notFound();
   },

@@ -13,7 +13,7 @@ import { hashSecret, newSecret } from '@/lib/run/secrets/secrets';
 import { apps } from './resource';
 import { newApp } from './schema';
 
-/** Registers an app. Returns its id, by which it calls itself, and the secret of one that keeps one. */
+/** Registers an app. Returns its client id, and the secret of a confidential one. */
 export async function makeApp(tx: Tx, actor: Actor, body: unknown): Promise<{ _id: string; value: string | null }> {
   requireMaker(actor);
   const { scopes, ...said } = parse(newApp, body);
@@ -28,7 +28,7 @@ export async function makeApp(tx: Tx, actor: Actor, body: unknown): Promise<{ _i
   return { _id: appId, value };
 }
 
-/** A new secret in the place of the present one, which ends at once. */
+/** Replaces the present secret, which ends at once. */
 export async function renewSecret(tx: Tx, actor: Actor, appId: string): Promise<{ _id: string; value: string }> {
   requireMaker(actor);
   const { actions } = await lockRecord(tx, apps, actor, appId);
@@ -39,7 +39,7 @@ export async function renewSecret(tx: Tx, actor: Actor, appId: string): Promise<
   return { _id: appId, value };
 }
 
-/** Ends an app, and with it its access to everybody. */
+/** Ends an app, and with it all its connections. */
 export async function revokeApp(tx: Tx, actor: Actor, appId: string): Promise<void> {
   const { actions } = await lockRecord(tx, apps, actor, appId);
   if (!actions.revoke) throw conflict('errors.appRevoked', 'state');

@@ -9,7 +9,10 @@ export const APP_LIMITS = { redirectUris: 10, connections: 10 } as const;
 
 const OWN_DEVICE = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Where people may be sent back to: a server by HTTPS, their own device, or a scheme that belongs to a domain (RFC 8252). */
+/**
+ * Valid redirect addresses: a server by HTTPS, the person's own device, or a scheme that belongs to a domain (RFC
+ * 8252).
+ */
 function leadsBack(uri: string): boolean {
   if (!/^[\x21-\x7e]+$/.test(uri) || uri.includes('#') || !URL.canParse(uri)) return false;
   const { protocol, hostname, username, password } = new URL(uri);
@@ -33,16 +36,14 @@ export const newApp = z.strictObject({
     .max(KEY_LIMITS.scopes),
 });
 
-/** An app of others that acts for whoever lets it. */
+/** An external app that acts for people who consented. */
 export const appRecord = z.object({
   name: text(LONGEST.label),
   state: optional(kind('state', z.enum(['active', 'revoked']))),
   isConfidential: z.boolean(),
-  /** Where it sends people back to. */
   redirectUris: z.array(z.string()),
-  /** The most that it may ask people for. */
   scopes: z.array(z.string()),
-  /** For how many people it acts now. */
+  /** The number of people it acts for now. */
   peopleCount: optional(z.number().int()),
   lastUsedAt: optional(kind('moment', instant)),
   creatorId: optional(reference('users')),

@@ -7,7 +7,6 @@ export type Ledger = (typeof LEDGERS)[number];
 /** The digests of a row: of its permanent part, and of the part that may be emptied when a person or request is erased. */
 export type Sealed = { ledger: Ledger; entryId: string; content: string; details: string | null };
 
-/** The predecessor of the first seal. */
 export const BEGINNING = '0'.repeat(64);
 
 /** The seal of a row, derived from the previous one: changing a row would require recomputing all later seals. */
@@ -30,7 +29,6 @@ export const sources: Record<Ledger, Source> = {
   audit: {
     table: 'audit_entries',
     entity: 'e.entity',
-    // Rows from before there were keys keep their digest.
     content: `case when e.key_id is null then ${digest(...audited)} else ${digest(...audited, 'e.key_id')} end`,
     details: digest('e.salt', 'e.before', 'e.after', 'e.reason'),
     erasedFor: 'e.erased_for',

@@ -11,7 +11,7 @@ export const auditEntries = defineResource({
   name: 'audit-entries',
   model: 'AuditEntry',
   schema: auditEntryRecord,
-  // One column for both: nobody is both.
+  // One column for both: no id is in both tables.
   sources: { appId: { computed: '(select a.id from apps a where a.id = t.key_id)' } },
   policy,
   // Old and new values may be health data: they are shown in single entries only, and access is logged.

@@ -6,7 +6,7 @@ import { AUDIT_ACTIONS, AUDIT_ENTITIES } from './schema';
 
 const words = it['audit-entries'].values;
 
-/** Labels that are missing, and those of nothing. */
+/** Missing labels, and labels without an entry. */
 const differences = (kind: 'action' | 'entity', names: readonly string[]) => {
   const labels = Object.keys(words[kind]);
   const key = `audit-entries.values.${kind}`;

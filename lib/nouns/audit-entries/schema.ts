@@ -66,7 +66,6 @@ export const AUDIT_ACTIONS = [
   'revoke-app',
 ] as const;
 
-/** The resources under /api, files and jobs. */
 export const AUDIT_ENTITIES = [...RESOURCE_NAMES, 'files', 'jobs'] as const;
 
 /** Who acts with a service credential, by its purpose; `service` is the former one, which opens everything. */
@@ -88,9 +87,7 @@ export const auditEntryRecord = z.object({
   after: values,
   reason: z.string().nullish(),
   requestId: z.string().nullish(),
-  /** The API key that it was done with, or the app. */
   keyId: reference('api-keys').nullish(),
-  /** The app, where it was one. */
   appId: reference('apps').nullish(),
   createdAt: stamps.createdAt,
 });

@@ -3,7 +3,6 @@ import { everyRow, type Policy } from '@/lib/core/access/policy';
 import { defineResource } from '@/lib/core/define';
 import { longText, optional, stamps, text, wholeNumber } from '@/lib/core/fields/schema.fields';
 
-/** A category of events and products. */
 const categoryRecord = z.object({
   name: text(),
   description: optional(longText(2000)),

@@ -20,12 +20,10 @@ import type { FieldProblem } from '@/lib/run/errors';
 import type { Culture } from '@/prisma/generated/enums';
 import { centers } from './resource';
 
-/** What is wrong with a password, and its hash if nothing is. */
 export type Prepared = { problems: FieldProblem[]; hash: string | null };
 
-/** A person with an account, given by id. */
 export const knownExpert = z.strictObject({ userId: id });
-/** A person without an account; always becomes a professional. */
+/** Always becomes a professional. */
 export const newExpert = z.strictObject({
   name: properName(LONGEST.personName),
   surname: properName(LONGEST.personName),

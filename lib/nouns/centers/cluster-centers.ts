@@ -7,10 +7,10 @@ import { pool } from '@/lib/run/db/db';
 /** Some public centers close together, or a single one with its name; `x`, `y` and `bounds` in map units. */
 export type Cluster = PointGroup & Partial<Single>;
 type Single = { id: string; slug: string; name: string; tier: CenterTier };
-/** One drawing: `zoom` is its pixel zoom, `scale` the size of its markers as in `frames`. */
+/** `zoom` is the pixel zoom, `scale` the size of the markers as in `frames`. */
 export type Drawing = { bounds: Bounds; zoom: number; scale?: number };
 type Totals = { count: number; sumX: number; sumY: number } & Bounds;
-/** The centers in a square; for a single one in a small square, also its identity. */
+/** The last part is set for a single center in a small square. */
 type Square = Totals & { squareX: number; squareY: number } & { [Key in keyof Single]?: Single[Key] | null };
 
 /** Side of a square of the table center_cells, as a power of two of map units. */
@@ -51,7 +51,6 @@ const union = (one: Bounds, other: Bounds): Bounds => ({
   maxY: Math.max(one.maxY, other.maxY),
 });
 
-/** The squares within bounds, combined into larger ones if necessary. */
 function gather(squares: Square[], from: number, to: number, { minX, minY, maxX, maxY }: Bounds): Square[] {
   const larger = new Map<string, Square>();
   for (const square of squares) {

@@ -7,7 +7,6 @@ import type { Locale } from '@/lib/run/i18n/routing';
 
 type Kind = Exclude<Place['kind'], 'locality'>;
 
-/** The columns of a center that identify a place of this kind, and how to find the place by them. */
 const KEYS: Record<Kind, { columns: string; place: string }> = {
   country: { columns: 'c.country', place: 'p.country = n.country' },
   region: { columns: 'c.country, c.region', place: 'p.country = n.country AND p.region = n.region' },

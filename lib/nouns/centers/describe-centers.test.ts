@@ -45,7 +45,7 @@ const center: PublicCenter = {
   placePath: null,
 };
 
-/** What schema.org has no word for, what only search needs, and what stands in structured data by another name. */
+/** Fields without a word in schema.org, fields that only search needs, and those described under another name. */
 const NOT_DESCRIBED = [
   ...(['id', 'mapX', 'mapY', 'region', 'timeZone', 'placePath', 'phoneNumbers'] as const),
   ...([

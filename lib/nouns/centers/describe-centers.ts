@@ -56,7 +56,6 @@ export function describeCenter(center: PublicCenter, locale: Locale, service: st
   const form = `${siteAddress}${localePath(locale, '/request-appointment')}?center=${center.slug}`;
   return {
     ...describeCard(center, locale),
-    // A clinic, too: schema.org gives a Dentist no `availableService`.
     '@type': ['Dentist', 'MedicalClinic'],
     ...(center.city && { areaServed: { '@type': 'City', name: center.city } }),
     parentOrganization: { '@id': organizationId },
@@ -100,7 +99,7 @@ export function describeCenter(center: PublicCenter, locale: Locale, service: st
   };
 }
 
-/** What patients say of a center, whose name is said by none of them. */
+/** Patients' ratings and reviews of a center, without the patients' names. */
 export function describeReviews(reviews: PublicReviews | null, patient: string): object {
   if (!reviews) return {};
   const { average, count, words } = reviews;
@@ -145,7 +144,6 @@ export function describePath(crumbs: { label: string; href: string }[]): object 
   };
 }
 
-/** The site itself, how to search it, and the programme behind it. */
 export function describeSite(locale: Locale): object {
   const search = siteAddress + localePath(locale, '/authorized-centers');
   return {

@@ -6,7 +6,6 @@ import { fromPool, type Run } from '@/lib/run/db/transaction';
 import { notFound } from '@/lib/run/errors';
 import type { MERGED_CENTER_SUMS } from './schema.merging';
 
-/** A center and its linked records, in numbers. */
 export type CenterSide = {
   id: string;
   name: string;
@@ -68,7 +67,7 @@ export async function describeCenterMerge(
   return { kept, gone, km, isFar: km !== null && km > FAR_KM, refused: refusalOf(kept, gone) };
 }
 
-/** Why two centers cannot be merged, as a message key. */
+/** The message key of the reason why two centers cannot be merged; null if they can. */
 function refusalOf(kept: CenterSide, gone: CenterSide): string | null {
   if (kept.id === gone.id) return 'errors.mergeSameCenter';
   return kept.country && gone.country && kept.country !== gone.country ? 'errors.mergeCountries' : null;

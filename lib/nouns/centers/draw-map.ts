@@ -26,7 +26,7 @@ interface MarkerLabels {
 
 type MapTexts = Awaited<ReturnType<typeof getTranslations<'map'>>>;
 
-/** Stands for the name in a kept label; no name contains it. */
+/** Placeholder of the name in a cached label; no name contains it. */
 const NAME = '\uE000';
 const MOST_KEPT = 5000;
 const kept = new Map<string, string>();
@@ -78,7 +78,6 @@ export type CenterMapDrawing = {
   wholeHref?: string | undefined;
 };
 
-/** What both frames of a view show. */
 export const drawingsOf = (view: View): Drawing[] =>
   (['wide', 'phone'] as const).map((frame) => ({
     bounds: boundsAround(view, frame),

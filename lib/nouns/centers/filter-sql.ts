@@ -14,14 +14,13 @@ export type NameMatch = { words: string[]; as: 'words' | 'parts' | 'similar'; is
 /** Words that must all be in the name of a center's street, as those of a name; `number`: only at this one. */
 export type StreetMatch = { words: string[]; as: 'words' | 'parts' | 'similar'; number?: string };
 
-/** Filters for public centers, combined with AND; without any, all centers match. */
+/** Combined with AND; without any, all public centers match. */
 export type CenterFilters = {
   tier?: CenterTier[];
   method?: TreatmentMethod[];
   openNow?: boolean;
   /** Open on Saturdays; open after seven in the evening on some day. */
   saturday?: boolean;
-  /** Takes requests through the portal. */
   takesInquiries?: boolean;
   evening?: boolean;
   /** The time for `openNow`. */
@@ -59,7 +58,7 @@ const minuteSql = (
 ) => `CASE c.time_zone WHEN '${HOME_ZONE}' THEN (SELECT week_minute(${now}, '${HOME_ZONE}'))
     ELSE week_minute(${now}, c.time_zone) END`;
 
-/** True for a center `c` that is open at `now`. Weeks have no Sunday, and centers without opening hours have no week. */
+/** Weeks have no Sunday, and centers without opening hours have no week. */
 export const isOpenSql = (now: string) => `coalesce(c.open_week @> ${minuteSql(now)}, false)`;
 
 /** The minute of the day at which a center `c` that is open at `now` closes; null if it is closed, or its hours unknown. */
@@ -108,7 +107,7 @@ function streetSql({ words, as, number }: StreetMatch, values: Values): string[]
   return number ? [...named, atNumberSql(number, values)] : named;
 }
 
-/** Whether a center `c` is at a number of its street, whatever letter follows it. */
+/** Whether a center `c` is at a number of its street, with any suffix letter. */
 export const atNumberSql = (number: string, values: Values) =>
   `coalesce(substring(c.street_number, '\\d+') = ${values.add(number, 'text')}, false)`;
 

@@ -48,7 +48,6 @@ export async function findPublicCenter(slugOrId: string): Promise<PublicCenter |
   return rows[0] ?? null;
 }
 
-/** The slug of the public center that another one (slug or id) was merged into; null otherwise. */
 export async function findSuccessor(slugOrId: string): Promise<string | null> {
   const { rows } = await pool.query<{ slug: string }>(
     `SELECT k.slug FROM centers g JOIN centers k ON k.id = g.merged_into_id

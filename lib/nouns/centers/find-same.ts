@@ -13,17 +13,15 @@ type Practice = {
 export type SamePractice = { id: string; name: string; street: string | null; city: string | null };
 
 type Finding = {
-  /** Who names the practice: what they have prepared themselves is found although they are unconfirmed. */
+  /** The person who enters the practice; their own unconfirmed centers are found as well. */
   personId?: string | null;
-  /** The center itself, which does not count. */
   exceptId?: string | null;
 };
 
 /**
- * The center of the same name in the same town, unless both have an address and these
- * differ: two of one name in one town can exist, but two at one address are the same. Null
- * if there is none. A center whose founders are all unconfirmed keeps nobody out: only they find it.
- * Concurrent creations of this name wait here.
+ * The center of the same name in the same town, unless both have an address and these differ: one town can have two
+ * centers of one name, but not at one address. Null if there is none. A center whose founders are all unconfirmed keeps
+ * nobody out: only they find it. Concurrent creations of this name wait here.
  */
 export async function findSame(
   tx: Tx,

@@ -14,7 +14,6 @@ export type Landing = {
   place: Place;
   total: number;
   byTier: Record<CenterTier, number>;
-  /** The bounding box of its centers, in map units. */
   bounds: Box | null;
   centers: CenterCard[];
   pages: number;
@@ -27,7 +26,9 @@ export type Landing = {
   larger: string | null;
 };
 
-/** Fewer than in the search: what only this page can say stands below them. Whole rows of two and of three. */
+/**
+ * Fewer than in the search, because the content unique to this page stands below them. Whole rows of two and of three.
+ */
 export const LANDING_SIZE = 12;
 const MAX_PARTS = 120;
 const NEIGHBOURS = 9;

@@ -13,7 +13,6 @@ export type LinkedCenters = {
   isDealer: boolean;
   isMasterDealer: boolean;
   centers: { _id: string; name: string }[];
-  /** Dealers may have more centers than are listed. */
   total: number;
 };
 

@@ -81,7 +81,7 @@ export async function countPublic(filters: CenterFilters, origin?: Position): Pr
   return { total: rows.reduce((sum, { total }) => sum + total, 0), byTier, near: nearby, bounds };
 }
 
-/** A stretch of the list with one order: a tier near the origin, or everything that is far. */
+/** A slice of the list with one order: a tier near the origin, or everything far. */
 type Part = { tier?: CenterTier; isFar?: boolean; count: number };
 
 /** The parts of the list that contain rows `offset` to `offset + limit`, and how many rows of the first to skip. */
@@ -107,9 +107,9 @@ const COLUMNS = `c.id, c.slug, c.name, c.tier::text, c.types_of_treatments::text
 const WORTH_WALKING = 1500;
 
 /**
- * A slice of the public centers in their order, from row `offset` on. Recommended: by tier, distance, then the
- * shuffle of the day, and after them by distance those farther away than `NEAR_KM`; nearest: by distance, then the
- * shuffle. Hidden, deleted and unauthorised centers are excluded.
+ * A page of the public centers in their order, from row `offset` on. Recommended: by tier, distance, then the shuffle
+ * of the day, and after them by distance those farther away than `NEAR_KM`; nearest: by distance, then the shuffle.
+ * Hidden, deleted and unauthorised centers are excluded.
  */
 export async function listPublic(listing: Listing, offset: number, limit: number): Promise<CenterCard[]> {
   const { count, filters, now, origin } = listing;

@@ -9,7 +9,7 @@ import { notFound } from '@/lib/run/errors';
 import { NoBytes } from '@/lib/run/storage/contract';
 import { storedBytes } from '@/lib/run/storage/store';
 
-/** Somebody on the public page of a center. No id of the person, no address. */
+/** A person on the public page of a center, without id or address. */
 export type ShownPerson = {
   membershipId: string;
   name: string;
@@ -32,7 +32,7 @@ const LIST = `
   from memberships m join centers c on c.id = m.center_id join users u on u.id = m.user_id
   where m.center_id = $1::uuid and ${SHOWN} order by m.is_responsible desc, u.level desc, m.created_at limit 12`;
 
-/** Who works at a center, of those who agree to be shown. */
+/** The people of a center who agree to be shown. */
 export async function listShownPeople(centerId: string): Promise<ShownPerson[]> {
   const { rows } = await pool.query<ShownPerson>({ name: 'shown-people', text: LIST, values: [centerId] });
   return rows;

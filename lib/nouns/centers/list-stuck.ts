@@ -19,7 +19,7 @@ export type StuckCenter = {
 
 const FIRST = 5;
 
-/** The reader's centers that are not authorized, those that lack least first: a call brings them furthest. */
+/** The reader's centers that are not authorized, those that lack least first: there a call achieves most. */
 export async function listStuck(me: Person): Promise<StuckCenter[]> {
   const fields = ['name', 'address', 'missingData', 'phoneNumbers', 'expertIds'];
   const first = await leastMissing(me);
@@ -39,7 +39,7 @@ export async function listStuck(me: Person): Promise<StuckCenter[]> {
     .toSorted((a, b) => first.indexOf(a.id) - first.indexOf(b.id));
 }
 
-/** Their ids, ranked among all: whoever lacks least need not be among the newest. */
+/** The ids of these centers, ranked among all: the one that lacks least need not be among the newest. */
 async function leastMissing(me: Person): Promise<string[]> {
   const sql = new Sql(me.id);
   const rows = await fromPool(
@@ -51,7 +51,6 @@ async function leastMissing(me: Person): Promise<string[]> {
   return rows.map(({ id }) => id as string);
 }
 
-/** The dealers of some firm's name, and their centers. */
 type DealerCount = { ids: string[]; name: string; centers: number; stuck: number };
 
 /**

@@ -3,7 +3,7 @@ import { findTown } from '@/lib/nouns/places/data';
 import { clientWithin, type Tx, within } from '@/lib/run/db/transaction';
 import { invalid } from '@/lib/run/errors';
 
-/** Of a center that names none. */
+/** For centers without a time zone. */
 const DEFAULT = { timeZone: 'Europe/Rome' };
 
 /**

@@ -13,10 +13,10 @@ import type { FoundPlace } from '@/lib/nouns/places/schema';
 import { pool } from '@/lib/run/db/db';
 import type { Locale } from '@/lib/run/i18n/routing';
 
-/** A query that reads like an address: the words of a street, perhaps followed by those of a town. */
+/** A query that looks like an address: the words of a street, perhaps followed by those of a town. */
 type TypedStreet = { words: string[]; number: string | null; postalCode: string | null };
 
-/** How people shorten the kinds of streets; dots are optional. */
+/** Abbreviations of the kinds of streets; dots are optional. */
 const SHORT: [RegExp, string][] = [
   [/\bc\.?so\b\.?/g, 'corso '],
   [/\bv\.?le\b\.?/g, 'viale '],
@@ -36,10 +36,10 @@ const KINDS = new Set(
 );
 /** German streets carry their kind at the end: Leopoldstraße, Leopoldstr. */
 const GERMAN = /\p{L}{3}(?:strasse|str|weg|platz|gasse|allee|damm)$/u;
-/** Articles and prepositions say nothing, and addresses differ in them. */
+/** Articles and prepositions are ignored: addresses differ in them. */
 const SMALL = new Set('d de di da del della dei degli delle dell des du la le les l los las el y e'.split(' '));
 
-/** Reads a query as an address; undefined if nothing in it is the kind of a street. */
+/** Parses a query as an address; undefined if it contains no kind of street. */
 function readStreet(query: string): TypedStreet | undefined {
   const text = SHORT.reduce((done, [short, long]) => done.replace(short, long), query.toLowerCase().slice(0, 100));
   const postalCode = /(?<!\d)\d{4,5}(?!\d)/.exec(text)?.[0] ?? null;
@@ -54,7 +54,7 @@ function readStreet(query: string): TypedStreet | undefined {
   return isStreet && says > 0 ? { words, number, postalCode } : undefined;
 }
 
-/** The ways in which the last words may be the town of the street: at least one word besides its kind stays. */
+/** The possible splits into street and town: at least one word besides its kind stays with the street. */
 function townsOf({ words }: TypedStreet): { street: string[]; town: string }[] {
   return [1, 2, 3].flatMap((length) => {
     const street = words.slice(0, -length);
@@ -63,13 +63,13 @@ function townsOf({ words }: TypedStreet): { street: string[]; town: string }[] {
   });
 }
 
-/** What a search means. */
+/** The interpretation of a search. */
 export type Located =
   /** `named`: how many centers bear the name of the place; `isStreet`: an address whose street is unknown. */
   | { kind: 'place'; place: FoundPlace; others: FoundPlace[]; named?: number; isStreet?: boolean }
   /** `place`: an uninhabited or tiny place of the same name. */
   | { kind: 'name'; name: NameMatch; place?: FoundPlace | undefined }
-  /** A street with centers: the number asked for if there is one, else the middle of its centers. */
+  /** Located at the number asked for if there is one, else at the middle of its centers. */
   | { kind: 'street'; street: string; town: string; position: Position }
   /** Streets of this name in several towns. */
   | { kind: 'streets'; street: string; filters: CenterFilters }
@@ -94,12 +94,12 @@ async function anyCenter(filters: CenterFilters): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Part of a town, with fewer people than this: whoever types the name rather means the dentist. */
+/** A part of a town with fewer people than this is not meant: its name is rather the dentist's. */
 const HAMLET = 1000;
 /** Larger towns are never meant as a surname, and too many centers bear their name. */
 const TOWN = 150_000;
 
-/** A query in quotation marks is a name, whatever places are called. */
+/** A query in quotation marks is a name, even if a place is called so. */
 const QUOTED = /^["“„«](.+)["”“»]$/;
 
 /**
@@ -144,7 +144,7 @@ async function locateName(words: string[], place?: Located): Promise<Located | u
   return undefined;
 }
 
-/** What is at the streets that a query means: whose number, if it names one that there is. */
+/** The centers at the streets that a query can mean, at its number if one has it. */
 type Addresses = {
   rank: number;
   isAtNumber: boolean;
@@ -157,7 +157,7 @@ type Addresses = {
 /** A number further away than this from the town is in another street of that name. */
 const TOWN_KM = 20;
 
-/** Of the first reading of a query that any center fits, all addresses together, in one statement; undefined if none does. */
+/** The centers of the first reading that finds any, in one statement; undefined if none does. */
 async function findAddresses(readings: CenterFilters[][], number: string | null): Promise<Located | undefined> {
   const values = startValues();
   const isAtNumber = number ? atNumberSql(number, values) : 'false';

@@ -5,14 +5,14 @@ import type { ShadeGuide } from '@/lib/nouns/treatments/schema';
 import { pool } from '@/lib/run/db/db';
 import { todayText } from '@/lib/run/i18n/dates';
 
-/** Fewer treatments, or treatments of fewer patients, are not shown: a figure must not be about one person. */
+/** Below this number of treatments or patients nothing is shown: a figure must not be about one person. */
 const LEAST = 5;
 const MONTHS = 24;
 
-/** How many steps of the shade guide some treatments gained: the median, and the range of the middle half. */
+/** Gains of treatments in steps of the shade guide: the median, and the range of the middle half. */
 export type Gains = { treatments: number; median: number; lower: number; upper: number };
 
-/** What a practice recorded in the last two years, in its most used shade guide, beside the whole programme's figure. */
+/** Gains of a practice in the last two years, in its most used shade guide, beside the whole programme's. */
 export type MeasuredResult = Gains & {
   /** null: all methods together. */
   method: TreatmentMethod | null;
@@ -50,12 +50,12 @@ const COUNT = `
     WHERE (r.treatments, r.median, r.lower, r.upper) IS DISTINCT FROM
       (excluded.treatments, excluded.median, excluded.lower, excluded.upper)`;
 
-/** Requests of other people than these say nothing about how long a practice usually takes. */
+/** Requests of fewer people say nothing about how long a practice usually takes. */
 const LEAST_ANSWERED = 5;
 
 /**
- * Each patient counts once, and so does each visitor, with the latest request. One that nobody answered within four days
- * takes for ever: who leaves most of them alone is not quick.
+ * Each patient and each visitor counts once, with the latest request. One unanswered after four days counts as never
+ * answered: a practice that leaves most of them alone is not quick.
  */
 const COUNT_FIGURES = `
   WITH rated AS (
@@ -81,7 +81,7 @@ const COUNT_FIGURES = `
     SET rating = excluded.rating, ratings = excluded.ratings, answer_hours = excluded.answer_hours
     WHERE (f.rating, f.ratings, f.answer_hours) IS DISTINCT FROM (excluded.rating, excluded.ratings, excluded.answer_hours)`;
 
-/** Counts the measured results of all centers and of the programme again, and what their cards say besides; hourly. */
+/** Recounts the measured results of all centers and of the programme, and the figures of their cards; hourly. */
 export const cacheMeasuredResults = (now = new Date()): Promise<number | null> =>
   cacheReport('measured-results', async (run) => {
     await run(COUNT, [todayText(now)]);
@@ -89,8 +89,8 @@ export const cacheMeasuredResults = (now = new Date()): Promise<number | null> =
   });
 
 /**
- * What a card of center `c` says of it, and its joins: nothing that the practice does not want shown. `m` is what it measured with all
- * methods together.
+ * The figures on the card of center `c`, and its joins; without those that the practice hides. `m` has the results of
+ * all methods together.
  */
 export const FIGURES = `m.treatments, m.median, CASE WHEN c.shows_ratings THEN f.rating END::float8 AS rating,
   CASE WHEN c.shows_ratings THEN f.ratings END AS ratings,
@@ -100,8 +100,8 @@ export const JOIN_FIGURES = `
   LEFT JOIN bookkeeping.center_figures f ON f.center_id = c.id`;
 
 /**
- * The measured results of some centers that may be shown in public, by the id of the center: all methods together first,
- * then those methods of which there are enough. Centers with too few, and those that hide theirs, have none.
+ * The measured results of some centers that may be shown in public, by the id of the center: all methods together
+ * first, then those methods with enough treatments. Centers with too few, and those that hide theirs, have none.
  */
 export async function readMeasuredResults(centerIds: readonly string[]): Promise<Map<string, MeasuredResult[]>> {
   const { rows } = await pool.query<MeasuredResult & { centerId: string }>({

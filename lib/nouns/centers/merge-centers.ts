@@ -73,8 +73,8 @@ const SENT_TWICE = `
   where gone.center_id = $2::uuid and kept.center_id = $1::uuid and gone.kind = kept.kind and gone.sent and kept.sent`;
 
 /**
- * An export has one parcel for each center: of two, the one that nobody has sent yet goes. If both are on their way, the merged
- * center's stays there, so that the carrier's sheet finds it and the export cannot be undone.
+ * An export has one parcel for each center: of two, the one not sent yet is deleted. If both are on their way, the
+ * merged center's stays there, so that the carrier's sheet finds it and the export cannot be undone.
  */
 const unsent = (center: string, other: string) => `
   delete from parcels p using parcels o where p.export_batch_id = o.export_batch_id
@@ -86,10 +86,9 @@ const PARCELS = [
     select from parcels o where o.center_id = $1::uuid and o.export_batch_id = p.export_batch_id)`,
 ];
 
-/** Pending notifications link to the remaining center. */
 const NOTICES = `update notifications set href = 'centers/' || $1::uuid where href = 'centers/' || $2::uuid`;
 
-/** The statements that do this, for the remaining center ($1) and the merged one ($2). */
+/** The merge's statements, for the remaining center ($1) and the merged one ($2). */
 function centerMergeStatements(): string[] {
   const moved = Object.entries(MERGED_CENTER_COLUMNS).flatMap(([name, way]) => {
     const [, table = '', column = ''] = /^(.+)\.(\w+)$/.exec(name) ?? [];
@@ -148,8 +147,8 @@ async function mergeCenters(tx: Tx, actor: Actor, keptId: string, body: unknown)
 }
 
 /**
- * Moves everything of the center `goneId` to `keptId`, without choosing among their values, and deletes it. The caller has
- * checked that the actor may, records why, and tells the people returned.
+ * Moves everything of the center `goneId` to `keptId`, without choosing among their values, and deletes it. The caller
+ * has checked that the actor may, records why, and notifies the people returned.
  */
 export async function absorbCenter(tx: Tx, actor: Actor, keptId: string, goneId: string): Promise<string[]> {
   const people = await lockBoth(tx, [keptId, goneId]);

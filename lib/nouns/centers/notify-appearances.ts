@@ -8,10 +8,10 @@ const AT_ONCE = 50;
 type Appeared = { id: string; name: string; consultantId: string | null };
 
 /**
- * Notifies the consultant and the admins of centers that are on the public map for the first time, with a
- * link for hiding them, however they got there. Of many at once, as after an import, most are told of at the bell alone.
- * Returns their number.
- * @param before how many this run has told of already
+ * Notifies the consultant and the admins of centers that are on the public map for the first time, with a link for
+ * hiding them, however they got there. Of many at once, as after an import, most appear at the bell only. Returns their
+ * number.
+ * @param before the number already notified in this run
  */
 export async function notifyOfAppearances(before = 0): Promise<number> {
   const found = await transaction(async (tx) => {
@@ -27,7 +27,7 @@ export async function notifyOfAppearances(before = 0): Promise<number> {
   return found < AT_ONCE ? found : found + (await notifyOfAppearances(before + found));
 }
 
-/** Letters of one run to one reader, at most. */
+/** At most, per run and reader. */
 const MOST_LETTERS = 5;
 
 async function tell(tx: Tx, centers: Appeared[], before: number): Promise<void> {

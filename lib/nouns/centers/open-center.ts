@@ -20,22 +20,19 @@ import { type PublicChange, publicChanges } from './find-change';
 import { centers } from './resource';
 import type { CenterField, RequiredCenterField } from './schema';
 
-/** A member of a center, as far as the reader may see them. */
 export type CenterColleague = {
   id: string;
   name: string;
   level?: string;
   isEnabled?: boolean;
-  /** May accept, invite and remove people here. */
   isResponsible: boolean;
   membershipId: string;
-  /** Agrees to be shown on the center's public page. */
   isShown: boolean;
 };
 
 export type OpenedCenter = {
   view: RecordView;
-  /** What is known of it besides what its forms hold: who sells to it, its figures, and when it was visited. */
+  /** Facts beyond its forms: its dealers, figures, and last visit. */
   facts: RecordView;
   name: string;
   missing: RequiredCenterField[];
@@ -44,10 +41,8 @@ export type OpenedCenter = {
   slug: string;
   isQualified: boolean;
   version: string;
-  /** Fields the reader may write. */
   writable: readonly string[];
   people: CenterColleague[];
-  /** May accept, invite and remove people. */
   mayChangePeople: boolean;
   /** Pending members, for those who decide. */
   waiting: WaitingMembership[];
@@ -57,9 +52,8 @@ export type OpenedCenter = {
   isStaff: boolean;
   events: Latest | null;
   mayAddEvents: boolean;
-  /** For those who look after it. */
+  /** Null for those who may not read them. */
   visits: CenterVisit[] | null;
-  /** Kits sent to it. */
   parcels: Parcel[] | null;
   mayReport: boolean;
   mayDelete: boolean;

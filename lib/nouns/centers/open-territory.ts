@@ -3,10 +3,7 @@ import { fromPool } from '@/lib/run/db/transaction';
 import { listConsultants } from './list-consultants';
 import { type Area, openProvinces } from './visits/open-area';
 
-/**
- * The territory of somebody who assigns centers: provinces with the number of
- * unassigned centers, and possible consultants.
- */
+/** For somebody who assigns centers: provinces with the number of unassigned centers, and possible consultants. */
 export type Territory = {
   provinces: Area['provinces'];
   /** By name; `load`: the number of centers they look after in total; `here`: in the given province. */
@@ -14,7 +11,6 @@ export type Territory = {
   countedAt: Date | null;
 };
 
-/** Reads the provinces of the person's centers, and the load of the consultants they can assign. */
 export async function openTerritory(me: Person, provinceCode: string): Promise<Territory> {
   const [{ provinces, countedAt }, consultants] = await Promise.all([openProvinces(me), listConsultants(me)]);
   const rows = await fromPool(

@@ -4,15 +4,13 @@ import { FACETS, type Facet, isMethod } from '@/lib/nouns/centers/rules.landing'
 import type { Facility, SpokenLanguage, TreatmentMethod } from '@/lib/nouns/centers/schema';
 import { pool } from '@/lib/run/db/db';
 
-/** What some centers measured, of those that show it: medians from the lowest to the highest center. */
+/** Medians of the centers that show theirs, from the lowest to the highest. */
 type Measured = { centers: number; treatments: number; from: number; to: number };
 type Counted<One extends string> = { one: One; count: number }[];
 
-/** What only a place can say of itself; null or 0 where none of its centers says it. */
+/** The facts of a place's landing page; null or 0 where no center contributes. */
 export type PlaceFacts = {
-  /** How many centers each facet has. */
   facets: Record<Facet, number>;
-  /** The postal codes with most centers. */
   codes: Counted<string>;
   measured: Measured | null;
   methods: (Measured & { method: TreatmentMethod })[];
@@ -25,7 +23,7 @@ export type PlaceFacts = {
   asked: number;
   /** Prices in the money of the place's country. */
   prices: { centers: number; from: number; to: number } | null;
-  /** The minute of the day at which the last one closes. */
+  /** The minute of the day at which the last center closes. */
   latest: number | null;
   languages: Counted<SpokenLanguage>;
   facilities: Counted<Facility>;
@@ -39,7 +37,7 @@ const conditionOf = (facet: Facet): string => {
   return filterConditions({ [facet]: true }, values).at(-1)!;
 };
 
-/** How many centers have each of the values `one` of a list, the most frequent first. */
+/** SQL: the most frequent values `one` of a list with their number of centers. */
 const counted = (one: string, from: string, limit: number) => `coalesce((SELECT json_agg(z) FROM (
   SELECT ${one} AS one, count(*)::int AS count FROM ${from} GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${limit}) z), '[]')`;
 
@@ -65,7 +63,7 @@ const SELECT = `SELECT ARRAY[${FACETS.map((_, n) => `count(*) FILTER (WHERE has[
   ${counted('one', 'there, unnest(facilities) one', 6)} AS facilities
   FROM there`;
 
-/** Counted in one statement over the centers of the place. */
+/** One statement over the centers of the place. */
 export async function readFacts(filters: CenterFilters): Promise<PlaceFacts> {
   const values = startValues();
   const where = filterConditions(filters, values).join(' AND ');

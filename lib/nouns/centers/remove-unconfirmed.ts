@@ -8,7 +8,7 @@ const REMINDED_AFTER = 5;
 const REMOVED_AFTER = 7;
 const AT_ONCE = 100;
 
-// Whatever staff took over, or was used, is not somebody's empty claim.
+// A center that staff took over, or that was used, is not somebody's empty claim.
 const UNUSED = `c.unconfirmed_since is not null and c.deleted_at is null and c.consultant_id is null
   and not exists (select from treatments t where t.center_id = c.id)
   and not exists (select from product_codes p where p.center_id = c.id)`;
@@ -48,7 +48,7 @@ async function remind(tx: Tx): Promise<number> {
   return due.length;
 }
 
-/** Never without a reminder before: a portal that was off for a week sends that first. */
+/** Never without a reminder before: after a week of downtime that is sent first. */
 async function remove(tx: Tx): Promise<number> {
   const dueSql = `select c.id::text from centers c where ${UNUSED} and c.unconfirmed_since < now() - interval '${REMOVED_AFTER} days'
        and c.expiry_told_at < now() - interval '${REMOVED_AFTER - REMINDED_AFTER} days'`;

@@ -45,7 +45,6 @@ function visitNeeds(belowMinimum: Condition) {
   const cheapest = all.map(([, reason]) => reason).toSorted((a, b) => a.tables.length - b.tables.length);
   return {
     reasons,
-    /** The reasons that apply, in order. */
     list: `array_remove(array[${all.map(([name, { sql }]) => `case when ${sql} then '${name}' end`).join(', ')}], null)`,
     lastVisit,
     nextContact,
@@ -190,12 +189,10 @@ const countOf = (more: string) =>
   `(select count(*)::int from treatments w where w.center_id = t.id and w.deleted_at is null${more})`;
 
 const lastTrimester = countOf(` and w.treated_on > ${TODAY_SQL} - interval '3 months'`);
-/** The minimum set by the consultant in charge for the center's region, or else for all regions. */
 const minimum = `(select nullif(k.last_trimester_min_treatments, 0) from consultants k
   where k.user_id = t.consultant_id and k.deleted_at is null and k.region in (t.region, 'notDefined')
   order by k.region = 'notDefined', k.created_at limit 1)`;
 
-/** Whether centers reach their consultant's minimum; null if there is none. */
 const byMinimum = {
   missed: { sql: `${lastTrimester} < ${minimum}`, tables: ['treatments', 'consultants'] },
   reached: { sql: `${lastTrimester} >= ${minimum}`, tables: ['treatments', 'consultants'] },

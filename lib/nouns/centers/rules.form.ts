@@ -106,7 +106,7 @@ function priceOf(typed: string | null): number | string | null {
   return /^\d{1,9}$/.test(bare) ? Number(bare) : typed;
 }
 
-/** What the practice says to visitors, and allows to be shown. An empty last day is the first one. */
+/** The card for visitors. An empty last day is the first one. */
 function readForVisitors(values: FormValues): Input {
   const lists = Object.entries(VISITOR_LISTS).map(([list, choices]) => [
     list,
@@ -142,7 +142,7 @@ function formForVisitors(record: Input): FormValues {
   };
 }
 
-/** The form field behind an API field: `phoneNumbers.1` is the second phone number that is filled in. */
+/** The form field of an API field: `phoneNumbers.1` is the second phone number that is filled in. */
 export function formFieldOf(field: string, values: FormValues): string {
   const [name = '', index = '', ...rest] = field.split('.');
   if (name === 'address') return index || 'streetName';
@@ -188,7 +188,6 @@ const texts = (record: Input, names: readonly string[]): FormValues =>
     }),
   );
 
-/** Converts an API record to form values. */
 export function formOfCenter(record: Input): FormValues {
   const phones = (record.phoneNumbers ?? []) as string[];
   const methods = (record.typesOfTreatments ?? []) as (typeof TREATMENT_METHODS)[number][];
@@ -208,7 +207,6 @@ export function formOfCenter(record: Input): FormValues {
   };
 }
 
-/** The programme's data on a center as form values. */
 export function formOfProgramme(record: Input): FormValues {
   const flags = ['hideInMap', 'isCleanAndWhite', 'hasPromoSent'].filter((name) => record[name] === true);
   return {

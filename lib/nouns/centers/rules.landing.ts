@@ -7,7 +7,7 @@ export const ENOUGH_CENTERS = 3;
 /** A page of its own for a town and a wish, such as a method or Saturdays, from this many centers on. */
 export const ENOUGH_OF_FACET = 5;
 
-/** What the pages of a place can be narrowed to: open on Saturdays or in the evening, or a method. */
+/** Filters that a place's landing page can be narrowed by: open on Saturdays or in the evening, or a method. */
 export const FACETS = ['saturday', 'evening', ...TREATMENT_METHODS] as const;
 export type Facet = (typeof FACETS)[number];
 
@@ -26,7 +26,6 @@ const READ_IN: Record<string, readonly Locale[]> = {
   IE: ['en'],
 };
 const OURS: readonly Locale[] = ['it', 'en', 'de', 'es', 'fr'];
-/** Provinces with a second language. */
 const ALSO_READ_IN: Record<string, Locale> = { BZ: 'de', AO: 'fr' };
 
 /** The languages in which people at a place search; all of our languages for countries that have none of them. */
@@ -36,7 +35,7 @@ export function readersOf({ country, provinceCode }: Pick<Place, 'country' | 'pr
   return second ? [...read, second] : read;
 }
 
-/** How a place is spoken of: only Italy's and Spain's provinces are provinces, France has departments. */
+/** The word for a kind of place: only Italy and Spain have provinces, France has departments. */
 export function wordOf({ kind, country }: Pick<Place, 'kind' | 'country'>) {
   if (kind === 'comune' || kind === 'city' || kind === 'locality') return 'town';
   if (country === 'IT' && kind !== 'country') return kind;

@@ -42,7 +42,7 @@ export function addressLines({ streetName, streetNumber, zipCode, city, province
 export const currencyOf = (country: string | null): string =>
   country === 'CH' ? 'CHF' : country === 'GB' ? 'GBP' : 'EUR';
 
-/** The query of a search page with some changes. Any change other than of the page returns to the first page. */
+/** Any change other than of the page returns to the first page. */
 export function searchQuery(params: SearchParams, changes: Partial<SearchParams> = {}): string {
   const { q, position, zoom, tier, method, openNow, saturday, evening, distance, order, page } = {
     ...params,
@@ -87,7 +87,7 @@ export function shuffleOfDay(now: Date): number {
 /** Within this distance a better tier comes first; centers farther away follow under their own heading, nearest first. */
 export const NEAR_KM = 25;
 
-/** A distance rounded for reading: "800 m", "3.4 km", "27 km". */
+/** "800 m", "3.4 km", "27 km". */
 export function roundedDistance(km: number): { value: number; unit: 'meter' | 'kilometer' } {
   if (km < 0.95) return { value: Math.max(50, Math.round((km * 1000) / 50) * 50), unit: 'meter' };
   return { value: km < 10 ? Math.round(km * 10) / 10 : Math.round(km), unit: 'kilometer' };
@@ -113,7 +113,6 @@ export function missingData(center: CenterFacts): RequiredCenterField[] {
 
 const isAtLeast = (level: Level, least: Level) => LEVELS.indexOf(level) >= LEVELS.indexOf(least);
 
-/** The public tier that results from a qualified professional of this level. */
 export function tierOfLevel(level: Level): CenterTier {
   if (isAtLeast(level, 'sapphire')) return 'ELITE';
   if (isAtLeast(level, 'gold')) return 'GOLD';
@@ -184,7 +183,6 @@ export function webAddress(typed: string | null): string | null {
   return URL.canParse(address) && new URL(address).hostname.includes('.') ? new URL(address).href : null;
 }
 
-/** "+39 02 1234" → "tel:+39021234". */
 export function phoneLink(phone: string): string {
   return `tel:${phone.replace(/[^+\d]/g, '')}`;
 }

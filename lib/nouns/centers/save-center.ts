@@ -16,14 +16,12 @@ import { isSameTown } from './locate-center';
 import { centers } from './resource';
 import { updateCenter } from './update-center';
 
-/** Creates a center from a form, under the rules of `POST /api/centers`. Returns its id. */
 function addCenter(me: Person, input: Input): Promise<string> {
   const grant = requireCreator(centers, me);
   return transaction((tx) => createCenter(tx, me, parseNew(centers, grant, withoutEmptyPin(input))));
 }
 
 /**
- * Changes a center from a form, under the rules of `PUT /api/centers/{id}`.
  * @param seen the version that was in the form
  * @throws Problem 409 if somebody else has changed the center since
  */

@@ -1,6 +1,5 @@
 import { type CenterField, FACILITIES, SPOKEN_LANGUAGES, type TREATMENT_METHODS } from './schema';
 
-/** Form values by field name. */
 export type FormValues = Record<string, string>;
 
 /** The parts of an address that have a field of their own. */
@@ -42,7 +41,7 @@ export const CENTER_COUNTRIES = ['IT', 'AT', 'CH', 'DE', 'ES', 'FR', 'GB', 'IE',
 
 /** Single values of the card for visitors. */
 export const VISITOR_LINES = ['arrival', 'priceFrom', 'priceTo'] as const satisfies CenterField[];
-/** Several of a list of choices, each with a checkbox. */
+/** Lists of choices with a checkbox each. */
 export const VISITOR_LISTS = { languages: SPOKEN_LANGUAGES, facilities: FACILITIES } as const;
 
 export const choiceField = (list: keyof typeof VISITOR_LISTS, choice: string) => `${list}.${choice}`;

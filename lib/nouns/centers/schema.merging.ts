@@ -6,7 +6,7 @@ import { type CenterField, centerRecord } from './schema';
 /** Fields that are taken together with another one, which decides whether the centers differ. */
 const TOGETHER = { address: ['lat', 'lng', 'timeZone'], machineType: ['machineName'] } as const;
 
-/** Fields that nobody chooses in a merger; all others are chosen where both centers have a value. */
+/** Fields that are not chosen in a merger; all others are chosen where both centers have a value. */
 const SETTLED = [
   // Both are kept: the people of both centers (`data.merging.ts`), both notes, and what was sent to either.
   ...(['expertIds', 'associateDealers', 'consultantNotes', 'welcomeKit', 'hasPromoSent'] as const),
@@ -22,7 +22,6 @@ export type MergedField = Exclude<CenterField, Follower | (typeof SETTLED)[numbe
 const others: readonly string[] = [...Object.values(TOGETHER).flat(), ...SETTLED];
 const isMerged = (field: string): field is MergedField => !others.includes(field);
 
-/** The fields to choose if two centers differ in them. */
 export const MERGED_NAMES: readonly MergedField[] = Object.keys(centerRecord.shape).filter(isMerged);
 
 /** A field to choose, and what is taken along with it. */
@@ -33,7 +32,6 @@ export const mergedTogether = (name: MergedField): readonly CenterField[] => [
 
 /** `POST /centers/{id}/merger` */
 export const centerMergerBody = z.strictObject({
-  /** The center to be merged. */
   otherId: z.uuid('validation.invalid'),
   reason: longText(LONGEST.reason).refine((text) => text.trim() !== '', 'validation.required'),
   /** The values to take from the merged center where both differ; values that only one has are kept anyway. */

@@ -12,7 +12,6 @@ export const PAGE_SIZE = 20;
 export const MAX_PAGES = 500;
 const MAX_QUERY_LENGTH = 100;
 
-/** Present or not. */
 const anything = z.unknown().optional();
 
 const one = (value: unknown) => (Array.isArray(value) ? value[0] : value);

@@ -22,10 +22,9 @@ import type { Level } from '@/lib/nouns/credits/schema';
 import { videoAddress } from '@/lib/nouns/downloads/schema';
 import { ITALIAN_PROVINCES, ITALIAN_REGIONS } from '@/lib/nouns/places/schema.italy';
 
-/** Reasons for visiting a center. */
 export const VISIT_REASONS = ['contactDue', 'requestWaiting', 'belowMinimum', 'kitMissing', 'quiet'] as const;
 export type VisitReason = (typeof VISIT_REASONS)[number];
-/** The setting for the number of days after which a center needs another visit, and its default. */
+/** The setting for the days after which a center needs another visit, and its default. */
 export const VISIT_SETTING = { name: 'visits.quietDays', days: 180 } as const;
 
 /** Best first: the order of the public list. */
@@ -34,7 +33,7 @@ export const TREATMENT_METHODS = ['TOUCH', 'CLICK', 'STICK', 'ULTRA', 'HOME'] as
 export type CenterTier = (typeof CENTER_TIERS)[number];
 export type TreatmentMethod = (typeof TREATMENT_METHODS)[number];
 
-/** Everything that lists of public centers show. No other columns are ever selected for them. */
+/** The columns of lists of public centers; no others are ever selected for them. */
 export type CenterCard = {
   id: string;
   slug: string;
@@ -50,12 +49,12 @@ export type CenterCard = {
   phone: string | null;
   lat: number;
   lng: number;
-  /** The same position in map units: Web Mercator, the world is 2^30 wide. */
+  /** In map units: Web Mercator, the world is 2^30 wide. */
   mapX: number;
   mapY: number;
   /** Also false if the hours are unknown. */
   isOpen: boolean;
-  /** If it is open: the minute of its day at which it closes. */
+  /** The minute of the day at which it closes; null if it is closed. */
   openUntil: number | null;
   /** null: there is no point to measure from. */
   distanceKm: number | null;
@@ -66,7 +65,7 @@ export type CenterCard = {
   /** The average rating, and of how many patients; null if too few or hidden. */
   rating: number | null;
   ratings: number | null;
-  /** In which it usually answers a request for an appointment; null if too few were answered. */
+  /** Hours in which it usually answers a request for an appointment; null if too few were answered. */
   answerHours: number | null;
 };
 
@@ -103,7 +102,7 @@ export const FACILITIES = [
 ] as const;
 export type Facility = (typeof FACILITIES)[number];
 
-/** What a practice allows to be shown or done in public. */
+/** Consents of a practice about its public page. */
 export const CENTER_CHOICES = ['showsPeople', 'showsRatings', 'refusesInquiries'] as const;
 
 export const MOST_CLOSURES = 6;
@@ -111,7 +110,7 @@ export const MOST_CLOSURES = 6;
 export type MachineType = (typeof MACHINE_TYPES)[number];
 export type WelcomeKitState = (typeof WELCOME_KIT_STATES)[number];
 
-/** Required data of a center; missing ones are named in `missingData`. */
+/** Missing ones are named in `missingData`. */
 export const REQUIRED_CENTER_FIELDS = [
   'name',
   'streetName',
@@ -132,7 +131,6 @@ export const CENTER_EXISTS = 'errors.centerExists';
 
 export type RequiredCenterField = (typeof REQUIRED_CENTER_FIELDS)[number];
 
-/** The facts that determine completeness. */
 export type CenterFacts = Record<
   Exclude<RequiredCenterField, 'phoneNumbers' | 'machineType' | 'experts'>,
   string | null
@@ -190,7 +188,6 @@ const closure = kind('period', z.string().regex(/^\d{4}-\d\d-\d\d\/\d{4}-\d\d-\d
 
 const price = wholeNumber(1, 100_000);
 
-/** A center as the API shows and accepts it. */
 export const centerRecord = z.object({
   name: properName(LONGEST.practiceName),
   address: practiceAddress,
@@ -205,7 +202,6 @@ export const centerRecord = z.object({
   machineType: optional(z.enum(MACHINE_TYPES)),
   machineName: optional(text()),
   openingHours: openingHours.optional(),
-  /** The practice does not want its measured results shown in public. */
   hideResults: z.boolean().optional(),
   closures: z.array(closure).max(MOST_CLOSURES).optional(),
   languages: z
@@ -252,7 +248,7 @@ export const centerRecord = z.object({
     'reached',
     z.object({ treatments: z.number().int(), minimum: z.number().int().nullable() }),
   ).optional(),
-  /** Reasons for a visit, and the date of the last one: for those who look after the center. */
+  /** For those who look after the center; the second is the date of the last visit. */
   visitReasons: z.array(kind('gap', z.enum(VISIT_REASONS))).optional(),
   lastVisitOn: day.nullish(),
   /** The next contact date agreed at the last visit. */
@@ -279,7 +275,7 @@ export type PublicCenter = CenterCard & { [Line in (typeof PUBLIC_LINES)[number]
   closures: string[];
   facilities: Facility[];
   arrival: string | null;
-  /** In the country's money. */
+  /** In the country's currency. */
   priceFrom: number | null;
   priceTo: number | null;
   refusesInquiries: boolean;

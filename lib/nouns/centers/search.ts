@@ -82,7 +82,6 @@ async function reachOfNearest(around: Position, chosen: CenterFilters, radiusKm 
   return last ? Math.min(FARTHEST_KM, Math.max(least, kmOfChord(last.chord) * 1.1)) : FARTHEST_KM;
 }
 
-/** A view of some centers and the search's origin. */
 function viewOfAll(centers: CenterCard[], origin: Position | undefined): View {
   const points = [...centers.map(({ mapX: x, mapY: y }) => ({ x, y })), ...(origin ? [toMap(origin)] : [])];
   if (points.length === 0) return ITALY;

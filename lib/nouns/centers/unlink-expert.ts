@@ -94,7 +94,7 @@ export const unlink = defineVerb('PUT /centers-to-expert/{id}', {
   },
 });
 
-/** Links a professional to a center, or assigns it to a dealer, or takes it from either: `added` or `removed`. For admins. */
+/** For admins: links a professional to a center or assigns it to a dealer (`added`), or undoes either (`removed`). */
 export const linkByForm = definePortalForm('POST /forms/center-link', {
   summary: 'Link a professional to a center, or remove them from it; or do so with a dealer (admin)',
   fields: 'userId centerId expert dealer',

@@ -24,7 +24,6 @@ export async function listChats(me: Person, q = '', page = 1): Promise<ChatList>
 const read = async (me: Person, query: ReturnType<typeof parseListQuery>) =>
   JSON.parse((await listRecords(chats, me, query)).body) as Chat[];
 
-/** The number of the person's conversations with new messages. */
 export async function countUnread(me: Person): Promise<number> {
   const { rows } = await pool.query<{ unread: number }>({
     name: 'unread-chats',

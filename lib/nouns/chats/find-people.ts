@@ -18,7 +18,6 @@ export type FoundPerson = {
 };
 
 const MAX_PEOPLE = 20;
-/** The people whom one may ask for a connection. */
 const EMPLOYEES = `t.original_role in ('admin', 'consultant', 'area-manager', 'dealer')`;
 /** The minimum length of a search for employees: they cannot simply be listed. */
 const SHORTEST = 3;

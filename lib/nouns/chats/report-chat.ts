@@ -12,7 +12,7 @@ import { type Tx, within } from '@/lib/run/db/transaction';
 import { invalid, notFound } from '@/lib/run/errors';
 
 const reportSchema = z.strictObject({
-  /** The participant to report; optional if there is only one. */
+  /** Optional if there is only one other. */
   userId: id.optional(),
   reason: longText(LONGEST.comment).min(1, 'validation.required'),
 });

@@ -2,11 +2,9 @@ import { z } from 'zod';
 import { kind } from '@/lib/core/fields/kinds';
 import { id, instant, references, stamps } from '@/lib/core/fields/schema.fields';
 
-/** A conversation between people of the portal. */
 export const chatRecord = z.object({
   participantsIds: references('users', 50).min(1, 'validation.required'),
   status: kind('state', z.enum(['waiting', 'active', 'closed'])).optional(),
-  /** The caller has read all messages. */
   read: z.boolean().optional(),
   /** The number of messages that are new to the caller. */
   unread: z.number().optional(),
@@ -23,7 +21,6 @@ export type ChatField = keyof z.infer<typeof chatRecord>;
 
 export type ChatPerson = { _id: string; name: string; surname: string; role: string; readAt: string | null };
 
-/** As the API returns it. */
 export type Chat = {
   _id: string;
   status: 'waiting' | 'active' | 'closed';
@@ -34,9 +31,9 @@ export type Chat = {
   updatedAt: string;
 };
 
-/** The number of conversations, and of messages of one, shown at a time. */
+/** Maximum numbers shown at a time. */
 export const CHATS_SHOWN = 30;
 export const MESSAGES_SHOWN = 50;
 
-/** Whether one may write in a conversation, and if not, what can be done about it. */
+/** Whether one may write in a conversation, or why not. */
 export type Writing = 'open' | 'closed' | 'blocked' | 'outOfTouch';

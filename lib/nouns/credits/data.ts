@@ -27,12 +27,11 @@ const CHANCES = `
   from (select sum(amount) filter (where kind = 'theory') as theory, sum(amount) filter (where kind = 'practice') as practice
     from credit_entries where user_id = $1 and created_at > now() - make_interval(days => $3)) l`;
 
-/** What a person can do to earn credits, and the credits of the last 90 days. */
 export type Outlook = Chances & { theory: number; practice: number };
 
 /**
- * What a professional can do right now to earn credits, and their credits of the last 90 days. Control visits count
- * from a week before their date until the setting's days after it, ratings for three months.
+ * The open chances of a professional to earn credits, and their credits of the last 90 days. Control visits count from
+ * a week before their date until the setting's days after it, ratings for three months.
  */
 export async function openChances(userId: string, settings: Settings): Promise<Outlook> {
   const days = (['treatments.editableDays', 'credits.limits.treatmentDays', 'credits.limits.controlDays'] as const).map(
@@ -64,7 +63,6 @@ export async function creditAnswer(tx: Tx, id: string) {
   return { _id: id, ...credit, course: reason, ...totals };
 }
 
-/** The answer to the fan shop: the ledger entry, and what is left. */
 export async function orderAnswer(tx: Tx, id: string) {
   const { user, reason, ...credit } = await tx.creditEntry.findUniqueOrThrow({ where: { id }, select: answered });
   return { _id: id, ...credit, order: reason, fanShopPoints: user.fanShopPoints };

@@ -6,10 +6,10 @@ import { cachedSince, cacheReport } from '@/lib/nouns/statistics/cached-reports'
 import { fromPool, type Run } from '@/lib/run/db/transaction';
 import { LEVELS, type Level } from './schema';
 
-/** What a person recorded and earned in the last 90 days. */
+/** Of the last 90 days. */
 export type Earnings = {
   treatments: number;
-  /** The largest number of treatments of one day, or recorded on one day. */
+  /** The most treatments of one day, or recorded on one day. */
   busiestDay: number;
   withoutCode: number;
   patients: number;
@@ -36,7 +36,7 @@ const markRules: Record<EarningMark, (earnings: Earnings) => boolean> = {
   refused: ({ refused }) => refused >= 10,
 };
 
-/** What is unusual about these earnings: a reason to ask, not a verdict. */
+/** A reason to ask, not a verdict. */
 export const marksOf = (earnings: Earnings): EarningMark[] =>
   earnings.treatments < FEWEST_TREATMENTS ? [] : EARNING_MARKS.filter((mark) => markRules[mark](earnings));
 
@@ -72,8 +72,8 @@ const EARNERS = `
     from credit_entries c where c.user_id = e.id and c.created_at > now() - make_interval(days => $1)) l`;
 
 /**
- * Professionals with unusual earnings in the last 90 days, and what is unusual; most marks first, then most credits. In a large
- * programme as the worker counted it within the hour. For admins: people listed are to be asked, not punished.
+ * Professionals with unusual earnings in the last 90 days; most marks first, then most credits. In a large programme as
+ * the worker counted it within the hour. For admins: people listed are to be asked, not punished.
  * @throws Problem 401 or 403 for anybody else
  */
 export async function findUnusualEarners(actor: Actor): Promise<{ countedAt: Date | null; earners: UnusualEarner[] }> {
@@ -90,7 +90,7 @@ export async function findUnusualEarners(actor: Actor): Promise<{ countedAt: Dat
   return { countedAt, earners };
 }
 
-/** How many they are, without reading who; in a large programme as the worker counted them. */
+/** The number of unusual earners; in a large programme as the worker counted them. */
 export async function countUnusualEarners(actor: Actor): Promise<number> {
   if (actor.group !== 'admin') throw refusal(actor);
   if (!(await cachedSince('unusual-earners'))) return (await unusualFigures(fromPool)).length;
@@ -102,7 +102,7 @@ export async function countUnusualEarners(actor: Actor): Promise<number> {
   return Number(row!.count);
 }
 
-/** Recounts everybody’s credits and stores who is unusual; hourly. */
+/** Recounts everybody’s credits and stores the unusual earners; hourly. */
 export const cacheEarners = (): Promise<number | null> =>
   cacheReport('unusual-earners', async (run) => {
     const figures = await unusualFigures(run);

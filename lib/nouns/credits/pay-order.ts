@@ -29,7 +29,7 @@ async function payOrder(tx: Tx, given: FanShopOrder): Promise<{ id: string; isNe
   const payer = known?.user.mergedIntoId ?? known?.userId;
   if (known && (payer !== userId || known.amount !== -amount)) throw conflict('errors.orderPaid', 'order');
   if (known) return { id: known.id, isNew: false };
-  // An account is also disabled because of how its points were earned.
+  // An account may have been disabled because of how its points were earned.
   if (!enabledUser) throw conflict('errors.accountDisabled', 'userId');
   const select = { fanShopPoints: true } as const;
   const { fanShopPoints } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select });

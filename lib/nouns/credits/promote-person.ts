@@ -13,7 +13,6 @@ import type { Prisma } from '@/prisma/generated/client';
 import { countedPoints, higherLevel, isTrainingComplete, levelOf, levelsReached } from './rules';
 import type { Level } from './schema';
 
-/** The fields that decide the level. */
 export const levelFields = {
   theoryPoints: true,
   practicePoints: true,

@@ -3,7 +3,7 @@ import { lockRows, type Tx } from '@/lib/run/db/transaction';
 import { levelFields, promotePerson } from './promote-person';
 import { type CreditDraft, type CreditKind, type Level, totals } from './schema';
 
-/** What the entries refer to; `createdAt` is when they were earned, if not now. */
+/** References of the entries; `createdAt` is when they were earned, if not now. */
 type About = { treatmentId?: string; productCodeId?: string; reason?: string; createdAt?: Date };
 
 /**

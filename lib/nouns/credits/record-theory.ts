@@ -10,7 +10,7 @@ import { courseOf, courseSource } from './rules';
 import { type TheoryCredits, theoryCredits } from './schema';
 
 /**
- * The person whom the academy or the fan shop means; after a merger of accounts whoever has the remaining one.
+ * The person meant by the academy or the fan shop; after a merger of accounts the owner of the remaining one.
  * @throws Problem 404
  */
 export async function findCredited(tx: Tx, { userId, email }: { userId?: string; email?: string }) {

@@ -26,7 +26,6 @@ export function isTrainingComplete(totals: Totals, settings: Settings): boolean 
   );
 }
 
-/** The theory and practice credits still missing in the base training. */
 export function missingForTraining(totals: Totals, settings: Settings): { theory: number; practice: number } {
   return {
     theory: Math.max(0, settings['credits.training.theory'] - theoryOf(totals)),
@@ -47,7 +46,6 @@ export const higherLevel = (one: Level, other: Level): Level => (rank(one) >= ra
 /** Every level above `from` up to `to`, lowest first: each gets its center event. */
 export const levelsReached = (from: Level, to: Level): Level[] => LEVELS.slice(rank(from) + 1, rank(to) + 1);
 
-/** Whether a person of this level has reached a step of the ladder. */
 export const isReached = (step: Level, level: Level): boolean => rank(level) >= rank(step);
 
 /**
@@ -59,7 +57,7 @@ export function nextStep(points: number, level: Level): { level: Level; points: 
   return next ? { ...next, missing: next.points - points } : null;
 }
 
-/** What using a product code earns: practice credits, and as many for the fan shop. */
+/** Practice credits, and as many for the fan shop. */
 export function creditsForCode(codeId: string, method: TreatmentMethod, settings: Settings): CreditDraft[] {
   const row = { origin: 'product_code', amount: settings[`credits.code.${method}`], source: `code:${codeId}` } as const;
   return [
@@ -73,7 +71,6 @@ export type TreatmentFacts = {
   hasCode: boolean;
   /** Start and end shade and both pictures are present. */
   isComplete: boolean;
-  /** Days between the treatment and its recording. */
   daysLate: number;
   /** Among the number of treatments per day that earn credits without a code. */
   hasPlace: boolean;
@@ -123,7 +120,7 @@ export function creditsForTreatment(treatment: TreatmentFacts, settings: Setting
   ].filter(({ amount, refusal }) => amount > 0 || refusal);
 }
 
-/** Why the treatment as a whole earns nothing, or null. */
+/** The reason why the treatment as a whole earns nothing, or null. */
 function refusalOf({ daysLate, hasCode, hasPlace }: TreatmentFacts, settings: Settings): CreditRefusal | null {
   if (daysLate > settings['credits.limits.treatmentDays']) return 'recorded_late';
   return hasCode || hasPlace ? null : 'daily_limit';
@@ -138,8 +135,8 @@ export const newDrafts = (drafts: readonly CreditDraft[], sources: readonly stri
 type Named = Pick<CreditDraft, 'origin' | 'amount'> & { treatmentId: string | null };
 
 /**
- * What an entry is called, from `dashboard.origins`. An admin's entry about a treatment comes from deleting it or, if it
- * adds, from restoring it.
+ * The word of an entry's origin, from `dashboard.origins`. An admin's entry about a treatment comes from deleting it
+ * or, if it adds, from restoring it.
  */
 export function originWord({ origin, amount, treatmentId }: Named) {
   if (origin !== 'admin' || !treatmentId) return origin;
@@ -152,5 +149,4 @@ const courseKey = (course: string) => course.normalize('NFKC').replaceAll(/\s+/g
 /** The source of a course's credits in the ledger: unique per person. */
 export const courseSource = (course: string, userId: string) => `academy:${courseKey(course)}:${userId}`;
 
-/** The name of the course in a source, as stored. */
 export const courseOf = (source: string, userId: string) => source.slice('academy:'.length, -`:${userId}`.length);

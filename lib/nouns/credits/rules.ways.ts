@@ -2,7 +2,6 @@ import type { Settings } from '@/lib/nouns/settings/schema';
 import type { TreatmentMethod } from '@/lib/nouns/treatments/schema';
 import { daysFromNow } from '@/lib/run/i18n/dates';
 
-/** The number of days from which the current pace is computed. */
 export const PACE_DAYS = 90;
 /** Predictions beyond this are meaningless. */
 const MAX_DAYS = 3650;
@@ -16,7 +15,7 @@ export function dayAtPace(missing: number, earned: number, today: Date): Date | 
   return days > MAX_DAYS ? null : daysFromNow(Math.max(0, days), today);
 }
 
-/** Credits of each kind, missing or earned. */
+/** Missing or earned. */
 type Both = { theory: number; practice: number };
 
 /**
@@ -78,6 +77,6 @@ export function waysTo(missing: number, chances: Chances, settings: Settings): W
   return [...waiting, ...made];
 }
 
-/** Practice credits of a complete treatment registered with a code. */
+/** If registered with a code and complete. */
 export const creditsPerTreatment = (method: TreatmentMethod, settings: Settings): number =>
   settings[`credits.code.${method}`] + settings['credits.treatment.kit'] + settings['credits.treatment.complete'];

@@ -18,7 +18,6 @@ const CREDIT_ORIGINS = [
   'admin',
 ] as const;
 
-/** The person's total of each kind. */
 export const totals = { theory: 'theoryPoints', practice: 'practicePoints', fan_shop: 'fanShopPoints' } as const;
 
 /** Why something that was recorded earned nothing. */
@@ -42,7 +41,6 @@ export type CreditDraft = {
   refusal?: CreditRefusal;
 };
 
-/** An entry of the ledger. */
 export const creditRecord = z.object({
   userId: reference('users'),
   kind: kind('choice', z.enum(CREDIT_KINDS), { words: 'dashboard.kinds' }),
@@ -79,7 +77,6 @@ export const theoryCredits = z
   })
   .refine(isOneOf, eitherOr);
 
-/** What the fan shop sends when an order is paid with points. */
 export const fanShopOrder = z
   .strictObject({
     ...credited,
@@ -114,7 +111,6 @@ export const creditCorrection = z.strictObject({
   reason: text(LONGEST.remark),
 });
 
-/** A level given by an admin, with the reason. */
 export const levelByHand = z.strictObject({
   level: z.enum(LEVELS.slice(1)),
   reason: text(LONGEST.reason),

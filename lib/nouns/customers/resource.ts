@@ -27,7 +27,6 @@ const vatNumber = text(40)
   .regex(/^[A-Z]{0,4}\d[\dA-Z]{6,12}$/, 'validation.vatNumber')
   .refine(isChecked, 'validation.vatNumber');
 
-/** A recipient of invoices. */
 export const customerRecord = z.object({
   businessName: text(),
   vat: optional(vatNumber),

@@ -19,6 +19,5 @@ export function playerOf(link: string, ours: string | null): Player | null {
   return isOurs && /\.(mp4|webm)$/.test(link) ? { file: link } : null;
 }
 
-/** The target of a download: its uploaded document, else its link. */
 export const hrefOfDownload = ({ link, fileId }: Pick<Download, 'link' | 'fileId'>): string =>
   fileId ? `/api/files/${fileId}` : (link ?? '');

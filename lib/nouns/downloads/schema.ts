@@ -25,7 +25,6 @@ export const videoAddress = webAddress.refine(
   'validation.videoAddress',
 );
 
-/** A document, video or promotion on the dashboard. */
 export const downloadRecord = z.object({
   kind: z.enum(DOWNLOAD_KINDS),
   title: text(300),

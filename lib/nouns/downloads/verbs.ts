@@ -7,7 +7,6 @@ import type { Tx } from '@/lib/run/db/transaction';
 import { invalid } from '@/lib/run/errors';
 import { downloads } from './resource';
 
-/** Creates a download: a link, or a document that the writer has uploaded for it. */
 async function createDownload(tx: Tx, actor: Actor, input: Input): Promise<string> {
   await verifyTarget(tx, actor, input);
   return insertRecord(tx, downloads, actor, input);

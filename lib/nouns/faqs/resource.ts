@@ -3,7 +3,6 @@ import { everyRow, type Policy } from '@/lib/core/access/policy';
 import { defineResource } from '@/lib/core/define';
 import { culture, longText, stamps, text, wholeNumber } from '@/lib/core/fields/schema.fields';
 
-/** A question with its answer, in display order. */
 const faqRecord = z.object({
   question: text(500),
   answer: longText(),

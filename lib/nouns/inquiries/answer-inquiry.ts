@@ -26,8 +26,8 @@ type Locked = {
 };
 
 /**
- * `POST /inquiries/{id}/answer`: somebody of the practice accepts one of the wished times, proposes others, declines, or
- * replies to a question; the visitor gets a letter. Once only: of two colleagues the second is told that it is answered.
+ * `POST /inquiries/{id}/answer`: somebody of the practice accepts one of the wished times, proposes others, declines,
+ * or replies to a question; the visitor gets a letter. Once only: a second answer is refused.
  * @throws Problem 404 for inquiries of other practices and unconfirmed ones, 409 if it is answered
  */
 async function answerInquiry(tx: Tx, actor: Actor, id: string, body: unknown, now = new Date()): Promise<void> {
@@ -94,7 +94,7 @@ async function lockInquiry(tx: Tx, personId: string, id: string): Promise<Locked
   return row as Locked;
 }
 
-/** Answers a visitor. The form says which wished time is accepted in its choice: `accept:2026-12-01T15:30`. */
+/** The form puts the accepted time into its choice: `accept:2026-12-01T15:30`. */
 export const answerVisitor = defineVerb('POST /inquiries/{id}/answer', {
   summary: 'Accept a wished time, propose others, decline, or reply to a question; the visitor gets a letter',
   tag: 'centers',

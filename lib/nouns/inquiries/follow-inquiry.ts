@@ -12,15 +12,15 @@ import { type InquiryStage, mailboxOf, stageOf } from './rules';
 import type { InquiryKind, InquiryStatus } from './schema';
 import { requireNotPast, withQuestion } from './submit-inquiry';
 
-/** Days in which the first letter's link confirms. */
+/** The first letter's link confirms for so many days. */
 const CONFIRM_DAYS = 2;
-/** What one practice has open at most, and how many letters a day it gets about them. */
+/** Maximum number of a practice's open inquiries, and of letters a day about them. */
 const MOST_OPEN = 200;
-/** And of these from one domain of mail, unless everybody may have an address there. */
+/** Maximum of these from one mail domain, except those open to everybody. */
 const MOST_OF_DOMAIN = 5;
 const LETTERS_A_DAY = 5;
 
-/** What a visitor asked, as the page behind the letter's link shows it. */
+/** A visitor's inquiry, for the page behind the letter's link. */
 export type FollowedInquiry = {
   id: string;
   centerId: string;
@@ -28,10 +28,10 @@ export type FollowedInquiry = {
   status: InquiryStatus;
   stage: InquiryStage;
   wishes: string[];
-  /** Those that are not over. */
+  /** The proposed times that are not past. */
   proposals: string[];
   agreedAt: string | null;
-  /** The agreed time as an ISO instant. */
+  /** As an ISO instant. */
   agreedInstant: string | null;
   message: string | null;
   center: string;
@@ -76,8 +76,8 @@ export async function followedInquiry(token: string): Promise<FollowedInquiry | 
 }
 
 /**
- * What the visitor does by the letter's link: confirms, chooses one of the times that the practice proposes, or withdraws.
- * Doing the same again changes nothing.
+ * The visitor's reply by the letter's link: confirms, chooses one of the times that the practice proposes, or
+ * withdraws. Repeating it changes nothing.
  * @throws Problem 400 for an invalid or expired link, 409 for what is not possible any more
  */
 async function replyToInquiry(token: string, reply: string, time: string | undefined, visitor: string): Promise<void> {
@@ -148,7 +148,10 @@ async function withdraw(
   if (status !== 'unconfirmed') await notifyPractice(tx, centerId, 'inquiryWithdrawn', { center, kind });
 }
 
-/** Notifies the people of a practice with a confirmed address. Who asked is written nowhere but in the inquiry. */
+/**
+ * Notifies the people of a practice with a confirmed address. The visitor's name and address are stored in the inquiry
+ * only.
+ */
 export async function notifyPractice(
   tx: Tx,
   centerId: string,

@@ -25,7 +25,7 @@ const safeText = (text: string): string =>
 type Visitor = { id: string; name: string; email: string; culture: string };
 
 /**
- * Writes to a visitor in their language, with a link to what they asked. Names and words come from strangers: our letters
+ * Writes to a visitor in their language, with a link to their inquiry. Names and words come from strangers: our letters
  * must not contain their addresses.
  */
 export async function notifyVisitor(

@@ -8,7 +8,7 @@ import { forbidden } from '@/lib/run/errors';
 import type { InquiryKind, InquiryStatus } from './schema';
 import { withQuestion } from './submit-inquiry';
 
-/** What a visitor asked, as the people of the practice see it. */
+/** A visitor's inquiry, for the people of the practice. */
 export type Inquiry = {
   _id: string;
   kind: InquiryKind;
@@ -42,8 +42,9 @@ const LIST = `
   order by i.status = 'waiting' desc, case when i.status = 'waiting' then i.confirmed_at end, i.updated_at desc limit ${MAX_INQUIRIES}`;
 
 /**
- * What visitors asked the actor's practices and confirmed: waiting ones first, the longest waiting at the top.
- * @throws Problem 403 to an admin who views the portal as one of these people: what somebody wrote to a practice is private
+ * The confirmed inquiries to the actor's practices: waiting ones first, the longest waiting at the top.
+ * @throws Problem 403 to an admin who views the portal as one of these people: what somebody wrote to a practice is
+ * private
  */
 export async function openInquiries(actor: Actor): Promise<Inquiry[]> {
   if (actor.group !== 'expert') throw refusal(actor);

@@ -16,8 +16,8 @@ const dueSql = (step: Step, days: number) => `select i.id::text, i.center_id::te
   order by i.confirmed_at limit ${AT_ONCE}`;
 
 /**
- * Reminds practices of what visitors have been waiting for since two days, and tells visitors after four that nobody has
- * answered, with the nearest other center. Each once. Returns whether there is more to do.
+ * Reminds practices of inquiries that have waited for two days, and tells visitors after four that nobody has answered,
+ * with the nearest other center. Each once. Returns whether there is more to do.
  */
 export async function remindInquiries(): Promise<{ more: boolean }> {
   const reminded = await forEachDue('reminded_at', REMIND_AFTER, async (id, centerId) =>

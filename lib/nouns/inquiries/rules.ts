@@ -14,7 +14,7 @@ export const timesIn = (values: Values): string[] =>
     timeControls(index).map((name) => values[name]?.trim() ?? ''),
   ).flatMap(([day = '', time = '']) => (day || time ? [`${typedDay(day) ?? day}T${typedTime(time) ?? time}`] : []));
 
-/** The control of the time at a place in `timesIn`. */
+/** The name of the form control of a time by its index in `timesIn`. */
 export function controlOf(place: number, values: Values): string {
   const filled = Array.from({ length: MOST_WISHES }, (_, index) => timeControls(index)).filter(([day, time]) =>
     [day, time].some((name) => values[name]?.trim()),
@@ -33,14 +33,14 @@ export const timeWords = (locale: string, time: string): string =>
     timeZone: 'UTC',
   }).format(new Date(`${time}:00Z`));
 
-/** What the page of an inquiry shows: its status, or why that is not all there is to say. */
+/** The status of an inquiry, or a more specific state for its page. */
 export type InquiryStage = InquiryStatus | 'late' | 'closed' | 'ended' | 'unanswered' | 'overdue' | 'past';
 
 type Standing = {
   status: InquiryStatus;
   proposals: readonly string[];
   agreedAt: string | null;
-  /** Today at the center, yyyy-MM-dd. */
+  /** yyyy-MM-dd */
   today: string;
   /** It was not confirmed in time. */
   isLate: boolean;
@@ -63,10 +63,11 @@ export function stageOf({ status, proposals, agreedAt, today, ...it }: Standing)
 }
 
 const WITHDRAWN: readonly InquiryStage[] = ['waiting', 'unanswered', 'proposed', 'overdue', 'accepted'];
-/** Whether the visitor may withdraw what they asked. */
 export const isWithdrawable = (stage: InquiryStage): boolean => WITHDRAWN.includes(stage);
 
-/** Where everybody may have an address, in the languages of the site: many there are not one person. */
+/**
+ * Mail domains where everybody may have an address, in the languages of the site: addresses there are not one person.
+ */
 const OPEN_TO_ALL = new Set(
   `gmail.com googlemail.com outlook.com outlook.it outlook.de outlook.fr outlook.es hotmail.com hotmail.it hotmail.de hotmail.fr
   hotmail.es hotmail.co.uk live.com live.it live.de live.fr msn.com yahoo.com yahoo.it yahoo.de yahoo.fr yahoo.es yahoo.co.uk
@@ -80,13 +81,13 @@ const WITHOUT_DOTS = new Set(['gmail.com', 'googlemail.com']);
 /** Where domains are registered one level further down: `studio.co.uk`, `studio.com.br`. */
 const SECOND_LEVEL = /^(ac|co|com|edu|gob|gouv|gov|gv|ltd|me|net|nom|or|org|plc)\.[a-z]{2}$/;
 
-/** The domain that somebody owns: all names below it are theirs, and cost nothing. */
+/** The registered domain of a host: its owner has all names below it for free. */
 function ownedDomain(host: string): string {
   const labels = host.split('.');
   return labels.slice(SECOND_LEVEL.test(labels.slice(-2).join('.')) ? -3 : -2).join('.');
 }
 
-/** Whose mailbox an address is, however it is spelled: what follows a plus, and dots at Google, say nothing. */
+/** The mailbox of an address, however it is spelled: a suffix after a plus, and dots at Google, are ignored. */
 export function mailboxOf(email: string): { mailbox: string; domain: string; isOpenToAll: boolean } {
   const [name = '', host = ''] = email.toLowerCase().split('@');
   const domain = ownedDomain(host);

@@ -8,7 +8,7 @@ export type InquiryStatus = 'unconfirmed' | 'waiting' | 'proposed' | 'accepted' 
 export const MOST_WISHES = 3;
 export const LONGEST_QUESTION = 1000;
 
-/** A local time, to the minute: 2026-12-01T15:30. */
+/** To the minute: 2026-12-01T15:30. */
 const localTime = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'validation.date');
 
 const about = {
@@ -19,7 +19,7 @@ const about = {
   privacyAccepted: accepted,
 };
 
-/** What the public form sends, its times put together. */
+/** Input of the public form, with its times assembled. */
 export const inquiryForm = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('appointment'),
@@ -35,9 +35,8 @@ const words = z
   .nullish()
   .transform((text) => text?.trim() ?? '');
 
-/** `POST /inquiries/{id}/answer`: what the practice answers. */
+/** `POST /inquiries/{id}/answer` */
 export const inquiryAnswer = z.discriminatedUnion('answer', [
-  /** One of the wished times. */
   z.strictObject({ answer: z.literal('accept'), time: localTime, words }),
   z.strictObject({
     answer: z.literal('propose'),

@@ -13,19 +13,18 @@ import { notifyVisitor } from './notify-visitor';
 import { controlOf, DAYS_AHEAD, timesIn } from './rules';
 import { inquiryForm } from './schema';
 
-/** What visitors ask may speak of their health. */
+/** Encrypted: visitors' questions may be about their health. */
 export const QUESTIONS = { table: 'inquiries', column: 'message' } as const;
 
-/** An inquiry with its question as it was written. */
 export const withQuestion = async <Row extends { message: string | null }>(id: string, row: Row): Promise<Row> =>
   row.message === null ? row : { ...row, message: await openIn(QUESTIONS, id, row.message) };
 
-/** Letters to one address in a day: somebody else's may have been typed. Further inquiries are dropped without a word. */
+/** Letters to one address in a day: somebody else's may have been typed. Further inquiries are dropped silently. */
 const LETTERS_A_DAY = 5;
 
 /**
- * Takes what a visitor asks a practice. The practice sees it only once the visitor has confirmed by the link of the letter
- * that this sends. Throws a problem that names the fields to correct.
+ * Accepts a visitor's inquiry. The practice sees it only once the visitor has confirmed by the link in the letter that
+ * this sends. Throws a problem that names the fields to correct.
  */
 async function submitInquiry(values: Record<string, string>, locale: Locale, now = new Date()): Promise<void> {
   const { center: slug = '' } = values;
@@ -84,7 +83,7 @@ export function requireUpcoming(
   if (wrong.length > 0) throw invalid(wrong);
 }
 
-/** Throws if the day of a time that one side offered is over at the center: neither side agrees to it any more. */
+/** Throws if the day of an offered time is over at the center. */
 export function requireNotPast(time: string, timeZone: string, now: Date): void {
   if (time.slice(0, 10) < localDay(now, timeZone)) throw conflict('errors.forbiddenTransition', 'time');
 }
@@ -104,7 +103,7 @@ export const sendInquiry = definePublicForm('POST /forms/inquiry', {
   tag: 'public',
   fields: 'center kind day1 time1 day2 time2 day3 time3 message name email phone privacyAccepted',
   page: '/request-appointment',
-  // The form is nothing without its center, also once the draft is gone.
+  // The form needs its center, also once the draft is gone.
   back: ({ values: { center = '', kind } }) =>
     `/request-appointment?${new URLSearchParams({ center, ...(kind === 'question' && { kind }) })}`,
   once: true,

@@ -48,7 +48,7 @@ const EXPIRED = {
   sessions: `least(expires_at, revoked_at) < now() - interval '30 days'`,
   password_resets: `least(expires_at, used_at) < now() - interval '1 day'`,
   sign_in_steps: `expires_at < now()`,
-  // A code that is presented again ends what came of it.
+  // A code that is presented again ends its connection.
   app_codes: `expires_at < now() - interval '1 day'`,
   email_confirmations: `expires_at < now() - interval '1 day'`,
   // Where they are split by month, whole months are dropped instead (make-partitions).
@@ -56,7 +56,7 @@ const EXPIRED = {
   code_attempts: `last_tried_at < now() - interval '1 year'`,
   search_gaps: `week < now() - interval '1 year'`,
   outbox: `created_at < now() - interval '1 year'`,
-  // Whoever did not confirm left no more than an address, perhaps somebody else's.
+  // An unconfirmed inquiry is no more than an address, perhaps somebody else's.
   inquiries: `created_at < now() - interval '90 days' and not ${HAS_TIME_TO_COME} or status = 'unconfirmed' and created_at < now() - interval '3 days'`,
   imports: `created_at < now() - interval '90 days'`,
   bulk_acts: `created_at < now() - interval '90 days'`,
@@ -77,7 +77,7 @@ const UNSHORTENED = `created_at < now() - interval '30 days' and ip_address is n
 /** The values in an e-mail reveal who was where with whom; a month is enough to answer questions about it. */
 const UNEMPTIED = `"values" is not null and created_at < now() - interval '30 days'`;
 
-/** The steps in their order: files are unused once the requests are gone. */
+/** In order: files are unused once the requests are gone. */
 const STEPS: readonly [name: string, run: () => Promise<number>][] = [
   ...Object.entries(EXPIRED).map(([table, condition]): [string, () => Promise<number>] => [
     table,
@@ -93,7 +93,8 @@ const STEPS: readonly [name: string, run: () => Promise<number>][] = [
 ];
 
 /**
- * Deletes expired data in small batches, so that nobody has to wait. A step that fails keeps none after it from being done.
+ * Deletes expired data in small batches, so that nobody has to wait. A failing step does not keep later ones from
+ * running.
  * @returns the number per kind
  * @throws AggregateError if steps have failed: the job is repeated
  */
@@ -113,7 +114,7 @@ export async function cleanUp(): Promise<Record<string, number>> {
   return removed;
 }
 
-/** Deletes or changes rows; the condition no longer fits those that are changed. */
+/** If rows are changed, not deleted, the condition must no longer fit them afterwards. */
 async function inBatches(change: string, table: string, condition: string): Promise<number> {
   const start = change === 'delete from' ? `${change} ${table}` : change;
   // The condition again, because in a table split by month other rows have the same place in other parts.
@@ -126,8 +127,8 @@ async function inBatches(change: string, table: string, condition: string): Prom
 }
 
 /**
- * The functions that do the jobs. Throwing means that the job failed and is retried later; after a `PermanentFailure`
- * it is not. Returning `{ more: true }` queues the job again because there is more to do.
+ * The job functions. Throwing means that the job failed and is retried later; after a `PermanentFailure` it is not.
+ * Returning `{ more: true }` queues the job again.
  */
 const workers: { [Name in JobName]: (data: Jobs[Name], id: string) => Promise<unknown> } = {
   mail: sendLetter,
@@ -203,7 +204,7 @@ export async function work(queue: PgBoss): Promise<void> {
   await queue.schedule('make-partitions', '50 3 * * *', {}, { tz: 'Europe/Rome' });
   await queue.schedule('center-status', '0 4 * * *', {}, { tz: 'Europe/Rome' });
   await queue.schedule('programme-figures', '5 * * * *', {});
-  // What a worker that was killed has left goes on at once.
+  // Continues what a killed worker has left.
   await queue.send('newsletters', {});
   // A portal that is off at night is cleaned up at start instead, at most once a day.
   await queue.send('cleanup', {}, { singletonSeconds: 86_400 });

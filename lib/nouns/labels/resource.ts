@@ -3,7 +3,6 @@ import { everyRow, type Policy } from '@/lib/core/access/policy';
 import { defineResource } from '@/lib/core/define';
 import { culture, longText, stamps, text } from '@/lib/core/fields/schema.fields';
 
-/** A text of the app that admins change without a release. */
 const labelRecord = z.object({
   key: text(200),
   value: longText(),

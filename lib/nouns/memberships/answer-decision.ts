@@ -9,8 +9,8 @@ import { endMembership } from './end-membership';
 import { memberships } from './resource';
 
 /**
- * Agrees to be shown by name and portrait on the public page of the center, or takes that back at once. Only ever for
- * oneself: those responsible decide whether the page shows anybody, not whom.
+ * Shows oneself by name and portrait on the public page of the center, or ends that at once. Only ever oneself: those
+ * responsible decide whether the page shows anybody, not whom.
  * @throws Problem 403 for somebody else's membership, 409 for those who do not work there
  */
 async function setShown(tx: Tx, actor: Actor, id: string, isShown: boolean): Promise<void> {
@@ -69,7 +69,6 @@ async function requireAnother(tx: Tx, centerId: string, id: string): Promise<voi
 
 type Decide = (tx: Tx, actor: Actor, id: string, isGiven: boolean) => Promise<void>;
 
-/** Screens with these buttons, to return to. */
 const SCREEN = /^(dashboard|profile|centers\/[\da-f-]{36})$/;
 
 /** A decision about a membership: by a button of a screen, or by a call that answers the membership. */
@@ -83,7 +82,7 @@ const decision = (address: Address, summary: string, saved: string, decide: Deci
       isButton: true,
       body: ({ value = '' }) => ({ value }),
     },
-    // A button may also say that it takes something away; a call has an address of its own for that.
+    // A button also states when it takes away; a call has an address of its own for that.
     run: ({ tx, actor, id, raw }) => decide(tx, actor, id, raw.value === undefined || raw.value === 'true'),
   });
 

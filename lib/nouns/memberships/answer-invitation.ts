@@ -27,8 +27,8 @@ export async function linkedInvitation(token: string): Promise<LinkedInvitation 
 }
 
 /**
- * Accepts or refuses with the e-mail link, which proves ownership of the address. That is not enough to accept for somebody
- * with a second factor: whoever reads their e-mails would change where they work, so they have to be signed in.
+ * Accepts or refuses with the e-mail link, which proves ownership of the address. To accept, people with a second
+ * factor must also be signed in: otherwise anybody who reads their e-mails could change where they work.
  */
 async function answerInvitation(token: string, answer: string, headers: Headers): Promise<'accepted' | 'refused'> {
   const invitation = await linkedInvitation(token);

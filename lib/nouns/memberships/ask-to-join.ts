@@ -21,7 +21,7 @@ export async function askToJoin(tx: Tx, actor: Actor, centerIds: string[]): Prom
   await lockRows(tx, 'centers', ...centerIds);
   const all = await lockOpen(tx, me.id, centerIds);
   const open: Membership[] = [];
-  // The center is asked instead, for whom nobody speaks who invited them.
+  // The center decides instead: nobody who invited them speaks for it any more.
   for (const one of all)
     if (await hasLapsed(tx, one)) await closeMembership(tx, me, one, 'refuse-membership');
     else open.push(one);
@@ -38,7 +38,7 @@ export async function askToJoin(tx: Tx, actor: Actor, centerIds: string[]): Prom
   return [...open.map(({ id }) => id), ...asked];
 }
 
-/** Centers whose founders are all unconfirmed are found by themselves only. */
+/** Centers whose founders are all unconfirmed are found by their founders only. */
 const foundBy = (userId: string) => ({
   OR: [{ unconfirmedSince: null }, { memberships: { some: { userId, status: { not: 'closed' as const } } } }],
 });

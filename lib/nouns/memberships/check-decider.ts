@@ -18,8 +18,8 @@ export async function isMember(tx: Tx, userId: string, centerId: string): Promis
 type Asked = Pick<Membership, 'id' | 'centerId' | 'status' | 'kind'>;
 
 /**
- * Whether a pending invitation was sent by somebody who no longer decides for the center: removed, replaced, disabled. It
- * is not the center's any more; whoever leaves in anger would otherwise have let others in beforehand.
+ * Whether a pending invitation was sent by somebody who no longer decides for the center: removed, replaced, disabled.
+ * Otherwise somebody leaving in anger could let others in beforehand.
  */
 export async function hasLapsed(tx: Tx, { id, centerId, status, kind }: Asked): Promise<boolean> {
   if (status !== 'waiting' || kind !== 'invitation') return false;
@@ -41,7 +41,7 @@ export const DECIDED = `
          where m.center_id = c.id and m.user_id = $2::uuid and m.status = 'active' and m.is_responsible)
        else false end`;
 
-/** Whether a person (`users` under this alias) works in centers. */
+/** As `users` under this alias. */
 export const isProfessional = (u: string) => `${u}.role in ('expert', 'dentist', 'hygienist', 'dental-therapist')`;
 
 /**

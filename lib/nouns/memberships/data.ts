@@ -5,7 +5,6 @@ import { DECIDED } from './check-decider';
 import { memberships } from './resource';
 import type { MembershipKind } from './schema';
 
-/** A pending membership, as the reader may see it. */
 export type WaitingMembership = {
   _id: string;
   kind: MembershipKind;
@@ -19,7 +18,7 @@ export type WaitingMembership = {
   createdAt: string;
 };
 
-/** What is pending: the reader's own requests and invitations, and requests to their centers. */
+/** The reader's pending requests and invitations, and requests to their centers. */
 export async function waitingFor(
   me: Person,
   centerId?: string,
@@ -30,7 +29,6 @@ export async function waitingFor(
   return { mine: all.filter(({ userId }) => userId === me.id), theirs: all.filter(({ userId }) => userId !== me.id) };
 }
 
-/** Whether a person has a pending request or invitation at a center. */
 export async function waitsSomewhere(userId: string): Promise<boolean> {
   return (await db.membership.count({ where: { userId, status: 'waiting', center: { deletedAt: null } } })) > 0;
 }
@@ -38,8 +36,8 @@ export async function waitsSomewhere(userId: string): Promise<boolean> {
 const FEWEST = 5;
 
 /**
- * How many days centers have lately taken to accept a request, half of them at most; null if too few have. Closed ones say when
- * they ended, perhaps after years.
+ * The median of days that centers have lately taken to accept a request; null if too few have. Closed ones are not
+ * counted: they say when they ended, perhaps after years.
  */
 export async function usualDaysOfAnswer(): Promise<number | null> {
   const text = `
@@ -55,7 +53,6 @@ export async function usualDaysOfAnswer(): Promise<number | null> {
   return count >= FEWEST ? days : null;
 }
 
-/** Whether a person may accept, invite and remove members at a center. */
 export async function decidesFor(me: Person, centerId: string): Promise<boolean> {
   const values = [[centerId], me.id, me.group, me.areaProvinces];
   const { rows } = await pool.query({ name: 'decides-for-center', text: DECIDED, values });

@@ -21,8 +21,8 @@ export async function endMembership(tx: Tx, actor: Actor, id: string): Promise<v
 }
 
 /**
- * A professional leaves centers or is removed from them: they lose the associated rights at once, and are notified.
- * The caller has checked that the actor may do this. Pending memberships are not affected.
+ * Ends memberships of a professional who leaves or is removed: they lose the associated rights at once, and are
+ * notified. The caller has checked that the actor may do this. Pending memberships are not affected.
  * @param field the request field to be named in a refusal
  * @throws Problem 400 for one's own only center; 409 if nobody else works there, or nobody responsible would be left
  */
@@ -60,7 +60,7 @@ async function keptBeside(tx: Tx, userId: string, gone: string[]): Promise<strin
 
 /**
  * A center must keep at least one professional; centers are locked, so that of two who leave concurrently one stays.
- * A member whose role has changed is none: they neither stay in place of one, nor are they needed.
+ * Members who are no professionals any more do not count, and may leave.
  */
 async function requireColleagues(tx: Tx, userId: string, gone: string[], field: string): Promise<void> {
   const alone = await within(tx)(

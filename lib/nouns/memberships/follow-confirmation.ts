@@ -7,9 +7,9 @@ import { notifyOfProvedRequests } from './notify-membership';
 import { activateMembership } from './write-membership';
 
 /**
- * Continues what was waiting for a confirmed address: requests reach the deciders, and the person's centers count
- * them. Choosing the password of an account created with an invitation accepts it, if the link was that of the
- * e-mail that names the center: others say nothing of it, and their readers answer in the portal.
+ * Continues what was waiting for a confirmed address: requests reach the deciders, and the person's centers count them.
+ * Choosing the password of an account created with an invitation accepts it, if the link was that of the e-mail that
+ * names the center: readers of other e-mails answer in the portal.
  */
 export async function followConfirmation(tx: Tx, userId: string, { isInvited = false } = {}): Promise<void> {
   if (isInvited) {

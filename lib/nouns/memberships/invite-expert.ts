@@ -61,7 +61,6 @@ async function lockProfessional(tx: Tx, me: Person, id: string, field: string): 
   if (!people.some((one) => one.isProfessional)) throw invalid([{ field, message: 'validation.choice' }]);
 }
 
-/** Locks the center and the person's membership there, if one is open. */
 async function lockOpenAt(tx: Tx, centerId: string, userId: string): Promise<Membership | undefined> {
   const [, [open]] = await pipelined(lockRows(tx, 'centers', centerId), lockOpen(tx, userId, [centerId]));
   return open;

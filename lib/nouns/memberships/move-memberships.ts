@@ -49,7 +49,7 @@ export async function moveToCenter(tx: Tx, actor: Actor, from: string, to: strin
   await keepResponsible(tx, [to]);
 }
 
-/** Nobody is notified again of what the other account already had. */
+/** Raises a membership to what the other account already had, without notifying anybody. */
 async function raise(tx: Tx, actor: Actor, { id, ...known }: Membership, had: Membership): Promise<void> {
   const isActive = known.status === 'active' || had.status === 'active';
   const decided = isActive && known.status !== 'active' ? { decidedById: actor.id, decidedAt: new Date() } : {};

@@ -28,7 +28,7 @@ export async function notifyOfRequests(tx: Tx, ids: string[]): Promise<void> {
   }
 }
 
-/** Requests of people with an unconfirmed address do not count: nobody was told of them. */
+/** Requests of people with an unconfirmed address do not count: nobody was notified of them. */
 async function isFlooded(tx: Tx, centerId: string): Promise<boolean> {
   const [row] = await within(tx)(
     `select count(*)::int as "all", count(*) filter (where m.status <> 'closed')::int as open
@@ -124,7 +124,6 @@ async function decidersOf(tx: Tx, centerId: string): Promise<Told[]> {
   return able.length > 0 ? able : toldOf(tx, await adminIds(tx));
 }
 
-/** The portal's admins, for matters without anybody else in charge. */
 export async function adminIds(tx: Tx): Promise<string[]> {
   const admins = await tx.user.findMany({
     where: { originalRole: 'admin', enabledUser: true, deletedAt: null },

@@ -21,7 +21,6 @@ const history = [
 ] as MembershipField[];
 const own = [...history, 'personEmail', 'responsibleNames', 'askedByName'] as MembershipField[];
 const whole = [...history, 'personEmail'] as MembershipField[];
-/** The fields visible to colleagues. */
 const known = ['centerId', 'userId', 'status', 'isResponsible', 'centerName', 'personName'] as MembershipField[];
 
 /** Requests reach the center only after the address of the professional is confirmed. */
@@ -72,7 +71,6 @@ const policy: Policy<'Membership', MembershipField> = {
   ],
 };
 
-/** Who works where, pending memberships, and former ones. */
 export const memberships = defineResource({
   name: 'memberships',
   model: 'Membership',
@@ -81,7 +79,7 @@ export const memberships = defineResource({
     centerName: { computed: '(select c.name from centers c where c.id = t.center_id)' },
     personName: { computed: `(select concat_ws(' ', u.name, u.surname) from users u where u.id = t.user_id)` },
     personEmail: { computed: '(select u.email::text from users u where u.id = t.user_id)' },
-    // Whoever has left, or was refused, no longer reads who works there.
+    // Former and refused members no longer read who works there.
     responsibleNames: {
       computed: `(select coalesce(json_agg(concat_ws(' ', u.name, u.surname) order by r.created_at), '[]')
         from memberships r join users u on u.id = r.user_id

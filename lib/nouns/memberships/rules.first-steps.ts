@@ -1,4 +1,4 @@
-/** What a professional has to do until a center of theirs is authorized, in order. */
+/** The steps of a professional until a center of theirs is authorized, in order. */
 const STEPS = ['address', 'center', 'data', 'training'] as const;
 export type FirstStep = (typeof STEPS)[number];
 
@@ -9,7 +9,7 @@ type State = {
   centers: readonly Readonly<Record<string, unknown>>[];
 };
 
-/** The steps with the one that is next; null for who has an authorized center, or nothing left to do. */
+/** The steps, with the next one; null with an authorized center, or nothing left to do. */
 export function firstSteps({ isConfirmed, isEnabled, centers }: State) {
   if (centers.some(({ isAuthorized }) => isAuthorized === true)) return null;
   const isComplete = ({ missingData }: State['centers'][number]) =>

@@ -1,6 +1,6 @@
 import type { MembershipKind } from './schema';
 
-/** Who acts on a membership: the professional, or somebody who decides for the center. */
+/** The side of an actor: the professional, or a decider of the center. */
 export type Side = 'self' | 'center';
 
 /** The center accepts requests, the professional accepts invitations: never the side that made it. */

@@ -18,7 +18,7 @@ export const membershipRecord = z.object({
   centerName: z.string().nullish(),
   personName: z.string().nullish(),
   personEmail: z.string().nullish(),
-  /** Who decides about a request, or sent an invitation; visible to the professional only. */
+  /** The deciders about a request, or the sender of an invitation; visible to the professional only. */
   responsibleNames: z.array(z.string()).optional(),
   askedByName: z.string().nullish(),
   askedById: reference('users').nullish(),

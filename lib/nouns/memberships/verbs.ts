@@ -8,9 +8,7 @@ import { askToJoin } from './ask-to-join';
 import { endMembership } from './end-membership';
 import { inviteExpert } from './invite-expert';
 
-/**
- * `POST /memberships`: without a `userId` the caller asks to join, with one they invite that person. Returns its id.
- */
+/** Without a `userId` the caller asks to join, with one they invite that person. Returns its id. */
 async function createMembership(tx: Tx, actor: Actor, input: Input): Promise<string> {
   const me = requirePerson(actor);
   const { centerId, userId = me.id } = input as { centerId: string; userId?: string };

@@ -14,7 +14,6 @@ type Opening = {
   centerId: string;
   userId: string;
   kind: MembershipKind;
-  /** Invited together with creating the account. */
   withAccount?: boolean;
 };
 
@@ -95,8 +94,8 @@ export async function activateMembership(tx: Tx, actor: Actor, membership: Membe
 }
 
 /**
- * Closes a membership (refused, withdrawn, left or removed): its rights end at once. Who accepted it stays; who ended it is in
- * the audit.
+ * Closes a membership (refused, withdrawn, left or removed): its rights end at once. The row keeps who accepted it; the
+ * audit has who ended it.
  */
 export async function closeMembership(tx: Tx, actor: Actor, membership: Membership, action: string): Promise<void> {
   const { id, centerId, userId, status } = membership;

@@ -49,7 +49,7 @@ export async function publicNews(locale: Locale, limit: number, skipped = 0): Pr
   return found.length > 0 || locale === 'it' ? found : inLanguage('it');
 }
 
-/** The public article at an address, whatever its words; null if there is none. */
+/** The public article at an address, found by the end of its id; null if there is none. */
 export async function findArticle(slug: string): Promise<Article | null> {
   const end = idInSlug(slug);
   if (!end) return null;
@@ -62,7 +62,6 @@ export async function findArticle(slug: string): Promise<Article | null> {
   return withSlug(rows)[0] ?? null;
 }
 
-/** All public articles for the sitemap: an article is written in one language. */
 export async function articlePaths(): Promise<{ path: string; language: Locale; changed: Date }[]> {
   const found = await db.news.findMany({
     where: { isPublic: true, deletedAt: null, language: { in: [...locales] } },

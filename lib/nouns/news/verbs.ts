@@ -6,13 +6,13 @@ import { insertRecord, type Locked, updateRecord } from '@/lib/core/write';
 import type { Tx } from '@/lib/run/db/transaction';
 import { news } from './resource';
 
-/** Creates news. The thumbnail must be a picture the writer has uploaded for it. */
+/** The thumbnail must be a picture the writer has uploaded for it. */
 async function createNews(tx: Tx, actor: Actor, input: Input): Promise<string> {
   await verifyThumbnail(tx, actor, input);
   return insertRecord(tx, news, actor, input);
 }
 
-/** Changes news; an unchanged thumbnail may be another writer's. */
+/** An unchanged thumbnail may be another writer's. */
 async function updateNews(tx: Tx, actor: Actor, locked: Locked, input: Input): Promise<void> {
   if (input.thumbnailId !== locked.before.thumbnailId) await verifyThumbnail(tx, actor, input);
   await updateRecord(tx, news, actor, locked, input);

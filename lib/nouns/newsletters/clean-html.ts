@@ -3,9 +3,9 @@ import { invalid } from '@/lib/run/errors';
 
 const PICTURE = /^\/api\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** The parser takes the square of the depth: no letter needs more. */
+/** Parsing time grows with the square of the depth; no letter is nested deeper. */
 const DEEPEST = 100;
-/** Longer addresses are dropped: the sanitiser takes the square of their length. */
+/** Longer addresses are dropped: sanitising time grows with the square of the length. */
 const LONGEST_ADDRESS = 4_000;
 
 /** The path of a file of ours, given with or without host; undefined for other addresses. */
@@ -96,7 +96,6 @@ export function cleanHtml(written: string, field = 'text'): string {
   return html;
 }
 
-/** The ids of the files shown as pictures in a sanitised text. */
 export const picturesIn = (html: string): string[] => [
   ...new Set([...html.matchAll(/<img src="\/api\/files\/([0-9a-f-]{36})"/g)].map(([, id]) => id!)),
 ];

@@ -44,7 +44,6 @@ export function unsubscribeLink({
   return `${siteAddress()}/${locale}/${page}/${unsubscribeToken({ ...subject, deliveryId: id })}`;
 }
 
-/** One mail to one reader. */
 export async function composeDelivery(letters: Letters, delivery: Claimed): Promise<Mail> {
   const message = await letters.in(delivery.newsletterId, delivery.culture);
   const link = unsubscribeLink(delivery);

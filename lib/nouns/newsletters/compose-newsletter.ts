@@ -23,13 +23,13 @@ export type Texts = {
   buttonLinkEn: string | null;
 };
 
-/** The texts of a database row, renaming languages as in the API. */
+/** The texts of a database row, with the API's names of languages. */
 export const textsOf = (row: Texts): Texts => ({
   ...row,
   audience: row.audience?.replace('_', '-') ?? null,
 });
 
-/** The URL of the site without a trailing slash. */
+/** Without a trailing slash. */
 export const siteAddress = () => env.APP_URL ?? `http://localhost:${env.PORT}`;
 
 /**
@@ -115,7 +115,7 @@ export async function composeNewsletter(
   );
 }
 
-/** The personal values of a reader; an invalid name is left out. */
+/** An invalid name is left out. */
 export function personalValues(reader: { name: string; surname: string; email: string }, unsubscribe: string) {
   const proper = (name: string) => (name && isProperName(name) ? name : '');
   return { name: proper(reader.name), surname: proper(reader.surname), email: reader.email, unsubscribe };

@@ -55,5 +55,4 @@ export const recipientsOf = (newsletter: string) => `n as (${newsletter}),
 
 export const STORED = 'select * from newsletters n where n.id = $1::uuid';
 
-/** The recipients of the stored newsletter `$1`. */
 export const recipientsSql = recipientsOf(STORED);

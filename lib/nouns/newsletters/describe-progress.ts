@@ -50,7 +50,6 @@ export type Progress = {
   unsubscribed: number;
   /** Clicks on each link; empty while clicks are not counted. */
   links: { url: string; clicks: number }[];
-  /** Mails sent in the last minute. */
   perMinute: number;
   /** At the pace of the last minute, or else at the configured one; null if nothing is being sent. */
   secondsLeft: number | null;
@@ -82,7 +81,7 @@ const counts = `select n.status::text, n.started_at as "startedAt", n.paused_at 
     from newsletter_deliveries where newsletter_id = n.id) d
   where n.id = $1::uuid`;
 
-/** The progress of a newsletter; the counts add up to `total`. */
+/** The counts add up to `total`. */
 export async function describeProgress(actor: Actor, id: string): Promise<Progress> {
   await getRecord(newsletters, actor, id, { fields: ['status'] });
   const [[row], settings] = await Promise.all([fromPool(counts, [id]), readSettings()]);

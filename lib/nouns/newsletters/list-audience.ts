@@ -19,15 +19,15 @@ export type Audience = {
   sample: { name: string; email: string; culture: string }[];
 };
 
-/** What is looked at before a newsletter is sent, and the fields to mend; `about` says what is wrong there, if it is not all of it. */
+/** A check before sending, and the fields to correct; `about` lists the details. */
 type Check = { name: 'language' | 'subject' | 'audience' | 'links'; mend: string[]; about: string[] };
 
-/** What is left to write before it can be sent, as the fields' names, and all that is looked at. */
+/** `missing`: the names of fields still to be written; `checks`: all checks, passed or not. */
 export type StoredAudience = Audience & { missing: string[]; checks: Check[] };
 
 const SAMPLE = 5;
 
-/** Who a newsletter would reach if it was sent now, and why others are left out. Also for drafts. */
+/** The recipients of a newsletter if it was sent now, and why others are left out. Also for drafts. */
 export async function listAudience(actor: Actor, id: string): Promise<StoredAudience> {
   const { body } = await getRecord(newsletters, actor, id, {});
   const audience = await countAudience(id);
@@ -60,7 +60,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 /** Addresses that lead somewhere from a mailbox; one may begin with a placeholder. */
 const WORKS_IN_MAIL = /^(https?:\/\/[^/\s]+\.|mailto:[^@\s]+@|tel:\+?\d|\{)/i;
 
-/** The links that lead nowhere from a mailbox, by their texts, and the buttons with a text or an address only. */
+/** The links that do not work in a mailbox, by their texts, and buttons with only a text or only an address. */
 export function wrongLinks(letter: Input): { field: string; text?: string }[] {
   return (['It', 'En'] as const).flatMap((language) => {
     const links = textOf(letter[`template${language}`])
@@ -105,7 +105,6 @@ export function missingTexts(letter: Input, { recipients, cultures }: Audience):
   );
 }
 
-/** Counts whom the stored newsletter would reach. */
 export const countAudience = (id: string, run = fromPool) => countRecipients(STORED, id, run);
 const counts = { type: 'object', additionalProperties: number };
 
@@ -123,7 +122,7 @@ export const readAudience = defineVerb('GET /newsletters/{id}/audience', {
   run: ({ actor, id }) => listAudience(actor, id),
 });
 
-/** Counts whom a newsletter would reach; `newsletter` is SQL that reads it, or constructs it, from `$1`. */
+/** `newsletter` is SQL that reads it, or constructs it, from `$1`. */
 export async function countRecipients(newsletter: string, value: string, run = fromPool): Promise<Audience> {
   const [row] = await run(
     `with ${recipientsOf(newsletter)}, counted as (select reason, culture, count(*)::int as n from recipients group by 1, 2)

@@ -17,8 +17,8 @@ type Drawn = Partial<Record<'it' | 'en', { subject: string; html: string }>>;
 const WRITTEN = 'select * from jsonb_populate_record(null::newsletters, $1::jsonb)';
 
 /**
- * The result of the newsletter in an unsaved form: how it will look for its author, and who it reaches; null while a
- * recipient is incomplete. 404 for those who may not write newsletters.
+ * Previews the newsletter in an unsaved form for its author, with its recipients; null while a recipient is incomplete.
+ * 404 for those who may not write newsletters.
  */
 async function previewWritten(me: Person, typed: Typed): Promise<{ audience: Audience | null; letters: Drawn }> {
   const fields = writableFields(newsletters, me, 'create');

@@ -23,7 +23,6 @@ const NEWSLETTER_STATUSES = ['draft', 'pending', 'sent', 'error'] as const;
  */
 const NEWSLETTER_ERRORS = ['unknown', 'failed', 'nobody'] as const;
 
-/** A newsletter, in Italian and English. */
 const newsletterRecord = z.object({
   titleIt: optional(text(300)),
   titleEn: optional(text(300)),
@@ -76,7 +75,7 @@ const written = [
   'bypassReason',
 ] as const satisfies NewsletterField[];
 
-/** What was sent, or may have been. */
+/** Statuses of mails that were sent, or may have been. */
 const LEFT = ['claimed', 'sent', 'failed', 'unknown'] as const;
 
 const policy: Policy<'Newsletter', NewsletterField> = {

@@ -24,7 +24,6 @@ export const retryNewsletter = defineVerb('POST /newsletters/{id}/retry', {
   },
 });
 
-/** Returns the number of mails requeued. */
 export async function requeueFailed(tx: Tx, id: string, unknown: boolean): Promise<number> {
   const rows = await within(tx)(
     `update newsletter_deliveries d set status = 'queued', reason = null, attempts = 0, next_attempt_at = null,

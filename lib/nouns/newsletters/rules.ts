@@ -6,10 +6,8 @@ function character(whole: string, name: string): string {
   return Number.isInteger(code) && code > 31 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
 }
 
-/** Decodes HTML entities: `&amp;` becomes `&`. */
 export const decodeEntities = (text: string) => text.replace(/&(#x?[\da-f]+|[a-z]+);/gi, character);
 
-/** The elements after which a new line begins. */
 export const LINE_END = /^(p|div|h[1-6]|li|tr|blockquote)$/;
 const LINE_ENDS = /<br\s*\/?>|<\/(p|div|h[1-6]|li|tr|blockquote)\s*>/gi;
 

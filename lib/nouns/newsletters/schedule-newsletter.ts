@@ -29,7 +29,7 @@ export const scheduleNewsletter = defineVerb('POST /newsletters/{id}/schedule', 
     if (problems.length > 0) throw invalid(problems);
     if (status === 'error') await requeueFailed(tx, id, false);
     const isUnread = locked.before.error === 'nobody';
-    // Left out of one that nobody got: who receives it is asked anew.
+    // If nobody got any mail, the audience is determined anew.
     if (isUnread) await tx.newsletterDelivery.deleteMany({ where: { newsletterId: id, status: 'skipped' } });
     const sent = { status: 'pending', error: null, pausedAt: null, ...(isUnread && { startedAt: null }) };
     await updateRecord(tx, newsletters, actor, locked, sendingDate ? { sendingDate } : {}, sent);
@@ -52,7 +52,7 @@ export const unscheduleNewsletter = defineVerb('DELETE /newsletters/{id}/schedul
   },
 });
 
-/** Written in both languages, it is not asked who reads which: to count a million readers takes longer than anybody waits. */
+/** Texts in both languages suffice for everybody: counting a million readers takes longer than anybody waits. */
 const BOTH = { recipients: 2, leftOut: {}, cultures: { it: 1 }, sample: [] };
 
 const textProblems = async (tx: Tx, id: string, letter: Input) =>

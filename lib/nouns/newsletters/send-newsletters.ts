@@ -84,15 +84,14 @@ async function finishNewsletters(): Promise<void> {
   );
 }
 
-/** Mails claimed at a time. */
 const BATCH = 25;
 /** Milliseconds that an outcome may wait to be saved while nothing else is sent. */
 const FLUSH = 200;
 /** Milliseconds until the rate limit is checked again. */
 const HELD = 250;
-/** Milliseconds until another look at what others have claimed. */
+/** Milliseconds until mails claimed by others are checked again. */
 const OTHERS = 1000;
-/** Seconds during which an unavailable database may come back. */
+/** Seconds to wait for an unavailable database. */
 const ATTEMPTS = 30;
 
 export type Run = { sent: number; later: number; failed: number; unknown: number; more: boolean };
@@ -121,7 +120,7 @@ export async function sendNewsletters(kind: 'worker' | 'cron', seconds = 50): Pr
   }
 }
 
-/** Outcomes that an earlier run of this process could not save: the next one does. */
+/** Outcomes that an earlier run of this process could not save: the next one saves them. */
 const unsaved: Result[] = [];
 
 class Sending {
@@ -170,14 +169,17 @@ class Sending {
     }
   }
 
-  /** Null if others have taken it over, because this process was silent for too long, or if the newsletter was paused. */
+  /**
+   * Null if other processes have taken it over, because this one was silent for too long, or if the newsletter was
+   * paused.
+   */
   async #send(lane: Lane, delivery: Claimed): Promise<{ messageId: string; outcome: Outcome } | null> {
     try {
       const mail = await composeDelivery(this.#letters, delivery).catch((error: unknown) => {
         log.error({ err: error, newsletter: delivery.newsletterId }, 'a newsletter could not be composed');
         return String(error);
       });
-      // This newsletter's fault, for which the others do not wait.
+      // A fault of this newsletter alone.
       if (typeof mail === 'string') return { messageId: '', outcome: { kind: 'later', isServer: false, answer: mail } };
       if (!(await this.#begin(delivery.id))) return null;
       return { messageId: mail.messageId, outcome: await lane.send(mail) };
@@ -188,8 +190,8 @@ class Sending {
   }
 
   /**
-   * Whether this mail may be handed over. What has become of the lane's previous one is saved before, so that a kill
-   * leaves one mail for each connection with an unknown outcome. Lanes that are ready at the same time share the statements.
+   * Whether this mail may be handed over. The outcome of the lane's previous one is saved before, so that a kill leaves
+   * one mail for each connection with an unknown outcome. Lanes that are ready at the same time share the statements.
    */
   async #begin(id: string): Promise<boolean> {
     await this.#flush();

@@ -13,7 +13,6 @@ import { unsubscribeLink } from './compose-delivery';
 import { composeNewsletter, isWritten, personalValues, type Texts, textsOf } from './compose-newsletter';
 import { newsletters } from './resource';
 
-/** The languages with a text; testing an empty one is pointless. */
 const languagesOf = (letter: Texts, language?: 'it' | 'en') =>
   (['it', 'en'] as const).filter((one) => isWritten(letter, one) && (!language || language === one));
 
@@ -71,6 +70,6 @@ export async function sendTest({ newsletterId, userId, language }: Jobs['newslet
 /** A missing answer counts as a failure and is retried: a second test does no harm. */
 const BECAME = { sent: 'sent', refused: 'refused', later: 'later', unknown: 'later' } as const;
 
-/** A newsletter as a test shows it: in one language, regardless of its audience. */
+/** A newsletter in one language, regardless of its audience. */
 export const composeTest = (letter: Texts, language: string) =>
   composeNewsletter({ ...letter, audience: null }, language, '[Test] ');

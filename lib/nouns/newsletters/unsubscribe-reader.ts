@@ -28,8 +28,8 @@ export async function setSubscription(token: string, wanted: boolean): Promise<b
 const MERGED: Partial<Record<Subscriber['kind'], string>> = { user: 'users', messages: 'users', center: 'centers' };
 
 /**
- * What it was merged into since the letter was sent: whoever says "no more" under their former account means the person.
- * Not the other way round, since the former address may be somebody else's by now.
+ * The account it was merged into since the letter was sent: unsubscribing under a former account means the person. Not
+ * the other way round, since the former address may be somebody else's by now.
  */
 async function remainingId(tx: Tx, kind: Subscriber['kind'], id: string): Promise<string> {
   const table = MERGED[kind];
@@ -52,7 +52,7 @@ const changes: Record<Subscriber['kind'], (tx: Tx, subscriber: Subscriber, wante
       select: { marketingAccepted: true, unsubscribedAt: true },
     });
     if (!before || (before.unsubscribedAt === null) === wanted) return;
-    // Whoever holds an old newsletter restores what a link has withdrawn, not what the profile has.
+    // An old newsletter's link restores what a link has withdrawn, not what the profile has.
     const was = before.marketingAccepted;
     const is = wanted && (was || (await wasWithdrawnByLink(tx, id)));
     await tx.user.update({

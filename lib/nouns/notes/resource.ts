@@ -11,7 +11,7 @@ type Group = 'admin' | 'consultant' | 'area-manager';
 
 const written = ['text', 'personId', 'centerId'] as const satisfies NoteField[];
 
-/** Notes about whom and what the reader sees, never about the reader. */
+/** Notes about subjects that the reader sees, never about the reader. */
 const seenAs = (group: Group) => (me: Person) => {
   const people = { OR: userPolicy[group]!.map((grant) => grant.rows(me)) };
   const places = { OR: centerPolicy[group]!.map((grant) => grant.rows(me)) };
@@ -23,7 +23,7 @@ const seenAs = (group: Group) => (me: Person) => {
   } satisfies Where;
 };
 
-/** Everybody changes and deletes what they wrote themselves. */
+/** Everybody changes and deletes their own. */
 const own = (group: Group) =>
   ({
     rows: (me: Person): Where => ({ AND: [{ authorId: me.id }, seenAs(group)(me)] }),
@@ -33,9 +33,9 @@ const own = (group: Group) =>
     remove: true,
   }) as const;
 
-/** Notes of the staff, for each other: hidden from whom they are about, from their colleagues and from dealers. */
+/** Notes of the staff, for each other: hidden from their subjects, these people's colleagues, and dealers. */
 const policy: Policy<'Note', NoteField> = {
-  // Nobody puts words into somebody else's mouth, but what should not have been written can be deleted.
+  // Admins cannot change others' words, but can delete them.
   admin: [own('admin'), { rows: seenAs('admin'), read: 'all', remove: true }],
   consultant: [own('consultant'), { rows: seenAs('consultant'), read: 'all' }],
   'area-manager': [own('area-manager'), { rows: seenAs('area-manager'), read: 'all' }],

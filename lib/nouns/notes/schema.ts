@@ -4,14 +4,13 @@ import { id, longText, optional, reference, stamps } from '@/lib/core/fields/sch
 
 export const LONGEST_NOTE = 4000;
 
-/** What the staff writes down about a person or a center, for each other. */
+/** A staff note about a person or a center. */
 export const noteRecord = z.object({
   text: longText(LONGEST_NOTE).trim().min(1, 'validation.required'),
   /** Exactly one of the two. */
   personId: optional(reference('users')),
   centerId: optional(reference('centers')),
   authorId: optional(kind('id', id)),
-  /** The author's name. */
   author: z.string().nullish(),
   ...stamps,
 });

@@ -11,8 +11,8 @@ import { forbidden, invalid } from '@/lib/run/errors';
 type Written = { personId?: string | null; centerId?: string | null };
 
 /**
- * Writes a note down; returns its id. The audit records that it was written, not its text: also who it is about reads
- * the audit, if they are an admin.
+ * Returns the note's id. The audit records that it was written, not its text: the subject reads the audit, too, if they
+ * are an admin.
  */
 async function createNote(tx: Tx, actor: Actor, input: Input): Promise<string> {
   const { text, personId, centerId } = input as Written & { text: string };

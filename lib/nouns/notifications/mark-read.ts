@@ -16,7 +16,7 @@ export async function markRead(tx: Tx, me: Person, id: string): Promise<void> {
   if (count === 0 && (await tx.notification.count({ where: mine })) === 0) throw notFound();
 }
 
-/** Marks all of the caller's notifications as read; returns how many there were. */
+/** Returns how many there were. */
 async function markAllRead(tx: Tx, me: Person): Promise<number> {
   const unread = { userId: me.id, readAt: null };
   const { count } = await tx.notification.updateMany({ where: unread, data: { readAt: new Date() } });

@@ -5,10 +5,9 @@ import type { LetterName } from '@/lib/run/mail/letters';
 import { withoutAddresses } from '@/lib/run/mail/proper-name';
 import { sendNotifications } from './send-notifications';
 
-/** A person who can be notified. */
 export type Told = { id: string; email: string; name: string; culture: string; role: Role; isConfirmed: boolean };
 
-/** Those of these people whose account is active. */
+/** The active accounts among these. */
 export async function toldOf(tx: Tx, ids: string[]): Promise<Told[]> {
   const rows = await within(tx)(
     `select id::text, email::text, name, culture::text, role::text, confirmed_user as "isConfirmed"
@@ -18,11 +17,10 @@ export async function toldOf(tx: Tx, ids: string[]): Promise<Told[]> {
   return rows as Told[];
 }
 
-/** What some people are told, and the screen it is about, below each person's area. */
+/** A notification for some people, and the screen it is about, below each person's area. */
 export type News = { readers: Told[]; values: Record<string, string>; href: string };
 
 type Telling = {
-  /** The target of the e-mail, if it is not the screen. */
   link?: string;
   /** The membership they are asked to answer. */
   membershipId?: string;
@@ -53,7 +51,9 @@ export async function notifyPeople(
   await notifyOfAll(tx, what, [{ readers, values, href }], telling, often);
 }
 
-/** The same for several pieces of news of one kind: as many statements as for one. `often`: those who get no e-mail. */
+/**
+ * The same for several notifications of one kind, with as many statements as for one. `often`: those who get no e-mail.
+ */
 export async function notifyOfAll(
   tx: Tx,
   what: LetterName,
@@ -80,7 +80,7 @@ export async function notifyOfAll(
   await pipelined(sendNotifications(tx, notes), enqueueMails(tx, letters));
 }
 
-/** Those of these people who were notified of the same about the same screen at least this often within a day. */
+/** The readers who had the same notification about the same screen at least this often within a day. */
 async function toldOften(tx: Tx, readers: Told[], what: string, href: string, times: number): Promise<Set<string>> {
   const rows = await within(tx)(
     `select user_id::text as id from notifications

@@ -5,7 +5,7 @@ import { type NotificationField, notificationRecord } from './schema';
 
 const mine = [{ rows: (me: { id: string }): Rows<'Notification'> => ({ userId: me.id }), read: 'all' as const }];
 
-/** Everybody reads their own. Nobody writes them directly. */
+/** Everybody reads their own; created by the portal only. */
 const policy: Policy<'Notification', NotificationField> = {
   admin: mine,
   expert: mine,

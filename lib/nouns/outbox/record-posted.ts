@@ -1,12 +1,12 @@
 import { fromPool } from '@/lib/run/db/transaction';
 import { keepMailJob } from '@/lib/run/jobs/queue';
 
-/** The result of an attempt to send an e-mail. */
 export type Posted = 'sent' | 'refused' | 'later';
 
 /**
- * Saves the result of an attempt; after the last one that its job has, the e-mail has failed. A hard bounce stops newsletters to
- * that address. The job is changed in a statement of its own: who stops a letter locks the outbox first, who erases a person the job.
+ * Saves the result of an attempt; after its job's last one the e-mail has failed. A hard bounce stops newsletters to
+ * that address. The job is changed in a separate statement, because stopping a letter locks the outbox first, erasing a
+ * person the job.
  */
 export async function recordPosted(
   id: string,
@@ -30,13 +30,13 @@ export async function recordPosted(
   await keepMailJob(id, job, posted === 'sent');
 }
 
-/** Whether the e-mail of a job that is done again, because its worker was killed before it could say so, was sent. */
+/** Whether an e-mail was sent although its job is repeated, because its worker was killed before recording it. */
 export async function wasSent(id: string): Promise<boolean> {
   const rows = await fromPool(`select from outbox where id = $1::uuid and status = 'sent'`, [id]);
   return rows.length > 0;
 }
 
-/** Gives up e-mails whose job ended without a word: its worker was killed in each attempt, or it was deleted. */
+/** Gives up e-mails whose job ended without a result: its worker was killed in each attempt, or it was deleted. */
 export async function failAbandoned(): Promise<number> {
   const rows = await fromPool(
     `update outbox o set status = 'failed', updated_at = now()

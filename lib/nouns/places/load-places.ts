@@ -11,7 +11,6 @@ import { readPlaces } from './read-places';
 /** The gazetteer as shipped, built by scripts/geo/build-places.ts. */
 export const PLACES_FILE = 'prisma/data/places.tsv.br';
 
-/** An arbitrary number not used by other locks in this database. */
 const LOCK = 5_310_201;
 
 /**

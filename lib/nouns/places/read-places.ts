@@ -47,7 +47,7 @@ export function readPlaces(text: string): Cells {
   };
 }
 
-/** Areas from earlier lines that contain the places of later ones. */
+/** Areas of earlier lines, for the places of later ones. */
 type Known = { regions: Map<string, string>; provinces: Map<string, string>; paths: Map<string, string> };
 
 function placeLine(cells: string[], known: Known): string {

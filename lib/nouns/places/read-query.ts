@@ -23,13 +23,12 @@ export type PlaceQuery = {
   gaps: string[];
   /** "Milano (provincia)", "province of Milan": the area is meant, not the town. */
   isProvince: boolean;
-  /** Prefixes of postal codes. */
   postal: { country: string; prefix: string; worth: number }[];
 };
 
 const MAX_WORDS = 8;
 
-/** What `placeLabel` calls provinces and departments, in the languages of the site. */
+/** The words of `placeLabel` for provinces and departments, in the languages of the site. */
 const PROVINCE = new Set('provincia province provinz dipartimento department departement departamento'.split(' '));
 
 /**

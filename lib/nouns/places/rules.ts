@@ -40,16 +40,14 @@ export function placeSlug(name: string): string {
 }
 
 /**
- * Where the landing page of a place is, below `/authorized-centers/in/`:
- *
- *     lombardia                             a region of Italy
- *     lombardia/milano                      a province
- *     lombardia/milano/sesto-san-giovanni   a comune
- *     deutschland                           another country, by its own name
- *     deutschland/bayern                    its regions
- *     deutschland/bayern/munchen            its cities
- *     espana/cataluna/girona/figueres       … below their provinces in Spain and France
- *
+ * The path of a place's landing page, below `/authorized-centers/in/`:
+ * lombardia                             a region of Italy
+ * lombardia/milano                      a province
+ * lombardia/milano/sesto-san-giovanni   a comune
+ * deutschland                           another country, by its own name
+ * deutschland/bayern                    its regions
+ * deutschland/bayern/munchen            its cities
+ * espana/cataluna/girona/figueres       … below their provinces in Spain and France
  * It does not depend on the language. Null for a locality, whose centers are on the page of the comune or city.
  */
 export function placePath(place: Pick<Place, 'path'>): string | null {

@@ -31,6 +31,6 @@ export const PROVINCES_BY_REGION: readonly { region: string; provinces: readonly
     provinces: line.split(', ').map((entry) => ({ code: entry.slice(0, 2), name: entry.slice(3) })),
   }));
 
-/** The name of a province by its code; an unknown code is returned as it is. */
+/** An unknown code is returned as it is. */
 export const provinceName = (code: string): string =>
   PROVINCES_BY_REGION.flatMap(({ provinces }) => provinces).find((one) => one.code === code)?.name ?? code;

@@ -6,7 +6,7 @@ import { placeLabel } from './rules';
 import type { PlaceSuggestion } from './schema';
 
 const TOWNS = ['comune', 'city'];
-/** The number of places among which towns are picked. */
+/** Towns are picked from so many places. */
 const AMONG = 20;
 
 /**

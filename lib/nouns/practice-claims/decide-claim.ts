@@ -18,7 +18,7 @@ import { JUDGED } from './open-claims';
 import { notifySides } from './prove-centers';
 
 /**
- * What is decided about two centers founded as one practice. `separate`: they are two practices. `one`: they are the same;
+ * Decisions about two centers founded as one practice. `separate`: they are two practices. `one`: they are the same;
  * records and people of the other join the kept one. `refused`: the other's founders have no claim to it.
  */
 const CLAIM_DECISIONS = ['separate', 'one', 'refused'] as const;
@@ -29,7 +29,7 @@ const claimDecision = z
     decision: z.enum(CLAIM_DECISIONS, 'validation.choice'),
     /** The center that stays; for `separate`, both do. */
     keptId: z.uuid('validation.choice').optional(),
-    /** For the history; shown to staff only. */
+    /** Shown to staff only. */
     reason: longText(LONGEST.reason).refine((text) => text.trim() !== '', 'validation.required'),
   })
   .refine(({ decision, keptId }) => decision === 'separate' || keptId !== undefined, {
@@ -38,7 +38,7 @@ const claimDecision = z
   });
 
 /**
- * `POST /practice-claims/{id}/decision`: who looks after the province decides about two centers founded as one practice.
+ * `POST /practice-claims/{id}/decision`: staff of the province decides about two centers founded as one practice.
  * @throws Problem 404 for claims of other provinces, 409 if it is decided, 403 without the password given recently if
  * somebody loses their center
  */
@@ -74,7 +74,7 @@ async function decideClaim(tx: Tx, actor: Actor, id: string, body: unknown): Pro
   });
 }
 
-/** Of two who decide at once, the second finds it decided. */
+/** Of two concurrent decisions, the second finds it decided. */
 async function lockClaim(
   tx: Tx,
   me: { id: string; group: string; areaProvinces: string[] },

@@ -4,7 +4,7 @@ import { id, list, number, object, orNull, text } from '@/lib/core/json-schema';
 import { defineVerb } from '@/lib/core/verb';
 import { pool } from '@/lib/run/db/db';
 
-/** One of two centers founded as the same practice, as staff see it: with who speaks for it. */
+/** One of two centers founded as the same practice, with its people, for staff. */
 export type ClaimSide = {
   id: string;
   name: string;
@@ -28,7 +28,7 @@ const SIDE = (column: string) => `(select json_build_object(
       where m.center_id = s.id and m.status = 'active' and m.is_responsible and u.deleted_at is null))
   from centers s where s.id = p.${column})`;
 
-/** Whether the person `$1` of the group `$2` with the provinces `$3` decides the claim `p`. */
+/** SQL: whether the person `$1` of the group `$2` with the provinces `$3` decides the claim `p`. */
 export const JUDGED = `p.decision is null and exists (select from centers c where c.id in (p.first_id, p.second_id)
   and ($2::text = 'admin' or $2::text = 'consultant' and (c.consultant_id = $1::uuid or c.province_code = any($3::text[]))))
   and not exists (select from centers c where c.id in (p.first_id, p.second_id) and c.deleted_at is not null)`;

@@ -44,8 +44,8 @@ async function openClaim(tx: Tx, firstId: string, secondId: string): Promise<voi
 }
 
 /**
- * Tells those responsible for each of these centers, without a word of who the others are. Returns the values of the
- * message about the first one.
+ * Notifies those responsible for each of these centers, without naming the others. Returns the values of the message
+ * about the first one.
  */
 export async function notifySides(
   tx: Tx,
@@ -73,7 +73,7 @@ export async function notifySides(
   return { center: centers.find(({ id }) => id === centerIds[0])?.name ?? '' };
 }
 
-/** The consultants of the province, and of the center; without any, the admins. */
+/** Without any, the admins. */
 async function judgesOf(tx: Tx, centerId: string): Promise<string[]> {
   const rows = await within(tx)(
     `select u.id::text from users u join centers c on c.id = $1::uuid

@@ -46,7 +46,7 @@ export async function refusedCode(tx: Tx, me: Person, { code, field, centerId = 
   return invalidCode(field, found?.recalledAt ? 'errors.codeRecalled' : 'errors.codeUnknown');
 }
 
-/** The code of an expired kit. Not noted as misuse: it is genuine, and only too late. */
+/** Not noted as misuse: an expired code is genuine, and only too late. */
 export const expiredCode = (field: string): Problem => invalidCode(field, 'errors.codeExpired');
 
 function invalidCode(field: string, message: string): Problem {

@@ -12,7 +12,6 @@ import { readCode } from './rules';
 
 export type Consumed = { id: string; productType: 'TOUCH' | 'CLICK' | 'STICK' | 'ULTRA' | 'HOME' };
 type Use = {
-  /** As typed or scanned. */
   code: string;
   centerId?: string | undefined;
   treatmentId?: string;

@@ -8,7 +8,6 @@ import { namedStatement } from '@/lib/run/db/statements';
 import { FAR_KM, FAST_CODES, FAST_SECONDS, MISUSE_PERIODS, type Misuse, type MisuseQuery } from './schema.misuse';
 
 export const FINDINGS_ON_A_PAGE = 50;
-/** Maximum number of rows of a sheet. */
 const MAX_FINDINGS = 10_000;
 
 /** The position of a delivery address: exact for a practice, else that of the postal code. */
@@ -27,7 +26,6 @@ const SENT = `
 const KM = `2 * 6371 * asin(sqrt(least(1, sin(radians(k.lat - s.lat) / 2) ^ 2
   + cos(radians(k.lat)) * cos(radians(s.lat)) * sin(radians(k.lng - s.lng) / 2) ^ 2)))`;
 
-/** Parameter: $1 days. */
 const COUNTED = `
   with used as materialized (
     select id, code, batch_id, user_id, center_id, treatment_id, consumption_date as at, address
@@ -58,7 +56,7 @@ const COUNTED = `
 
 const COLUMNS = 'kind, at, user_id, center_id, batches, codes, reason, measure, seconds, sent_to';
 
-/** What the worker found within the last hour; used by the same parts of the statement. */
+/** The worker's findings of the last hour; used by the same parts of the statement. */
 const KEPT = `
   with found as materialized (
     select ${COLUMNS} from bookkeeping.code_findings where at > now() - make_interval(days => $1::int))`;
@@ -93,8 +91,9 @@ const CHOSEN = `,
       order by p.at desc, p.codes) l) as findings`;
 
 /**
- * Unusual uses of codes, by lot and center: refused attempts, use far from the delivery address, use faster than kits can be
- * opened. For admins only. A reason to ask, not a verdict. In a large programme what the worker found within the hour.
+ * Unusual uses of codes, by lot and center: refused attempts, use far from the delivery address, use faster than kits
+ * can be opened. For admins only. A reason to ask, not a verdict. In a large programme the worker's findings of the
+ * last hour.
  * @param isWhole all findings, for a sheet, instead of a page; limited and logged like every sheet
  */
 export async function findMisuse(actor: Actor, query: MisuseQuery, isWhole = false): Promise<Misuse> {
@@ -109,7 +108,7 @@ export async function findMisuse(actor: Actor, query: MisuseQuery, isWhole = fal
   return { ...rows[0]!, countedAt: countedAt?.toISOString() ?? null };
 }
 
-/** Finds all misuse of the longest period again and stores it; hourly. */
+/** Finds all misuse of the longest period anew and stores it; hourly. */
 export const cacheMisuse = (): Promise<number | null> =>
   cacheReport('code-misuse', async (run) => {
     await run('delete from bookkeeping.code_findings', []);

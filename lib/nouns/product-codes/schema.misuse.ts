@@ -14,7 +14,6 @@ export const FAR_KM = 100;
 export const FAST_SECONDS = 20;
 export const FAST_CODES = 5;
 
-/** The periods offered, in days. */
 export const MISUSE_PERIODS = [30, 90, 365] as const;
 
 export type MisuseQuery = {

@@ -5,7 +5,7 @@ import { MACHINE_TYPES, TREATMENT_METHODS } from '@/lib/nouns/centers/schema';
 
 const PRODUCT_CODE_STATUSES = ['active', 'used'] as const;
 
-/** The code of a kit: earns credits for the professional who uses it, once. */
+/** Earns credits for the professional who uses it, once. */
 export const productCodeRecord = z.object({
   code: kind('code', z.string()).optional(),
   name: text(),
@@ -28,10 +28,8 @@ export const productCodeRecord = z.object({
 
 export type ProductCodeField = keyof z.infer<typeof productCodeRecord>;
 
-/** The center where a code is used. */
 export const codeUse = z.strictObject({ centerId: id.optional() });
 
-/** Whether and for what a code can be used. */
 export const codeState = z.object({
   code: z.string(),
   productType: z.enum(TREATMENT_METHODS),

@@ -9,7 +9,6 @@ import { makeCode } from './rules';
 const isUsed = (status: unknown) => status === 'used';
 
 export const verbs: Verbs = {
-  // Random, as a code that can be guessed could be used.
   create: (tx, actor, input) => insertRecord(tx, productCodes, actor, input, { code: makeCode(randomInt) }),
   update: async (tx, actor, locked, input) => {
     const { before } = locked;

@@ -9,7 +9,6 @@ import { translator } from '@/lib/run/i18n/translate';
 import { findMisuse } from './find-misuse';
 import { MISUSE_KINDS, MISUSE_PERIODS, type MisuseFinding, misuse, readMisuseQuery } from './schema.misuse';
 
-/** Findings as a sheet, in words. */
 async function writeMisuse(findings: readonly MisuseFinding[], locale: Locale): Promise<string> {
   const t = await translator(locale);
   const words = (key: string) => t(`product-codes.misuse.${key}`);

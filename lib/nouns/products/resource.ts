@@ -3,7 +3,6 @@ import { everyRow, type Policy } from '@/lib/core/access/policy';
 import { defineResource } from '@/lib/core/define';
 import { money, optional, reference, stamps, text } from '@/lib/core/fields/schema.fields';
 
-/** Something of the programme that is sold, or used in a treatment. */
 const productRecord = z.object({
   name: text(),
   categoryId: optional(reference('categories')),

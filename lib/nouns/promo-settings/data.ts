@@ -25,7 +25,6 @@ async function currentPromo(): Promise<Promo> {
   return rows[0];
 }
 
-/** The names of the current promotions. */
 export async function activePromos(): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>({
     name: 'active-promos',

@@ -3,7 +3,6 @@ import { everyRow, type Policy } from '@/lib/core/access/policy';
 import { defineResource } from '@/lib/core/define';
 import { optional, stamps, text, webAddress } from '@/lib/core/fields/schema.fields';
 
-/** The current promotion as shown in the shop. */
 const promoSettingRecord = z.object({
   name: text(100),
   logoUrl: optional(webAddress),

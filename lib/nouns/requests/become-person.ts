@@ -18,10 +18,10 @@ import { type ApplicationName, type NewPerson, newPerson } from './schema.becomi
 type Became = { userId: string; isNew: boolean };
 
 /**
- * Creates an account for the applicant of a request, with an e-mail for setting the password;
- * an existing account with that address is linked. If nobody has confirmed that address yet, whoever registered may not read
- * its letters: they lose their ways in, and a letter lets its reader set the password. Consents given in a visitor's
- * form do not apply to the account, which asks for its own.
+ * Creates an account for the applicant of a request, with an e-mail for setting the password; an existing account with
+ * that address is linked. If that address was never confirmed, its registrant may be somebody else: their ways to sign
+ * in are removed, and a letter lets its reader set the password. Consents given in a visitor's form do not apply to the
+ * account, which asks for its own.
  * @throws Problem 409 if the request has a person already, and for the address of a deleted account
  */
 async function becomePerson(

@@ -21,7 +21,8 @@ const STEPS: Readonly<Record<RequestName, Readonly<Record<string, LetterName>>>>
 };
 
 /**
- * Tells the applicants by letter, in their language, that their requests have reached this status, if it concerns them.
+ * Informs the applicants by letter, in their language, that their requests have reached this status, if it concerns
+ * them.
  * @param isHeld the letters leave when the step can no longer be undone
  */
 export async function notifyOfStep(
@@ -104,7 +105,7 @@ export async function changeRequest(
   if (!isOpen(name, from) && isOpen(name, to)) await resumeWaiting(tx, name, [id]);
   if (typeof given === 'string' && given !== before[assignee] && given !== actor.id)
     await tellAssignee(tx, name, id, given);
-  // A step back is not announced, nor one that an answer has announced.
+  // Reverting a step sends no letter, nor does a step that an answer has announced.
   if (!locked.isUndo && locked.letters !== 'none')
     await tellApplicant(tx, name, id, { from, to, before, input, isHeld: locked.letters === 'held' });
 }

@@ -11,10 +11,9 @@ import { addDays, todayText } from '@/lib/run/i18n/dates';
 import { isSeenSql, noteColumn, TABLES, worksOnSql } from './rules';
 import type { RequestName } from './schema';
 
-/** The applicant of a request, if they can be written to. */
 export type Applicant = { title: string; name: string; email: string; culture: string };
 
-/** Who may sign in; others are written to about nothing. */
+/** Nobody else is ever written to. */
 const HOLDS = 'u.enabled_user and u.deleted_at is null';
 
 const APPLICANTS: Readonly<Record<RequestName, string>> = {
@@ -41,10 +40,10 @@ export async function applicantsOf(run: Run, name: RequestName, ids: string[]): 
   return new Map(known.map(({ id, ...applicant }) => [id, applicant]));
 }
 
-/** What is about a request: it follows the request into a merger, and out of it again. */
+/** Tables of records about a request: they follow it into a merger, and out of it again. */
 const BESIDE = ['request_notes', 'tasks'];
 
-/** Moves what is about a request to the one that it is merged into. */
+/** Moves the notes and tasks of a request to the one that it is merged into. */
 export async function moveBeside(run: Run, name: RequestName, goneId: string, keptId: string): Promise<void> {
   for (const table of BESIDE)
     await run(
@@ -54,7 +53,6 @@ export async function moveBeside(run: Run, name: RequestName, goneId: string, ke
     );
 }
 
-/** Moves back to a request what it brought into its merger. */
 export async function moveBack(run: Run, name: RequestName, id: string): Promise<void> {
   for (const table of BESIDE)
     await run(
@@ -63,7 +61,6 @@ export async function moveBack(run: Run, name: RequestName, id: string): Promise
     );
 }
 
-/** Somebody who works on requests. */
 export type Colleague = { id: string; name: string };
 
 const NAME = `coalesce(nullif(concat_ws(' ', u.name, u.surname), ''), u.email::text) as name`;
@@ -113,8 +110,8 @@ const CONFIRMATIONS = ['productTestReceived', 'contactReceived', 'rollupReceived
 const MAX_CONFIRMATIONS = 3;
 
 /**
- * Anybody can enter somebody else's address in a form, so letters to an address are limited per day. Forms with one address
- * wait for one another here: sent at once, none would see the others' letters.
+ * Anybody can enter somebody else's address in a form, so letters to an address are limited per day. Forms with one
+ * address wait for one another here: concurrent ones would not see the others' letters.
  */
 export async function isToldEnough(tx: Tx, address: string): Promise<boolean> {
   const run = within(tx);
@@ -128,7 +125,6 @@ export async function isToldEnough(tx: Tx, address: string): Promise<boolean> {
   return Number(row?.told) >= MAX_CONFIRMATIONS;
 }
 
-/** The title of a request (`t`), as SQL. */
 export const TITLE_SQL: Readonly<Record<RequestName, string>> = {
   'product-test-requests': 't.name',
   contacts: 't.name',
@@ -144,7 +140,7 @@ export const WORDS_SQL: Readonly<Record<RequestName, string>> = {
   'cw-rollup-requests': 't.plain_address',
 };
 
-/** The title of a request in notifications. */
+/** In notifications. */
 export async function titleOfRequest(run: Run, name: RequestName, id: string): Promise<string> {
   const [row] = (await run(`select ${TITLE_SQL[name]} as title from ${TABLES[name]} t where t.id = $1::uuid`, [
     id,
@@ -163,7 +159,6 @@ const LISTS: Readonly<Record<RequestName, string>> = {
 export const listOfRequests = (name: RequestName): string => LISTS[name];
 export const pathOfRequest = (name: RequestName, id: string): string => `${LISTS[name]}/${id}`;
 
-/** Names of people, by id. */
 export async function namesOf(run: Run, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = (await run(`select u.id::text, ${NAME} from users u where u.id = any($1::uuid[])`, [
@@ -173,9 +168,9 @@ export async function namesOf(run: Run, ids: string[]): Promise<Map<string, stri
 }
 
 /**
- * Whoever answers or closes a request is told of a reply that came meanwhile, instead of ending its wait unread. The request
+ * Answering or closing a request is refused if a reply came meanwhile, which would otherwise remain unread. The request
  * is locked.
- * @param last the latest reply that they saw; empty if there was none, undefined if nobody says
+ * @param last the latest reply that the actor saw; empty if there was none, undefined if unknown
  * @throws Problem 409 if there is a later one
  */
 export async function requireNoReplySince(

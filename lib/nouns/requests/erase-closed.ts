@@ -9,10 +9,10 @@ import { REQUESTS, type RequestName } from './schema';
 const AT_ONCE = 100;
 
 /**
- * Erases requests that were closed or deleted, and last changed, more months ago than the setting says: with their notes and
- * tasks, what was merged into them, notices about them, and what the audit says of them. That they were erased, and when, is
- * audited. Nothing refers to their files then, which go as other unused uploads do. One transaction for each part: a
- * process killed midway has erased a request completely or not at all. Returns their number.
+ * Erases requests that were closed or deleted, and last changed, more months ago than the setting says: with their
+ * notes and tasks, the requests merged into them, notices about them, and their values in the audit. That they were
+ * erased, and when, is audited. Their files are then unused, and deleted like other unused uploads. One transaction for
+ * each part: a process killed midway has erased a request completely or not at all. Returns their number.
  */
 export async function eraseClosed(): Promise<number> {
   const { 'requests.keepMonths': months } = await readSettings();
@@ -40,7 +40,7 @@ async function eraseSome(tx: Tx, name: RequestName, months: number): Promise<num
     ),
   );
   if (closed.length === 0) return 0;
-  // What was merged into a request is kept as long as the request: the two can still be separated.
+  // Requests merged into another one are kept as long as it: the two can still be separated.
   const all = idsOf(
     await run(
       `select t.id::text from ${table} t where t.id = any($1::uuid[]) or t.merged_into_id = any($1::uuid[])

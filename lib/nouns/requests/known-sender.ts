@@ -14,14 +14,14 @@ import { REQUESTS, type RequestName } from './schema';
 
 type Linked = { id: string; name: string; href: string | undefined };
 
-/** What its reader may know of whoever sent a request, from its address, its practice and its province. */
+/** What the reader may know of the sender of a request, from its address, its practice and its province. */
 export type KnownSender = {
   person: (Linked & { fields: { role?: string; level?: string; createdAt?: string } }) | null;
   /** The center it is about, or one of the same name in the same town. */
   center:
     | (Linked & { city: string | null; isAuthorized: boolean | undefined; consultant: string | null; isGuess: boolean })
     | null;
-  /** Whoever looks after the province with the fewest open requests, if nobody is in charge. */
+  /** The consultant of the province with the fewest open requests, if nobody is in charge. */
   consultant: { id: string; name: string; open: number } | null;
   /** Other requests from this address, newest first. */
   others: { name: RequestName; id: string; title: string; status: string; createdAt: string; href: string }[];
@@ -35,7 +35,7 @@ const EMAIL: Readonly<Record<RequestName, (row: string) => string>> = {
   'cw-rollup-requests': (row) => `coalesce(${row}.email, (select p.email from users p where p.id = ${row}.user_id))`,
 };
 
-/** The practice that a request names. */
+/** The fields of a request that name a practice. */
 const PRACTICE: Readonly<Record<RequestName, { center: string; name: string; city: string }>> = {
   'product-test-requests': { center: 'g.became_center_id', name: 'g.name', city: 'g.city' },
   contacts: { center: 'coalesce(g.became_center_id, g.center_id)', name: 'g.petitioner_info', city: 'null' },
@@ -45,12 +45,12 @@ const PRACTICE: Readonly<Record<RequestName, { center: string; name: string; cit
 
 const NAME = (row: string) => `coalesce(nullif(concat_ws(' ', ${row}.name, ${row}.surname), ''), ${row}.email::text)`;
 
-/** Everything in one statement; each part through the rows that the reader sees of that resource. */
+/** One statement; each part is limited to the rows that the reader sees of that resource. */
 export async function knownSender(me: Person, name: RequestName, { _id: id }: Shown): Promise<KnownSender> {
   const sql = new Sql(me.id);
   const key = sql.bind(id, 'uuid');
   const reads = (resource: string) => grantsOf(nouns().resources[resource]!, me).some(({ read }) => read.length > 0);
-  // Of a row that its reader sees, only the fields that they read in it.
+  // Of a row that the reader sees, only the fields that they may read.
   const fieldsOf = (resource: string, fields: string[]) =>
     reads(resource) ? `(${recordSql(sql, nouns().resources[resource]!, me, { fields })})::json` : 'null';
   const seen = (resource: string) => (reads(resource) ? visibleSql(sql, nouns().resources[resource]!, me) : 'false');

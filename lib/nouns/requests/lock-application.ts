@@ -15,7 +15,6 @@ export type Application = {
   email: string;
   phoneNumber: string | null;
   culture: string;
-  /** The person and center created from it. */
   userId: string | null;
   centerId: string | null;
 };

@@ -83,8 +83,8 @@ export async function separateRequest(tx: Tx, actor: Actor, name: RequestName, i
 }
 
 /**
- * Notifies the assignees of both requests, unless they did it themselves. The assignee of the merged one may not see the
- * other; the notification then has no link.
+ * Notifies the assignees of both requests, except the actor. The assignee of the merged one may not see the other; the
+ * notification then has no link.
  */
 async function tellAssignees(tx: Tx, actor: Actor, name: RequestName, gone: Locked, kept: Locked): Promise<void> {
   const { assignee } = WORKFLOWS[name];

@@ -14,7 +14,6 @@ export type Applicant = {
   name: ApplicationName;
   id: string;
   email: string;
-  /** The person and center created from it. */
   user: Linked | null;
   center: Linked | null;
   /** The existing account with that address. */
@@ -74,7 +73,7 @@ type Found = {
 
 export type Origin = { resource: ApplicationName; href: string; id: string; name: string; createdAt: Date };
 
-/** The requests from which a person or a center was created; for admins. */
+/** For admins. */
 export async function originsOf(me: Person, what: 'user' | 'center', id: string): Promise<Origin[]> {
   if (me.group !== 'admin') return [];
   const one = (resource: ApplicationName, table: string) =>

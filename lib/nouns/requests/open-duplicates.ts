@@ -15,12 +15,10 @@ export type Duplicate = {
   href: string;
   status: string;
   createdAt: Date;
-  /** What both have in common. */
   same: Sameness[];
   mayMerge: boolean;
 };
 
-/** A request merged into the one shown. */
 export type Merged = { id: string; title: string; words: string; createdAt: Date; maySeparate: boolean };
 
 export type Duplicates = { others: Duplicate[]; merged: Merged[] };

@@ -12,7 +12,7 @@ import { openWork, type RequestWork } from './open-work';
 import { cardFields, cardsOf, type RequestCard } from './request-cards';
 import type { RequestName, Sameness } from './schema';
 
-/** What its reader should probably do next with a request, and why. */
+/** The suggested next step for a request, and the reason. */
 type Suggestion =
   | { act: 'merge'; id: string; title: string; same: Sameness[] }
   | { act: 'link'; name: string }
@@ -26,7 +26,7 @@ type Facts = {
   work: Pick<RequestWork, 'assignee'>;
 };
 
-/** The first that applies: a duplicate spares the whole request, whoever is in charge only a question. */
+/** The first that applies: merging a duplicate saves the whole request, somebody in charge only one question. */
 function suggestionFor({ duplicates, known, applicant, work }: Facts): Suggestion | null {
   const double = duplicates.others.find(({ mayMerge }) => mayMerge);
   if (double) return { act: 'merge', id: double.id, title: double.title, same: double.same };
@@ -39,7 +39,7 @@ function suggestionFor({ duplicates, known, applicant, work }: Facts): Suggestio
   return null;
 }
 
-/** One request of the queue with everything that answering it takes. */
+/** One request of the queue with all data needed to answer it. */
 export type OpenedRequest = {
   view: RecordView;
   work: RequestWork;
@@ -50,12 +50,12 @@ export type OpenedRequest = {
 };
 
 export type Triage = {
-  /** The queue as a list: its filters, its search and its number. */
+  /** With the queue's filters, search and number. */
   list: ListView;
   cards: RequestCard[];
-  /** Null if there is nothing left, or it is somebody else's by now. */
+  /** Null if there is none left, or it is somebody else's by now. */
   opened: OpenedRequest | null;
-  /** The place of the opened request in the queue, from 0; -1 if it is not among those shown. */
+  /** The index of the opened request in the queue; -1 if it is not among those shown. */
   place: number;
 };
 
@@ -72,7 +72,7 @@ export async function openTriage(me: Person, name: RequestName, query: Query): P
   const [cards, wanted] = [await cardsOf(me, name, list.records), first(query.open)];
   const id = wanted || cards[0]?.id;
   const opened = id ? await openOne(me, name, id) : null;
-  // What a colleague has dealt with meanwhile gives way to the next.
+  // If a colleague has dealt with it meanwhile, the next one is opened.
   const shown = opened || !cards[0] || id === cards[0].id ? opened : await openOne(me, name, cards[0].id);
   return { list, cards, opened: shown, place: cards.findIndex((card) => card.id === shown?.view.record._id) };
 }

@@ -16,7 +16,7 @@ import { isRequest, type RequestName } from './schema';
 
 type Typed = Record<string, string>;
 
-/** Who works on a request, until when, and where its parcel is, as the controls of its form hold it. */
+/** Assignee, due date and parcel of a request, as values of its form. */
 export function planOf(name: RequestName, record: Record<string, unknown>): Typed {
   const { assignee } = WORKFLOWS[name];
   const { [assignee]: who, dueOn, trackingUrl } = record;
@@ -28,8 +28,8 @@ export function planOf(name: RequestName, record: Record<string, unknown>): Type
 }
 
 /**
- * What the sender has changed in a plan; the rest stays as colleagues have left it meanwhile.
- * @throws Problem 409 for what a colleague has changed, too
+ * The fields of a plan that the sender has changed; the others keep colleagues' changes.
+ * @throws Problem 409 for a field that a colleague has changed, too
  */
 export function touched(values: Typed, stored: Typed): Typed {
   const { both } = settle(values, stored);
@@ -41,19 +41,18 @@ export function touched(values: Typed, stored: Typed): Typed {
   return mine ? Object.fromEntries(Object.entries(values).filter(([control]) => mine.has(control))) : values;
 }
 
-/** What the screen of a request shows about the work on it, and the reader's options. */
+/** The work on a request, and its reader's options. */
 export type RequestWork = {
   name: RequestName;
   id: string;
   status: string;
   work: string | null;
   dueOn: string | null;
-  /** The states to which its reader may move it. */
   next: readonly string[];
   /** `isFormer`: they cannot work on it any more. */
   assignee: { id: string | null; name: string | null; isFormer: boolean; choices: Colleague[] | null };
   mayPlan: boolean;
-  /** What the controls of its plan hold. */
+  /** Values of its plan's form. */
   plan: Record<string, string>;
   /** Undefined if nothing is sent. */
   trackingUrl: string | null | undefined;
@@ -88,7 +87,7 @@ export async function openWork(
     id: given,
     name: former[given] ?? [...people, ...colleagues].find(({ id }) => id === given)?.name ?? names[given] ?? '–',
   };
-  // Somebody whom the reader could not choose, too: a form without the present one would clear the field.
+  // Includes a present assignee whom the reader could not choose: otherwise the form would clear the field.
   const choices = present && !people.some(({ id }) => id === given) ? [present, ...people] : people;
   return {
     name,

@@ -11,18 +11,17 @@ import { namesOf } from './data';
 import { WORKFLOWS } from './rules';
 import type { RequestName } from './schema';
 
-/** A request as a card of the board or a line of the triage: what somebody would say of it. */
+/** A request as a card of the board or a line of the triage. */
 export type RequestCard = {
   id: string;
-  /** Who asks: a person, or a practice with its referent. */
+  /** The applicant: a person, or a practice with its referent. */
   title: string;
   href: string;
   status: string;
-  /** What it is about, as values of fields: whether a patient writes, the product. */
+  /** Values of fields that say what it is about: whether a patient writes, the product. */
   kinds: { field: string; value: string }[];
-  /** The beginning of what they wrote. */
+  /** The beginning of the applicant's text. */
   words: string;
-  /** The center it is about. */
   center: string | null;
   town: string | null;
   work: string | null;
@@ -55,7 +54,6 @@ const READ: Readonly<Record<RequestName, Reading>> = {
 
 const HAVE_CENTERS: readonly RequestName[] = ['contacts', 'reportings', 'cw-rollup-requests'];
 
-/** The fields from which cards are made. */
 export function cardFields(name: RequestName): string[] {
   const { who, kinds, words, town, person } = READ[name];
   const own = [...who, ...kinds, words, ...(town ? [town] : []), ...(person ? [person] : [])];

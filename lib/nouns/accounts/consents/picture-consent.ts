@@ -61,7 +61,6 @@ export type ShownConsent = {
   recordedBy: string | null;
 };
 
-/** The consent that applies to a patient's pictures; as long as it is given, the one recorded with this treatment. */
 export async function shownPictureConsent(userId: string, treatmentId: string): Promise<ShownConsent | null> {
   const rows = await db.$queryRawUnsafe<(ShownConsent & { isOfTreatment: boolean })[]>(
     `select c.granted, c.recorded_by_id is null as "isOwn", c.created_at as "createdAt", c.version, c.treatment_id is not distinct from $2::uuid as "isOfTreatment",

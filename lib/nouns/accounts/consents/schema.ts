@@ -1,6 +1,5 @@
 /**
- * What a visitor of the public site can consent to. Nothing of it happens before, and
- * without configuration (see env) not even after.
+ * Purposes that a visitor of the public site can consent to; none is active before, or without configuration (see env).
  */
 export const purposes = ['analytics', 'errors'] as const;
 

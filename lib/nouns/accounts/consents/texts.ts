@@ -1,10 +1,9 @@
 import type { ConsentKind } from '@/prisma/generated/enums';
 
-/** When the privacy notice last changed. */
 export const NOTICE_UPDATED = '2026-11-27';
 
 type ConsentText = {
-  /** Where the text is in the messages. */
+  /** Keys of the text in the messages. */
   keys: readonly string[];
   /** Changes with the text; a test notices. */
   version: string;

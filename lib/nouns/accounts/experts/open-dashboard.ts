@@ -11,12 +11,12 @@ import { readSettings } from '@/lib/nouns/settings/data';
 import { ownRecord } from '@/lib/nouns/users/data';
 import { env } from '@/lib/run/env';
 
-/** Follow-up visits about now, the longest waiting first. */
+/** Follow-up visits due, longest overdue first. */
 const DUE = { period: 'due', sort: 'treatedOn' };
 
 const RESULT = ['treatedOn', 'patient', 'productName', 'colorType', 'startValue', 'endValue', 'gain'];
 
-/** Everything a professional's dashboard shows, as the API would return it to them. */
+/** The data of a professional's dashboard, as the API would return it to them. */
 export async function openDashboard(me: Person, language: string) {
   const settings = await readSettings();
   const [person, outlook, treatments, codes, centers, news, downloads, promos, controls, inquiries, waiting] =

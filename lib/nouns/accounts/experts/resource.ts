@@ -19,7 +19,6 @@ const { name, surname, email, ...others } = userRecord.omit({ sendInvitation: tr
  */
 const QUIET_SETTING = { name: 'experts.quietDays', days: 90 } as const;
 
-/** A professional. Name, e-mail address, password and profession are required. */
 const expertRecord = z.object({
   name,
   surname,
@@ -102,7 +101,6 @@ export const experts = defineResource({
   conditions: {
     activity: { quiet: { sql: isQuiet, tables }, active: { sql: `not (${isQuiet})`, tables } },
   },
-  // Lists compute the last treatment only on request.
   list: Object.keys(expertRecord.shape).filter(
     (field) => field !== 'lastTreatmentOn' && field !== 'activity' && field !== 'password',
   ) as ExpertField[],

@@ -2,7 +2,7 @@ import { pool } from '@/lib/run/db/db';
 import { passkeysOf } from './data';
 import { requestOptions } from './webauthn';
 
-/** What somebody's passkey signs for: a session of theirs, or a sign-in that waits for its second step. */
+/** The session, or the sign-in waiting for its second step, that a passkey's challenge belongs to. */
 export type Asker = { session: string } | { step: string };
 
 const SECONDS = 300;
@@ -25,13 +25,13 @@ const TAKE = {
 const kindOf = (asker: Asker) =>
   'session' in asker ? (['session', asker.session] as const) : (['step', asker.step] as const);
 
-/** Stores what has to be signed next; what was asked before no longer counts. */
+/** Stores a new challenge, which replaces the previous one. */
 export async function keepChallenge(asker: Asker, challenge: string): Promise<void> {
   const [kind, id] = kindOf(asker);
   await pool.query({ name: `keep-challenge-of-${kind}`, text: KEEP[kind], values: [id, challenge] });
 }
 
-/** What has to be signed, which is used up by asking, whatever comes of it; null if there is none, or it is too old. */
+/** Returns a challenge and deletes it, whatever comes of it; null if there is none, or it has expired. */
 export async function takeChallenge(asker: Asker): Promise<string | null> {
   const [kind, id] = kindOf(asker);
   const query = { name: `take-challenge-of-${kind}`, text: TAKE[kind], values: [id] };

@@ -26,7 +26,7 @@ export async function beginStep(userId: string, request: Request, checked?: stri
   return secret;
 }
 
-/** The cookie of a browser between the password and the second step. Scripts cannot read it, and only the API gets it. */
+/** The cookie of a browser between the password and the second step, for the API only. */
 export const stepCookie = {
   name: sessionCookie.name.replace('session', 'step'),
   options: { ...sessionCookie.options, path: '/api', maxAge: STEP_SECONDS },

@@ -8,7 +8,6 @@ import { visitorOf } from '@/lib/run/requests/client-of';
 type Asked = {
   userId: string;
   request: { headers: Headers };
-  /** The name of the form field. */
   field?: string;
 };
 

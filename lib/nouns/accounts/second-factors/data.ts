@@ -8,9 +8,7 @@ import { limits } from '@/lib/run/limits/limits';
 import { openSecret } from '@/lib/run/secrets/seal-secret';
 import { FACTOR_SCREEN } from './schema';
 
-/**
- * Deletes somebody's second factors, recovery codes, and sign-ins that wait for a code. Returns the number of factors.
- */
+/** Includes recovery codes, and sign-ins that wait for a code. Returns the number of factors. */
 export async function forgetFactors(tx: Tx, userId: string): Promise<number> {
   const { count } = await tx.secondFactor.deleteMany({ where: { userId } });
   await tx.recoveryCode.deleteMany({ where: { userId } });
@@ -43,7 +41,6 @@ export const APP_SECRET = 'second-factor';
 /** After this time, a secret that was not confirmed is void. */
 const ENROLLING_MS = 15 * 60_000;
 
-/** Whether somebody has a second factor. */
 export async function hasFactor(userId: string, tx: Tx | typeof db = db): Promise<boolean> {
   return (await tx.secondFactor.count({ where: { userId, confirmedAt: { not: null } } })) > 0;
 }
@@ -69,7 +66,7 @@ export async function factorsOf(userId: string): Promise<{ factors: OwnFactor[];
   return { factors: rows as OwnFactor[], codesLeft };
 }
 
-/** The passkeys of a person, as browsers know them. */
+/** The passkeys of a person in WebAuthn's form. */
 export async function passkeysOf(userId: string, tx: Tx | typeof db = db) {
   const rows = await tx.secondFactor.findMany({
     where: { userId, kind: 'passkey', confirmedAt: { not: null } },

@@ -52,7 +52,7 @@ async function countingWrong<T>(id: string, check: Promise<T>): Promise<T> {
   }
 }
 
-/** What a passkey has to sign for the sign-in that waits on this device; null if its person has none. */
+/** WebAuthn options for the sign-in that waits on this device; null if its person has no passkey. */
 export async function askPasskeyOfStep(secret: string | undefined, request: Request) {
   const step = await waitingStep(secret, request);
   if (!step) throw unauthorized('errors.stepEnded');

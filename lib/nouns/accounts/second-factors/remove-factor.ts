@@ -6,7 +6,7 @@ import { transaction } from '@/lib/run/db/transaction';
 import { notFound } from '@/lib/run/errors';
 import { hasFactor, notifyOwner, requireChange, spendChange } from './data';
 
-/** Removes one of the caller's own factors; with the last one, the recovery codes are deleted too. */
+/** With the last factor, the recovery codes are deleted too. */
 export async function removeFactor(me: Person, id: string): Promise<void> {
   requireChange(me);
   if (!isUuid(id)) throw notFound();

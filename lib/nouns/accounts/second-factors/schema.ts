@@ -4,7 +4,6 @@ import { LONGEST } from '@/lib/core/fields/schema.longest';
 /** The header with which clients without cookies continue a sign-in. */
 export const STEP_HEADER = 'x-sign-in-step';
 
-/** The screen on which people set up their second factors. */
 export const FACTOR_SCREEN = 'profile/second-factor';
 
 /** A code of the app, or a recovery code. The format is not validated: a wrong code is wrong, whatever it looks like. */
@@ -18,7 +17,7 @@ const credential = {
   clientExtensionResults: z.object({}).default({}),
 };
 
-/** What a browser returns for a new passkey; further properties are ignored. */
+/** Further properties are ignored. */
 export const newPasskey = z.object({
   ...credential,
   response: z.object({
@@ -29,20 +28,18 @@ export const newPasskey = z.object({
 });
 export type NewPasskey = z.output<typeof newPasskey>;
 
-/** What a browser returns when a passkey has signed. */
 export const signedByPasskey = z.object({
   ...credential,
   response: z.object({ clientDataJSON: bytes, authenticatorData: bytes, signature: bytes }),
 });
 export type SignedByPasskey = z.output<typeof signedByPasskey>;
 
-/** One of the two. */
 export const secondStep = z
   .strictObject({ code: typedCode.optional(), passkey: signedByPasskey.optional() })
   .refine(({ code, passkey }) => code || passkey, { path: ['code'], message: 'validation.required' });
 export type Proof = z.output<typeof secondStep>;
 
-/** A form carries what the browser returned as text; null if it is nothing of the kind. */
+/** Parses what the browser returned, sent as text in a form; null if it is invalid. */
 export function readField<T extends z.ZodType>(schema: T, text: string | undefined): z.output<T> | null {
   try {
     return schema.safeParse(JSON.parse(text ?? '')).data ?? null;

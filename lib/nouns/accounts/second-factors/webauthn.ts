@@ -12,7 +12,7 @@ const { origin: expectedOrigin, hostname: rpID } = new URL(siteAddress);
 
 type KnownKey = { id: string; transports: string[] };
 
-/** What a browser needs in order to make a passkey for this person, who has `known` ones already. */
+/** WebAuthn options for making a passkey for this person, who has `known` ones already. */
 export async function creationOptions(person: { id: string; email: string; name: string }, known: KnownKey[]) {
   const { generateRegistrationOptions } = await library();
   return generateRegistrationOptions({
@@ -27,7 +27,7 @@ export async function creationOptions(person: { id: string; email: string; name:
   });
 }
 
-/** What a browser needs in order to sign with one of these passkeys. */
+/** WebAuthn options for signing with one of these passkeys. */
 export async function requestOptions(known: KnownKey[]) {
   const { generateAuthenticationOptions } = await library();
   return generateAuthenticationOptions({ rpID, allowCredentials: known, userVerification: 'required' });

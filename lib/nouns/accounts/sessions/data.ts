@@ -5,13 +5,12 @@ import { DEFAULT_SETTINGS, type SettingName, settingsSchema } from '@/lib/nouns/
 import { pool } from '@/lib/run/db/db';
 import type { Claims } from '@/lib/run/secrets/tokens';
 
-/** Age and idle time of a session in seconds, and the settings for its owner's role. */
+/** Age and idle time in seconds, and the session settings for the owner's role. */
 type SessionTimes = {
   age: number;
   idle: number;
   /** The role given to the account, not one it switched to. */
   ownRole: string;
-  /** The stored settings about sessions, by name. */
   times: Record<string, string> | null;
 };
 
@@ -42,7 +41,6 @@ export const PERSON = `
          (select value from settings where name = 'treatments.editableDays' and deleted_at is null) as "editableDays"`;
 // Of the account that signed in, even while an admin views the portal as somebody else, and by its own role, not a switched one.
 const HAS_FACTOR = 'exists (select from second_factors f where f.user_id = own.id and f.confirmed_at is not null)';
-// null without any factor.
 const HAS_PASSKEY = `(select bool_or(f.kind = 'passkey') from second_factors f
            where f.user_id = own.id and f.confirmed_at is not null)`;
 const EXPERTS = rolesOf('expert')
@@ -98,11 +96,11 @@ export async function personOfSession(claims: Claims): Promise<Person | null> {
 }
 
 /**
- * A read that is sent in the same packet as the look-up of whoever asks, for the person they were when they last asked
- * this process. `rows` is set only if they still are, in every respect: no right outlives its end by this.
+ * A read sent in the same packet as the look-up of the person, for the person they were at the last request to this
+ * process. `rows` is set only if they are unchanged in every respect: no right outlives its end by this.
  */
 export type ReadAhead = {
-  /** @throws Problem if this person may not read it, which is then found out as if nothing had been read ahead */
+  /** @throws Problem if this person may not read it; then the read is repeated after the look-up */
   statementFor: (person: Person) => QueryConfig;
   rows?: Record<string, unknown>[];
 };
@@ -132,7 +130,7 @@ export async function enrollingPersonOf(claims: Claims, ahead?: ReadAhead): Prom
   return person;
 }
 
-/** Asks for all of these on one connection and in one packet; what becomes of one does not concern the others. */
+/** Runs these queries on one connection in one packet; each succeeds or fails by itself. */
 async function queryTogether<const Asked extends readonly QueryConfig[]>(
   ...asked: Asked
 ): Promise<{ -readonly [N in keyof Asked]: PromiseSettledResult<QueryResult> }> {
@@ -199,14 +197,17 @@ function personOf(row: Row | undefined): Person | null {
   return seenBy ? { ...person, seenBy } : person;
 }
 
-/** Which of these sessions grant access: they are not over, and their account needs no second factor or password first. */
+/**
+ * The sessions among these that grant access: not ended or expired, and their account needs no second factor or
+ * password first.
+ */
 export async function livingSessions(ids: string[]): Promise<Set<string>> {
   return new Set((await sessionsNotOver(ids)).filter(({ mustEnrol }) => !mustEnrol).map(({ id }) => id));
 }
 
 /**
- * Which of these sessions are not over: not ended, not expired, and of an account that may sign in. Includes those that must
- * set up a second factor first, so that they can be listed and ended.
+ * The sessions among these that are not ended or expired, of accounts that may sign in. Includes those that must set up
+ * a second factor first, so that they can be listed and ended.
  */
 export async function openSessions(ids: string[]): Promise<Set<string>> {
   return new Set((await sessionsNotOver(ids)).map(({ id }) => id));
@@ -223,10 +224,10 @@ async function sessionsNotOver(ids: string[]): Promise<{ id: string; mustEnrol: 
   return rows.filter((row) => !isOver(row));
 }
 
-/** What is known of a workplace: a column list of `centers c`. */
+/** Column list of `centers c` with the words of a workplace. */
 const CENTER_WORDS = "concat_ws(' ', c.name, c.street_name, c.city, c.plain_address)";
 
-/** What others know about a person and would guess first: names, addresses, and workplaces, also those asked for. */
+/** What others know about a person and would guess first: names, addresses, and workplaces, including pending ones. */
 export async function wordsAbout(userId: string): Promise<string[]> {
   const { rows } = await pool.query<{ words: string[] }>({
     name: 'words-about',
@@ -240,7 +241,7 @@ export async function wordsAbout(userId: string): Promise<string[]> {
   return rows[0]?.words ?? [];
 }
 
-/** What others would guess first from the workplaces of an account that is only being created. */
+/** The same for the workplaces of an account that is only being created. */
 export async function wordsOfCenters(ids: string[], run: Run): Promise<string[]> {
   const rows = await run(`select ${CENTER_WORDS} as words from centers c where c.id = any($1::uuid[])`, [ids]);
   return rows.map(({ words }) => words as string);

@@ -29,7 +29,6 @@ export async function deviceToken(request: { headers: Headers }, userId: string)
   return signToken('device', { sub: userId, sid });
 }
 
-/** The device's token as the parts of a browser cookie. */
 export async function deviceCookieParts(request: { headers: Headers }, userId: string) {
   return cookieParts(userId, await deviceToken(request, userId));
 }
@@ -40,7 +39,6 @@ function cookieParts(userId: string, value: string) {
   return { name: cookieName(userId), value, options };
 }
 
-/** The device's token as a Set-Cookie header. */
 export async function deviceCookie(request: { headers: Headers }, userId: string): Promise<string> {
   return cookieText(await deviceCookieParts(request, userId));
 }

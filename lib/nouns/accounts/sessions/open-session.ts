@@ -79,9 +79,9 @@ export async function openSession(
 }
 
 /**
- * Whether the owner has not been told of this kind of device in this network within the hour: several private windows in a
- * row are one piece of news. Another device or network is told of at once. The event just recorded counts as one; that of
- * the account's first device does not, since no letter told of it.
+ * Whether the owner has had no letter about this kind of device in this network within the hour: several private
+ * windows in a row are one piece of news. The event just recorded counts as one; that of the account's first device
+ * does not, since no letter was sent for it.
  */
 async function isFirstLetter(tx: Tx, userId: string, { userAgent, ipAddress }: ReturnType<typeof clientOf>) {
   const [found] = (await within(tx)(

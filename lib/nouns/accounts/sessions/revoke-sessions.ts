@@ -20,8 +20,8 @@ const CAUSES: Record<string, (typeof SESSION_CAUSES)[number]> = {
 };
 
 /**
- * Voids the links that somebody's e-mails hold, which may have been sent to another address, or to an account that was
- * open to them then: they neither open the account, nor confirm or restore an address.
+ * Voids the links in somebody's e-mails, which may have been sent to another address, or to an account that was open to
+ * others then: they neither open the account, nor confirm or restore an address.
  */
 export async function endLinks(tx: Tx, userId: string): Promise<void> {
   const used = { where: { userId, usedAt: null }, data: { usedAt: new Date() } };

@@ -13,7 +13,7 @@ import { lifetimes, signToken } from '@/lib/run/secrets/tokens';
  * Exchanges a refresh token for a new pair. If a used token is presented again, it was stolen by one of the two
  * clients, so the whole session ends. Of two simultaneous requests one succeeds and the other ends the session for
  * both, on purpose. Throws a 401, or a 429 after too many attempts on one account.
- * @param appId the app that presents it; null for people's own clients, which are given no token of an app
+ * @param appId the app that presents it; null for people's own clients, which cannot use an app's token
  */
 export async function rotateRefreshToken(
   secret: string,

@@ -10,7 +10,7 @@ export type Webhook = {
   types: string[];
   /** Sealed. */
   secret: string;
-  /** In the feed: what is before it was taken over as deliveries. */
+  /** The position in the event feed up to which deliveries were created. */
   position: string;
   failingSince: Date | null;
   pausedFor: Pause | null;
@@ -51,13 +51,13 @@ export const deliveriesOf = async (keyId: string): Promise<Delivery[]> =>
 const PURPOSE = 'webhook';
 const PREFIX = 'whsec_';
 
-/** A new secret as its receiver needs it, and as it is stored. */
+/** A new secret in the receiver's form, and sealed. */
 export function newSecret(keyId: string): { shown: string; sealed: string } {
   const shown = PREFIX + randomBytes(32).toString('base64');
   return { shown, sealed: sealSecret(PURPOSE, keyId, shown) };
 }
 
-/** Seals a webhook's secret anew after AUTH_SECRET has got a new value; false if the value it was sealed with is gone. */
+/** Seals a webhook's secret with the new AUTH_SECRET; false if the one it was sealed with is gone. */
 export async function resealSecret({ keyId, secret }: Webhook): Promise<boolean> {
   const opened = openSecret(PURPOSE, keyId, secret);
   if (opened === null) return false;
@@ -72,7 +72,7 @@ export async function resealSecret({ keyId, secret }: Webhook): Promise<boolean>
   return true;
 }
 
-/** The headers by which a receiver knows that it was us (standardwebhooks.com). */
+/** The signature headers of standardwebhooks.com. */
 export function signed({ keyId, secret }: Webhook, id: string, body: string): Record<string, string> {
   const opened = openSecret(PURPOSE, keyId, secret);
   if (opened === null) throw new Error('the secret of a webhook cannot be opened: AUTH_SECRET is another one');

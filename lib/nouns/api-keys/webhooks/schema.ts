@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day, webAddress } from '@/lib/core/fields/schema.fields';
 
-/** `PUT /api-keys/{id}/webhook`: a new one needs an address and types; later whatever changes. */
+/** `PUT /api-keys/{id}/webhook`: a new one needs an address and types; later any subset. */
 export const webhookChange = z.strictObject({
   address: webAddress
     .refine((text) => !URL.canParse(text) || new URL(text).username === '', 'validation.url')
@@ -23,7 +23,7 @@ export const webhookCalls = z.union([
 ]);
 
 /**
- * Why a webhook sends nothing: somebody paused it, its receiver is dead, its position is older than the feed, or its secret was
+ * Why a webhook is paused: by a person, its receiver is dead, its position is older than the feed, or its secret was
  * sealed with an AUTH_SECRET that is gone.
  */
 export const PAUSES = ['person', 'dead', 'lost', 'unsealed'] as const;

@@ -17,7 +17,6 @@ const RETRIES = [5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 *
 const LOOK_EVERY_MS = 1_000;
 /** With more calls waiting, a webhook takes no further events over: they stay in the feed. */
 const MOST_WAITING = 1_000;
-/** Calls of one webhook at the same time. */
 const AT_ONCE = 5;
 
 let isStopping = false;
@@ -27,8 +26,8 @@ export function stopWebhooks(): void {
 }
 
 /**
- * Sends what has changed to the receivers, for at most this many seconds and the calls that are being made by then. Each
- * webhook has a turn of its own: a receiver that takes its time holds up no other. Safe to run in several processes.
+ * Sends new events to the receivers, for at most this many seconds and the calls running by then. Each webhook has a
+ * turn of its own: a slow receiver holds up no other. Safe to run in several processes.
  */
 export async function sendWebhooks(seconds = 50): Promise<void> {
   const until = Date.now() + seconds * 1000;
@@ -48,7 +47,7 @@ export async function sendWebhooks(seconds = 50): Promise<void> {
   }
 }
 
-/** Nothing for a key that has ended: neither what is new nor what waits. */
+/** Sends nothing, new or waiting, for a key that has ended. */
 async function serve(hook: Webhook, until: number): Promise<void> {
   const person = await personBehind(hook.keyId);
   if (!person) return;
@@ -57,7 +56,6 @@ async function serve(hook: Webhook, until: number): Promise<void> {
   await sendDue(hook, until);
 }
 
-/** Takes over what the feed has after the webhook's position, as its key may read it. */
 async function collect(hook: Webhook, person: Person): Promise<void> {
   const [waiting] = await fromPool(
     `select count(*)::int as n from webhook_deliveries where key_id = $1::uuid and status = 'waiting'`,
@@ -121,7 +119,7 @@ async function sendDue(hook: Webhook, until: number): Promise<void> {
   }
 }
 
-/** Makes a call and records what came of it; false if the receiver does not take it. */
+/** Makes a call and records its outcome; false if the receiver does not accept it. */
 async function sendOne(hook: Webhook, { id, body, attempts, isTest }: Claimed): Promise<boolean> {
   const begun = performance.now();
   const came: Answered | Unreachable = await postOutside(hook.address, signed(hook, id, body), body).catch(
@@ -152,7 +150,7 @@ async function sendOne(hook: Webhook, { id, body, attempts, isTest }: Claimed): 
   return isTaken;
 }
 
-/** Whether the receiver has taken any call since this one was made for the first time: then it is this one that it refuses. */
+/** Whether the receiver has accepted any call since this one was first made: then it refuses only this one. */
 async function hasSucceeded(keyId: string, id: string): Promise<boolean> {
   const [row] = await fromPool(
     `select exists (select from webhook_deliveries o join webhook_deliveries d on d.key_id = o.key_id
@@ -168,7 +166,7 @@ const NOTES = {
   unsealed: 'notifications.webhookUnsealed',
 };
 
-/** Pauses a webhook by itself, and tells whoever made its key. */
+/** Pauses a webhook automatically, and notifies the maker of its key. */
 function pause({ keyId, creatorId, address }: Webhook, reason: keyof typeof NOTES): Promise<void> {
   return transaction(async (tx) => {
     const [paused] = await within(tx)(
@@ -180,7 +178,7 @@ function pause({ keyId, creatorId, address }: Webhook, reason: keyof typeof NOTE
   });
 }
 
-/** Sends an event that says nothing, at once. */
+/** Sends an empty event at once. */
 export async function sendTestEvent(hook: Webhook): Promise<void> {
   if (!(await resealSecret(hook))) return pause(hook, 'unsealed');
   const at = new Date().toISOString();

@@ -6,12 +6,12 @@ import { badRequest, Problem } from '@/lib/run/errors';
 import { dayFrom } from '@/lib/run/i18n/typed-times';
 import { callAgain, removeWebhook, renewSecret, writeWebhook } from './write-webhook';
 
-/** What the cookie of new values calls a webhook's secret (`valueIn`). */
+/** The name of a webhook's secret in the cookie of new values (`valueIn`). */
 export const secretOf = (keyId: string): string => `webhook-${keyId}`;
 
 const ACTS = ['save', 'secret', 'pause', 'resume', 'remove', 'test', 'again', 'since', 'kept-secret'];
 
-/** Whether a form that was sent from the screen of a key is this one. */
+/** Whether a form sent from the screen of a key is the webhook's. */
 export const isOfWebhook = (act: string | undefined): boolean => ACTS.includes(act ?? '');
 
 export const webhookForm = definePortalForm('POST /forms/api-keys/{id}/webhook', {
@@ -51,7 +51,7 @@ export const webhookForm = definePortalForm('POST /forms/api-keys/{id}/webhook',
   },
 });
 
-/** Types stand in lines of one field. */
+/** Types are lines of one field. */
 function byField(problem: unknown): never {
   if (!(problem instanceof Problem)) throw problem;
   const fields = problem.fields.map((one) => ({ ...one, field: one.field.replace(/\.\d+$/, '') }));

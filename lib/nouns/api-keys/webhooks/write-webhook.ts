@@ -80,7 +80,10 @@ async function latestFor(keyId: string, types: readonly string[]): Promise<strin
   }
 }
 
-/** Resumes where it stopped, or from now on if the feed no longer has its position. What waits is tried at once. */
+/**
+ * Resumes where it stopped, or from now on if the feed no longer has its position. Waiting deliveries are retried at
+ * once.
+ */
 async function pauseOrResume(tx: Tx, keyId: string, isPaused: boolean): Promise<void> {
   const run = within(tx);
   const [moved] = await run(
@@ -111,7 +114,6 @@ export async function removeWebhook(tx: Tx, actor: Actor, keyId: string): Promis
   await audit(tx, actor, { action: 'update', entity: 'api-keys', entityId: keyId, ...values });
 }
 
-/** Sends a test event at once, one call again, or all events since the beginning of a day. */
 export async function callAgain(actor: Actor, keyId: string, body: unknown): Promise<void> {
   const hook = await transaction((tx) => existing(tx, actor, keyId));
   const asked = parse(webhookCalls, body);

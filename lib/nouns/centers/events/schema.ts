@@ -16,7 +16,7 @@ export const CENTER_EVENT_TYPES = [
   ...MACHINE_TYPES,
 ] as const;
 
-/** An event of a center; its type cannot be changed. */
+/** Its type cannot be changed. */
 export const centerEventRecord = z.object({
   type: z.enum(CENTER_EVENT_TYPES),
   eventDate: instant.optional(),

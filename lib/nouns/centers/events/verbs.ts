@@ -19,7 +19,6 @@ async function removeEvent(tx: Tx, actor: Actor, locked: Locked): Promise<void> 
   await followRestored(tx, actor, locked);
 }
 
-/** Restoring an event sets the flag again. */
 const followRestored = (tx: Tx, actor: Actor, { before }: Locked): Promise<void> =>
   syncFlag(tx, actor, String(before.centerId), before.type);
 

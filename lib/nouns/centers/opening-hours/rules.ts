@@ -15,7 +15,6 @@ export function localTime(at: Date, timeZone: string): LocalTime {
   return { weekday: WEEKDAYS.indexOf(part.weekday!) + 1, minute: Number(part.hour) * 60 + Number(part.minute) };
 }
 
-/** The day at an instant in a time zone, yyyy-MM-dd. */
 export const localDay = (at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone }).format(at);
 
@@ -32,7 +31,7 @@ export function stretches({ closed, opensAt, closesAt, reopensAt, reclosesAt }: 
   return reopensAt === null || reclosesAt === null ? [morning] : [morning, [reopensAt, reclosesAt]];
 }
 
-/** Whether it is open, and until when. A day without a row is closed; at the closing minute it is closed already. */
+/** A day without a row is closed; at the closing minute it is closed already. */
 export function openState(hours: DayHours[], { weekday, minute }: LocalTime): OpenState {
   const on = (day: number) => hours.filter((row) => row.weekday === day).flatMap(stretches);
   const current = on(weekday).find(([from, to]) => minute >= from && minute < to);

@@ -11,7 +11,7 @@ export type DayHours = {
 /** Local time: ISO weekday (Sunday 7) and minute of the day. */
 export type LocalTime = { weekday: number; minute: number };
 
-/** Open until, or closed until; `opens` is null if no opening is known. `inDays` counts from today. */
+/** Open until `closesAt`, or closed until `opens` (null if unknown), `inDays` days from today. */
 export type OpenState =
   | { open: true; closesAt: number }
   | { open: false; opens: { weekday: number; inDays: number; at: number } | null };

@@ -75,7 +75,6 @@ const COUNT = `
   on conflict (week, country, province_code) do update set times = search_gaps.times + 1, last_hour = excluded.last_hour
   where search_gaps.last_hour < excluded.last_hour`;
 
-/** Stores what was noted since the last call, in one statement. Never fails: losing a count does no harm. */
 export async function flushGaps(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;

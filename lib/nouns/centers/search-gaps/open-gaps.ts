@@ -15,7 +15,7 @@ const readers: readonly SignedInGroup[] = ['admin', 'area-manager'];
 const NEAREST = 20;
 
 /**
- * Where visitors found nothing near, and what these areas have: one statement, and another for the people and centers
+ * The areas where visitors found nothing near, and what is there: one statement, and another for the people and centers
  * nearest to a chosen area. Area managers see their provinces only; other areas are empty.
  * @throws Problem 401 or 403 for anybody but admins and area managers
  */
@@ -29,7 +29,6 @@ export async function openGaps(actor: Actor, { weeks, area }: GapQuery): Promise
   return { weeks, starts, areas, ...nearest };
 }
 
-/** Admins may see all areas, area managers their provinces. */
 const mayLookAt = ({ group, areaProvinces }: Person, key: string) =>
   group === 'admin' || areaProvinces.includes(partsOf(key).provinceCode);
 
@@ -91,7 +90,6 @@ type AreaRow = Omit<GapArea, 'key' | 'byWeek' | 'provinceCode'> & {
   weeks: Record<string, number>;
 };
 
-/** The middle of an area: of its province, or of its country. */
 const MIDDLE = `select earth_point(p.lat, p.lng) as point from places p where p.country = $area_country
   and case when $area_province = '' then p.kind = 'country' else p.kind = 'province' and p.province_code = $area_province end
   order by p.id limit 1`;

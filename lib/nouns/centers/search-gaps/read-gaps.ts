@@ -5,7 +5,6 @@ import { defineVerb } from '@/lib/core/verb';
 import { openGaps } from '@/lib/nouns/centers/search-gaps/open-gaps';
 import { GAP_WEEKS, gapQuery, gapReport } from '@/lib/nouns/centers/search-gaps/schema';
 
-/** Where visitors found no center near, and what there is instead. */
 export const readGaps = defineVerb('GET /search-gaps', {
   summary: 'Where visitors found no center nearby, for admins, and for area managers in their provinces',
   tag: 'statistics',

@@ -23,12 +23,11 @@ export function readGapQuery({ weeks, area }: Record<string, string | string[] |
   return { weeks: known.weeks.catch(USUAL_WEEKS).parse(weeks), area: known.area.catch(undefined).parse(area) };
 }
 
-/** An area: the searches without result, and what there is. */
+/** An area with its searches without result, and its centers and people. */
 const gapArea = z.object({
   key: areaKey,
   country: z.string(),
   provinceCode: z.string().nullable(),
-  /** The name of a province in the reader’s language. */
   name: z.string().nullable(),
   /** Hours with a search that found nothing near. */
   times: z.int(),
@@ -60,10 +59,8 @@ export const gapReport = z.object({
 export type GapReport = z.infer<typeof gapReport>;
 export type GapArea = GapReport['areas'][number];
 
-/** The key of an area by its columns. */
 export const keyOf = (country: string, provinceCode: string) => (provinceCode ? `${country}-${provinceCode}` : country);
 
-/** The columns of an area by its key. */
 export function partsOf(key: string): { country: string; provinceCode: string } {
   const [country = '', provinceCode = ''] = key.split('-');
   return { country, provinceCode };

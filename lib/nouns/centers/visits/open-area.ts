@@ -11,19 +11,20 @@ import { fromPool, type Run } from '@/lib/run/db/transaction';
 import { countLoads, nameLoads } from './open-load';
 import type { Load } from './rules.load';
 
-/** What an area manager oversees. */
 export type Area = {
   loads: Load[];
   /** Those with most centers without a consultant first. */
   provinces: { code: string; centers: number; waiting: number }[];
-  /** When the worker counted it; null: now. */
+  /** Null: now. */
   countedAt: Date | null;
 };
 
-/** What is kept of it: without names, for the provinces that they had when it was counted. */
+/** The stored figures: without names, for the provinces at the time of counting. */
 type Figures = { of: string[]; loads: Omit<Load, 'name'>[]; provinces: Area['provinces'] };
 
-/** The loads of a person's consultants and their provinces; of tens of thousands of centers as the worker counted them. */
+/**
+ * The loads of a person's consultants and their provinces; for tens of thousands of centers the worker's stored count.
+ */
 export async function openArea(me: Person): Promise<Area> {
   const kept = await keptOf(me);
   const [loads, provinces] = kept
@@ -32,13 +33,12 @@ export async function openArea(me: Person): Promise<Area> {
   return { loads: await nameLoads(me, loads), provinces, countedAt: kept?.countedAt ?? null };
 }
 
-/** The provinces alone. */
 export async function openProvinces(me: Person): Promise<Pick<Area, 'provinces' | 'countedAt'>> {
   const kept = await keptOf(me);
   return { provinces: kept?.figures.provinces ?? (await countByProvince(me)), countedAt: kept?.countedAt ?? null };
 }
 
-/** Whoever has lost or been given provinces since is shown what is theirs now, however long that takes. */
+/** If somebody's provinces have changed since, they are counted anew, however long that takes. */
 async function keptOf(me: Person) {
   if (me.group !== 'area-manager') return null;
   const kept = await cachedFigures(`area ${me.id}`);
@@ -47,13 +47,13 @@ async function keptOf(me: Person) {
   return JSON.stringify(figures.of) === JSON.stringify(me.areaProvinces) ? { ...kept, figures } : null;
 }
 
-/** Recounts what each area manager oversees, and stores the figures; hourly. */
+/** Recounts the figures of each area manager, and stores them; hourly. */
 export async function cacheAreas(): Promise<(number | null)[]> {
   const managers = await db.user.findMany({
     where: { originalRole: 'area_manager', role: 'area_manager', enabledUser: true, deletedAt: null },
     select: { id: true },
   });
-  // Those who are none any more, or work as professionals for the time being.
+  // People who are no area managers any more, or work as professionals for the time being.
   await fromPool(
     `delete from bookkeeping.kept_reports where name like 'area %' and counted_at < now() - interval '1 day'`,
     [],

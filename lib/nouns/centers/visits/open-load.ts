@@ -12,8 +12,9 @@ import { fromPool, type Run } from '@/lib/run/db/transaction';
 import type { Figure, Load } from './rules.load';
 
 /**
- * The load of a consultant, or that of each consultant of an area manager and of whoever else took on requests, as far as they see
- * the centers and requests: those that are not 0, without names. One statement, slow for a reader of tens of thousands of centers.
+ * The load of a consultant, or that of each consultant of an area manager and everybody else with requests, as far as
+ * they see the centers and requests: those that are not 0, without names. One statement, slow for a reader of tens of
+ * thousands of centers.
  */
 export async function countLoads(me: Person, run: Run = fromPool): Promise<Omit<Load, 'name'>[]> {
   const sql = new Sql(me.id);
@@ -40,7 +41,7 @@ export async function countLoads(me: Person, run: Run = fromPool): Promise<Omit<
   return rows as Omit<Load, 'name'>[];
 }
 
-/** The same with the names that the reader may see, and with the consultants who have nothing to do; who has most to do is first. */
+/** Adds the names that the reader may see, and consultants without any load; the highest load first. */
 export async function nameLoads(me: Person, counted: readonly Omit<Load, 'name'>[]): Promise<Load[]> {
   const sql = new Sql(me.id);
   const ids = sql.bind(
@@ -66,10 +67,7 @@ function byWork(a: Load, b: Load): number {
   return more || (a.name ?? '').localeCompare(b.name ?? '', 'it') || (a.id ?? '').localeCompare(b.id ?? '');
 }
 
-/**
- * The list behind each figure.
- * @param of a consultant, or null for what nobody does; undefined for everything the reader sees
- */
+/** @param of a consultant, null for centers without one; undefined for everything the reader sees */
 export function loadHrefs({ group }: Person, of?: string | null): Record<Figure, string> {
   const only = (name: string): Record<string, string> => (of === undefined ? {} : { [name]: of ?? 'null' });
   const to = (path: string, query: Record<string, string>) => {

@@ -12,7 +12,6 @@ import type { LatLng } from '@/lib/nouns/places/map/rules';
 import { Sql } from '@/lib/run/db/sql';
 import { fromPool } from '@/lib/run/db/transaction';
 
-/** The screen of centers that need a visit. */
 export const VISITS = 'visits';
 /** More centers would clutter a map of pins and clusters. */
 const MAX_POINTS = 500;
@@ -39,7 +38,7 @@ export async function mapVisits(
   return { points, total, query };
 }
 
-/** The number of the person's centers that need a visit, by reason; those with several reasons count for each. */
+/** Centers with several reasons count for each. */
 export async function countVisitReasons(me: Person): Promise<Record<VisitReason, number>> {
   const sql = new Sql(me.id);
   const where = visibleSql(sql, centers, me, { compared: ['visitReasons'] });

@@ -33,7 +33,6 @@ const policy: Policy<'CenterVisit', CenterVisitField> = {
   ],
 };
 
-/** The centers of an area manager, as in the policy of centers. */
 const inArea = (me: { id: string; areaProvinces: string[] }): Rows<'Center'> => ({
   unconfirmedSince: null,
   OR: [

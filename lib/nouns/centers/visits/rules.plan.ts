@@ -3,7 +3,6 @@ import type { DayHours } from '@/lib/nouns/centers/opening-hours/schema';
 import { addDays } from '@/lib/run/i18n/dates';
 import { typedDay, typedTime } from '@/lib/run/i18n/typed-times';
 
-/** A stop of a tour. */
 export type Spot = { lat: number; lng: number };
 
 const EARTH_KM = 6371.0088;
@@ -124,14 +123,10 @@ const BEGINNING = 9 * 60;
 /** Input for planning a day of visits. */
 export type PlanQuery = {
   ids: string[];
-  /** Starting point, as typed. */
   from: string;
   day: string;
-  /** Start as minute of the day. */
   start: number;
-  /** Duration of each visit. */
   minutes: number;
-  /** Returns to the starting point. */
   isRound: boolean;
 };
 
@@ -165,24 +160,23 @@ const DETOUR = 1.3;
 const KM_A_MINUTE = 40 / 60;
 const STEP = 5;
 
-/** Driving time in minutes, rounded up to five; an estimate, because only the straight-line distance is known. */
+/** Rounded up to five minutes; an estimate, because only the straight-line distance is known. */
 export const minutesOnRoad = (kilometres: number): number =>
   kilometres < 0.05 ? 0 : Math.ceil((kilometres * DETOUR) / KM_A_MINUTE / STEP) * STEP;
 
 type Visited = Spot & { hours: readonly DayHours[] };
 export type Stop<One> = {
   center: One;
-  /** Straight-line distance from the previous stop. */
+  /** From the previous stop, in a straight line. */
   kilometres: number;
   /** Minutes of the day. */
   arrives: number;
   leaves: number;
-  /** Whether the center is open then; null if it has no opening hours. */
+  /** Null if it has no opening hours. */
   isOpen: boolean | null;
 };
 export type Tour<One> = { stops: Stop<One>[]; kilometres: number; ends: number };
 
-/** The shortest tour of the centers in a day, with the times of each stop. */
 export function planTour<One extends Visited>(
   centers: readonly One[],
   start: Spot | null,

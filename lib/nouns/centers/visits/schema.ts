@@ -18,7 +18,6 @@ export const centerVisitRecord = z.object({
 
 export type CenterVisitField = keyof z.infer<typeof centerVisitRecord>;
 
-/** As shown to its readers. */
 export type CenterVisit = {
   _id: string;
   visitedOn: string;

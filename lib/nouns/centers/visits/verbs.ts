@@ -7,19 +7,16 @@ import { invalid } from '@/lib/run/errors';
 import { todayText } from '@/lib/run/i18n/dates';
 import { centerVisits } from './resource';
 
-/** Records a visit. Returns its id. */
 async function createVisit(tx: Tx, actor: Actor, input: Input): Promise<string> {
   requireOrder(input);
   return insertRecord(tx, centerVisits, actor, input);
 }
 
-/** Edits a recorded visit. */
 async function changeVisit(tx: Tx, actor: Actor, locked: Locked, input: Input): Promise<void> {
   requireOrder({ ...locked.before, ...input });
   await updateRecord(tx, centerVisits, actor, locked, input);
 }
 
-/** A visit cannot be in the future, and the next contact must be after it. */
 function requireOrder(visit: Input): void {
   const { visitedOn, nextContactOn } = visit as { visitedOn: string; nextContactOn?: string | null };
   if (visitedOn > todayText()) throw invalid([{ field: 'visitedOn', message: 'validation.futureDay' }]);

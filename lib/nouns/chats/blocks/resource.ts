@@ -4,7 +4,6 @@ import type { Rows } from '@/lib/core/access/rows';
 import { defineResource } from '@/lib/core/define';
 import { reference, stamps } from '@/lib/core/fields/schema.fields';
 
-/** Somebody wants no messages from somebody else. */
 const blockRecord = z.object({
   blockerId: reference('users').optional(),
   blockedId: reference('users'),

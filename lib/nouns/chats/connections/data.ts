@@ -3,14 +3,12 @@ import { pool } from '@/lib/run/db/db';
 import type { Side } from './rules';
 import type { ConnectionStatus } from './schema';
 
-/** A connection as seen by one of the two people. */
 export type OwnConnection = {
   id: string;
   status: ConnectionStatus;
   side: Side;
   /** Ended by the side that asked: only they may ask again. */
   isGivenUp: boolean;
-  /** The other person. */
   person: { id: string; name: string; role: string };
   updatedAt: string;
 };

@@ -4,7 +4,6 @@ import { id, longText, optional, reference, stamps } from '@/lib/core/fields/sch
 
 export const LONGEST_MESSAGE = 4000;
 
-/** A message of a conversation. */
 export const messageRecord = z.object({
   chatId: reference('chats'),
   senderId: reference('users').optional(),
@@ -18,7 +17,6 @@ export const messageRecord = z.object({
 
 export type MessageField = keyof z.infer<typeof messageRecord>;
 
-/** As the API returns it. */
 export type Message = {
   _id: string;
   chatId: string;

@@ -29,7 +29,7 @@ export async function sendMessage(tx: Tx, actor: Actor, input: Input): Promise<s
   return id;
 }
 
-/** Locks the sender first, since the limit counts all their chats, then the chat. */
+/** The sender first, since the limit counts all their chats, then the chat. */
 async function lockChat(tx: Tx, { id }: Person, chatId: string): Promise<{ status: string; others: string[] }> {
   const { points, seconds } = limits.sendMessages;
   await lockRows(tx, 'users', id);

@@ -4,7 +4,7 @@ import type { Rows } from '@/lib/core/access/rows';
 import { defineResource } from '@/lib/core/define';
 import { id, reference, stamps, text } from '@/lib/core/fields/schema.fields';
 
-/** A record that somebody has seen something; without one it is new to them. */
+/** A record that somebody has seen another record; without one it is new to them. */
 const viewRecord = z.object({
   userId: reference('users').optional(),
   entityId: id,

@@ -20,7 +20,6 @@ import { eligibleCenters, waitingRequests } from './data';
 import { exportFileName, TO_SEND } from './rules';
 import { type ExportedCenter, type ExportKind, exportOptions, type WaitingRequest } from './schema';
 
-/** `requestIds`: the roll-up requests that are in the sheet. */
 type Sent = { batchId: string; kind: ExportKind; ids: string[]; requestIds: string[] };
 
 /** Marks centers as having been sent a kit: on the center itself where there is a field for it, and as an event. */
@@ -107,7 +106,7 @@ async function exportCenters(
   return download(name, XLSX, bytes);
 }
 
-/** The columns of an export, and how wide they are. */
+/** The columns of an export, with their widths. */
 const CENTER = {
   name: 36,
   streetName: 30,

@@ -11,7 +11,6 @@ import { NoBytes } from '@/lib/run/storage/contract';
 import { storedBytes } from '@/lib/run/storage/store';
 import { exportBatches } from './resource';
 
-/** The stored file of an export. Access is logged, because it contains addresses. */
 async function openExport(actor: Actor, id: string): Promise<{ name: string; bytes: Uint8Array }> {
   const me = requirePerson(actor);
   await getRecord(exportBatches, me, id);

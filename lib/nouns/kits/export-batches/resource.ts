@@ -3,10 +3,8 @@ import type { Rows } from '@/lib/core/access/rows';
 import { defineResource } from '@/lib/core/define';
 import { type ExportBatchField, exportBatchRecord } from './schema';
 
-/** Exports marked as sent and not undone. */
 const marked = (): Rows<'ExportBatch'> => ({ markedAsSent: true, undoneAt: null });
 
-/** Created by exports only, and not editable. */
 const policy: Policy<'ExportBatch', ExportBatchField> = {
   admin: [{ rows: everyRow, read: 'all', actions: { undo: marked } }],
 };

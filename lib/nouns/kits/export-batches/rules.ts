@@ -15,7 +15,7 @@ export function exportFileName(kind: ExportKind, now: Date): string {
 
 export type Behind = Record<'ready' | LeftOut['reason'], Record<string, string>>;
 
-/** The list of centers behind each figure of a kit, as filters of that list: the conditions of `data.ts`. */
+/** The lists of centers behind the figures of a kit, as filters: the conditions of `data.ts`. */
 export const centersBehind: Record<(typeof EXPORT_KIND_NAMES)[number], Partial<Behind>> = {
   'welcome-kit': {
     ready: { isAuthorized: 'true', welcomeKit: 'not_received' },
@@ -35,7 +35,7 @@ export const centersBehind: Record<(typeof EXPORT_KIND_NAMES)[number], Partial<B
   },
 };
 
-/** What an export contains, for the description of the API. */
+/** The content of an export, for the description of the API. */
 export const TO_SEND = {
   welcome_kit: 'Centers to send a welcome kit to',
   promo_kit: 'Centers to send a promo kit to',

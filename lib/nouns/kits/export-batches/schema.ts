@@ -17,7 +17,6 @@ export type ExportKind = (typeof EXPORT_KINDS)[number];
 /** As named in the API. */
 export const EXPORT_KIND_NAMES = ['welcome-kit', 'promo-kit', 'clean-white'] as const;
 
-/** An export: its centers, whether they were marked as sent, and whether that was undone. */
 export const exportBatchRecord = z.object({
   kind: z.enum(EXPORT_KIND_NAMES),
   fileName: text(),
@@ -55,7 +54,6 @@ export type PrintedRollup = {
   rollupAddress: string | null;
 };
 
-/** A row of the workbook: a center, with one of its open roll-up requests if it has any. */
 export type ExportedCenter = PrintedRollup & {
   id: string;
   name: string;
@@ -75,7 +73,6 @@ export type ExportedCenter = PrintedRollup & {
   machineType: string | null;
 };
 
-/** An open roll-up request that the next export does not answer. */
 export type WaitingRequest = Omit<PrintedRollup, 'requestId'> & {
   id: string;
   centerId: string | null;
@@ -84,11 +81,10 @@ export type WaitingRequest = Omit<PrintedRollup, 'requestId'> & {
   createdAt: Date;
 };
 
-/** Why a center is not in the next export. */
 export const LEFT_OUT = ['already-sent', 'not-authorized', 'base-tier', 'not-clean-white'] as const;
 export type LeftOut = { reason: (typeof LEFT_OUT)[number]; count: number };
 
-/** The preview of an export, as returned by `GET /api/centers/export…`. */
+/** As returned by `GET /api/centers/export…`. */
 export const exportPreview = z.object({
   centerCount: wholeNumber(0, 1_000_000),
   centers: z.array(
@@ -100,7 +96,6 @@ export const exportPreview = z.object({
       country: optional(text()),
     }),
   ),
-  /** All other centers, by reason. */
   leftOut: z.array(z.object({ reason: z.enum(LEFT_OUT), count: wholeNumber(1, 1_000_000) })),
   waitingRequests: z.array(
     z.object({

@@ -45,7 +45,7 @@ async function removeParcels(tx: Tx, exportBatchId: string): Promise<void> {
   await tx.parcel.updateMany({ where: { exportBatchId, status: 'prepared' }, data: { deletedAt: new Date() } });
 }
 
-/** The centers still marked by this batch, locked in the same order as by an export. */
+/** In the same order as an export locks them. */
 async function lockCenters(tx: Tx, batchId: string): Promise<string[]> {
   const rows = await within(tx)(
     `select c.id::text from centers c join export_batch_centers b on b.center_id = c.id

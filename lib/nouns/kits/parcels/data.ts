@@ -12,7 +12,6 @@ export async function parcelsOf(me: Person, centerId: string): Promise<Parcel[] 
   return records as unknown as Parcel[];
 }
 
-/** A row of the carrier's sheet. */
 export type AddressRow = Record<(typeof ADDRESS_COLUMNS)[number], string | null>;
 
 export const ADDRESS_COLUMNS = [

@@ -6,7 +6,6 @@ import { EXPORT_KIND_NAMES } from '@/lib/nouns/kits/export-batches/schema';
 const PARCEL_STATUSES = ['prepared', 'shipped', 'delivered', 'returned'] as const;
 export type ParcelStatus = (typeof PARCEL_STATUSES)[number];
 
-/** The columns of the carrier's sheet. */
 export const ADDRESS_FORMATS = ['csv', 'xlsx'] as const;
 export type AddressFormat = (typeof ADDRESS_FORMATS)[number];
 
@@ -15,7 +14,6 @@ const hasNoCredentials = (address: string) => {
   return url !== null && url.username === '' && url.password === '';
 };
 
-/** A parcel with a kit, from the export that marked it as sent until its delivery. */
 export const parcelRecord = z.object({
   /** Its reference, also used in the carrier's sheet. */
   reference: text(20),
@@ -35,7 +33,6 @@ export const parcelRecord = z.object({
 
 export type ParcelField = keyof z.infer<typeof parcelRecord>;
 
-/** As the API returns it. */
 export type Parcel = {
   _id: string;
   reference: string;

@@ -60,7 +60,7 @@ async function changeParcel(tx: Tx, actor: Actor, locked: Locked, input: Input):
 
 type Sent = { centerId: string; center: string; kind: string; carrier: string | null; number: string };
 
-/** By e-mail and in the portal, in the language of each person who works there. */
+/** In the language of each person. */
 async function tellOnce(tx: Tx, id: string): Promise<void> {
   const rows = within(tx);
   const [sent] = (await rows(

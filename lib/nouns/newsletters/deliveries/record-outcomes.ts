@@ -2,7 +2,7 @@ import { fromPool } from '@/lib/run/db/transaction';
 import { LOST_AFTER, workerId } from '@/lib/run/jobs/heartbeat';
 import type { Outcome } from '@/lib/run/mail/smtp-lane';
 
-/** Minutes before each retry of a mail that was not accepted; after the last one it has failed. */
+/** After the last one a mail has failed. */
 const RETRY_MINUTES = [1, 5, 15, 60, 240];
 /** Minutes before a retry if the whole server is unavailable, which does not count as an attempt. */
 const SERVER_RETRY_MINUTES = 1;
@@ -58,12 +58,12 @@ export async function recordOutcomes(results: readonly Result[]): Promise<void> 
   ]);
 }
 
-/** What this process has claimed and not settled: all of its runs. */
+/** Mails that this process has claimed and not settled, in all of its runs. */
 export const held = new Set<string>();
 
 /**
- * Records that these claimed mails may be at the server from now on. Returns those that are still this process's: only
- * they may be sent, as others take over what is merely claimed. Those of a newsletter that was paused are released instead.
+ * Marks claimed mails as possibly handed to the server from now on. Returns those still claimed by this process, the
+ * only ones that may be sent. Mails of a paused newsletter are released instead.
  */
 export async function beginDeliveries(ids: readonly string[]): Promise<Set<string>> {
   const rows = await fromPool(
@@ -80,7 +80,6 @@ export async function beginDeliveries(ids: readonly string[]): Promise<Set<strin
   return new Set(rows.filter((row) => row.is_begun).map(({ id }) => id as string));
 }
 
-/** Releases claimed mails that were not started. */
 export async function releaseDeliveries(ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await fromPool(
@@ -90,7 +89,7 @@ export async function releaseDeliveries(ids: readonly string[]): Promise<void> {
   );
 }
 
-/** Whether others hold mails that they have not begun, so that some may be left over soon. */
+/** Whether other processes have claimed mails not begun, some of which may be left over soon. */
 export async function othersHoldMails(): Promise<boolean> {
   const [row] = await fromPool(
     `select exists (select from newsletter_deliveries d join newsletters n on n.id = d.newsletter_id
@@ -101,13 +100,16 @@ export async function othersHoldMails(): Promise<boolean> {
   return row!.held as boolean;
 }
 
-/** Seconds: two heartbeats and some. To be wrong about this costs nothing, as a mail is begun only by whoever has claimed it. */
+/**
+ * Seconds without a heartbeat after which a process counts as lost: two heartbeats and some. An error is harmless, as
+ * only the claimer can begin a mail.
+ */
 const SILENT_AFTER = 12;
 
 /**
- * Of the mails of a silent process, and of those of this one that no run of it knows of because the answer to the claim was lost,
- * those that were only claimed are queued again. Those that were begun may have been
- * sent or not: once the process is lost, they become `unknown`, until somebody decides.
+ * Recovers the mails of lost processes, and those of this one whose claim it never learned of because the answer was
+ * lost: mails only claimed are queued again. Those begun may have been sent or not: they become `unknown`, until
+ * somebody decides.
  */
 export async function recoverDeliveries(): Promise<void> {
   const seen = (seconds: string) =>

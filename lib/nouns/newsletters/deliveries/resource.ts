@@ -6,7 +6,6 @@ import { culture, email, instant, optional, reference, stamps } from '@/lib/core
 
 const DELIVERY_STATUSES = ['queued', 'claimed', 'sent', 'failed', 'skipped', 'unknown'] as const;
 
-/** Why somebody in the audience gets no mail. */
 const LEFT_OUT = [
   'deleted',
   'addressChanged',
@@ -21,7 +20,7 @@ const LEFT_OUT = [
 /** Why a mail did not arrive, or its outcome is unknown; also `bounced`, for an address that does not exist. */
 const FAILURES = ['refused', 'temporary', 'noAnswer', 'workerLost'] as const;
 
-/** One recipient of a newsletter. Written by the portal only. */
+/** Written by the portal only. */
 const deliveryRecord = z.object({
   newsletterId: reference('newsletters'),
   email,
@@ -43,12 +42,11 @@ const deliveryRecord = z.object({
 
 type DeliveryField = keyof z.infer<typeof deliveryRecord>;
 
-/** Written by the sending process only. */
 const policy: Policy<'NewsletterDelivery', DeliveryField> = {
   admin: [{ rows: everyRow, read: 'all' }],
 };
 
-/** The recipients of a newsletter, including those left out. */
+/** Including those left out. */
 export const newsletterDeliveries = defineResource({
   name: 'newsletter-deliveries',
   model: 'NewsletterDelivery',

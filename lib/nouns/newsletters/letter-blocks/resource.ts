@@ -4,7 +4,6 @@ import { defineResource } from '@/lib/core/define';
 import { kind } from '@/lib/core/fields/kinds';
 import { longText, stamps, text } from '@/lib/core/fields/schema.fields';
 
-/** A reusable text block for newsletters. */
 const letterBlockRecord = z.object({
   name: text(100),
   text: kind('letter', longText(20_000)),
@@ -15,7 +14,6 @@ export type LetterBlockField = keyof z.infer<typeof letterBlockRecord>;
 
 const written = ['name', 'text'] as const;
 
-/** For those who write newsletters. */
 const policy: Policy<'LetterBlock', LetterBlockField> = {
   admin: [{ rows: everyRow, read: 'all', create: written, update: written, remove: true }],
 };

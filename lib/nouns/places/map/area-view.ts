@@ -16,7 +16,6 @@ export function outlinedArea({
   return area && ringsOf(area, ROUGH).length > 0 ? area : undefined;
 }
 
-/** The view that shows the whole area. */
 export function viewOfArea(area: AreaName): View {
   const boxes = ringsOf(area, ROUGH).map(({ box }) => box);
   return viewOfBounds({

@@ -3,7 +3,7 @@ import type { Bounds } from '@/lib/nouns/places/map/rules';
 /** A line or ring as x, y, x, y, … in map units, with its bounding box. */
 export type Outline = { points: Int32Array; box: Bounds };
 
-/** The parts of a line inside the bounds; a line that leaves and returns gives several. */
+/** A line that leaves and returns gives several parts. */
 export function clipLine({ points, box }: Outline, bounds: Bounds): number[][] {
   if (!overlaps(box, bounds)) return [];
   if (isInside(box, bounds)) return [Array.from(points)];

@@ -57,10 +57,9 @@ export type BaseDrawing = {
   center: MapPoint;
   /** Pixel zoom of this drawing, not of the view. */
   zoom: number;
-  /** Size in pixels of the part that is always visible. */
+  /** Of the part that is always visible, in pixels. */
   width: number;
   height: number;
-  /** An area to highlight. */
   lit?: AreaName | undefined;
 };
 
@@ -133,7 +132,7 @@ function sheetFor({ center, zoom, width, height }: BaseDrawing) {
   };
 }
 
-/** Towns as round dots: zero-length strokes with round caps, one path per width. */
+/** Zero-length strokes with round caps, one path per width. */
 function drawTowns({ bounds, left, top, step }: ReturnType<typeof sheetFor>): string {
   const byWidth = new Map<number, string>();
   for (const { x, y, radius } of settlementsWithin(bounds)) {

@@ -171,8 +171,8 @@ function pixels(view: View, zoom: number, size: number) {
 }
 
 /**
- * The controls are at the top right and the attribution at the bottom right, in
- * the corners of the box that shows the drawing.
+ * The controls are at the top right and the attribution at the bottom right, in the corners of the box that shows the
+ * drawing.
  */
 function corners({ right, bottom }: Box, hasControls: boolean): Box[] {
   return [

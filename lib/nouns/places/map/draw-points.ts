@@ -53,7 +53,7 @@ export function drawPoints({ points, language, shape, view, hrefFor, clusterLabe
   return { size, view: shown, overlay, baseHref: baseAddress({ view: shown, frame: FRAME }) };
 }
 
-/** The view that shows all points; Italy if there are none. */
+/** Italy if there are none. */
 export function viewOf(points: readonly LatLng[]): View {
   if (points.length === 0) return ITALY;
   const at = points.map(toMap);
@@ -64,10 +64,9 @@ export function viewOf(points: readonly LatLng[]): View {
 
 /** Kilometres: on a map of this size everything is still near. */
 const NEAR = 50;
-/** So few points are all shown. */
 const FEW = 4;
 
-/** Those that lie where most do: a few far away would shrink all others to a dot. */
+/** The points in the densest area: a few far away would shrink all others to a dot. */
 export function nearMost<Any extends LatLng>(points: readonly Any[]): Any[] {
   if (points.length <= FEW) return [...points];
   const at = points.map(toMap);
@@ -80,7 +79,6 @@ export function nearMost<Any extends LatLng>(points: readonly Any[]): Any[] {
   return points.filter((_, n) => distances[n]! <= reach);
 }
 
-/** The value that this share of all is below. */
 function share(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor((sorted.length - 1) * part)] ?? 0;

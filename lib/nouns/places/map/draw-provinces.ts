@@ -6,7 +6,7 @@ import { type AreaName, ringsOf } from '@/lib/nouns/places/map/geometry';
 import { frames, toMap, unitsPerPixel, type View, viewOfBounds } from '@/lib/nouns/places/map/rules';
 import { escapeXml } from '@/lib/run/i18n/escape';
 
-/** A province, or a whole region, as a link: `shade` from 0 to 1 fills it, `text` is its label. */
+/** `shade` from 0 to 1 fills it, `text` is its label. */
 export type ProvinceLink = {
   code: string;
   region?: string;

@@ -34,7 +34,6 @@ export function ringsOf(area: AreaName, zoom: number): Outline[] {
   return remember(`${name} ${JSON.stringify(area)}`, () => found.flat().map((ring) => outline(stitch(level, ring))));
 }
 
-/** The codes of all provinces that are drawn. */
 export const drawnProvinces = (): string[] => Object.keys(low.provinces);
 
 /** The borders of one kind, or the coastline. */

@@ -3,7 +3,7 @@ import type { Bounds, MapPoint } from '@/lib/nouns/places/map/rules';
 /** Several records drawn as one circle, or one record drawn as a pin. */
 export type PointGroup = MapPoint & { count: number; bounds: Bounds };
 
-/** Circles this many pixels apart do not touch. */
+/** Pixels: circles so far apart do not touch. */
 const GAP = 4;
 /** A pin with the space around it: with the gap, touch targets on the smallest map are 24 pixels apart. */
 const PIN_RADIUS = 12;

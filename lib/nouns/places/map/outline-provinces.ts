@@ -1,6 +1,5 @@
 import { drawnProvinces, ringsOf } from '@/lib/nouns/places/map/geometry';
 
-/** Pixels, and the pixel zoom whose detail is enough for them. */
 const WIDTH = 320;
 const DETAIL = 5;
 

@@ -46,7 +46,6 @@ export type Label = {
   anchor: 'start' | 'middle' | 'end';
   turn: number;
   face: Face;
-  /** Width of the text in pixels. */
   width: number;
   /** Where the town's dot goes, unless a cluster covers it. */
   dot?: { x: number; y: number };

@@ -8,10 +8,7 @@
 
 export type LatLng = { lat: number; lng: number };
 export type MapPoint = { x: number; y: number };
-/**
- * A square of the world around a point; `zoom` as in web maps (the world is
- * 256 · 2^zoom pixels wide) in the wide frame.
- */
+/** `zoom` as in web maps (the world is 256 · 2^zoom pixels wide) in the wide frame. */
 export type View = LatLng & { zoom: number };
 /** In map units; the minimum is inclusive, the maximum exclusive. */
 export type Bounds = { minX: number; minY: number; maxX: number; maxY: number };
@@ -24,8 +21,8 @@ export const MAX_ZOOM = 15;
 /** All of Italy with a margin. */
 export const ITALY: View = { lat: 41.85, lng: 12.55, zoom: 5.75 };
 /**
- * Where a search may lead, from the Canaries to the North Cape; the geometry has no land beyond 34° and 61° N, 12° W and
- * 32° E, but a place there stands where it is, among its centers.
+ * Bounds of searches, from the Canaries to the North Cape; the geometry has no land beyond 34° and 61° N, 12° W and 32°
+ * E, but a place there is drawn at its position, among its centers.
  */
 const REACH = { south: 27, north: 71, west: -32, east: 45 };
 
@@ -54,7 +51,6 @@ export function fromMap({ x, y }: MapPoint): LatLng {
   return { lat, lng: (x / WORLD) * 360 - 180 };
 }
 
-/** Map units per pixel at a zoom. */
 export function unitsPerPixel(zoom: number): number {
   return 2 ** (22 - zoom);
 }
@@ -72,17 +68,13 @@ export function clampView(asked: Partial<View>): View {
   };
 }
 
-/** The square of a view. */
 export function boundsOf(view: View): Bounds {
   const center = toMap(view);
   const half = Math.round((frames.wide.size / 2) * unitsPerPixel(view.zoom));
   return { minX: center.x - half, minY: center.y - half, maxX: center.x + half, maxY: center.y + half };
 }
 
-/**
- * The closest view that shows the whole area with a margin of `air` on each side. An
- * empty or tiny area gives a view of a town's size.
- */
+/** The closest view that shows the whole area with a margin of `air` on each side; at least of a town's size. */
 export function viewOfBounds(bounds: Bounds, air = 0.08): View {
   const side = Math.max(bounds.maxX - bounds.minX, bounds.maxY - bounds.minY) * (1 + 2 * air);
   const exact = side > 0 ? 22 - Math.log2(side / frames.wide.size) : MAX_ZOOM;

@@ -27,9 +27,7 @@ const EXPIRY = 'EXP';
 
 type Drawn = {
   codes: AsyncIterable<string>;
-  /** The name of the batch, below each code. */
   name: string;
-  /** The last day of use, below the name. */
   expiresOn?: string | null;
   sheet: LabelSheet;
   /** Draws the borders of the labels, to compare them with the sheet. */

@@ -32,7 +32,7 @@ export async function recallBatch(tx: Tx, me: Person, id: string, body: unknown)
   await audit(tx, me, { ...note, before: { recalledAt: null }, after: { recalledAt: now, professionals: owners } });
 }
 
-/** Those whom codes of the batch have earned something: in the order of their ids, in which people are locked everywhere. */
+/** Locks the people who earned by codes of the batch, in the order of their ids, as everywhere. */
 const EARNERS = `
   select id::text from users where id = any(array(
     select e.user_id from credit_entries e join product_codes c on c.id = e.product_code_id

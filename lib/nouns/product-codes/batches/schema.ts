@@ -5,7 +5,6 @@ import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { MACHINE_TYPES } from '@/lib/nouns/centers/schema';
 import { TREATMENT_METHODS } from '@/lib/nouns/treatments/schema';
 
-/** Maximum number of codes per batch. */
 const MAX_CODES = 10_000;
 
 /** Codes for one product that were created together, and can be recalled together. */
@@ -13,9 +12,7 @@ export const productCodeBatchRecord = z.object({
   /** Derived from product and day by default. */
   name: text().optional(),
   productType: z.enum(TREATMENT_METHODS),
-  /** The number of codes. */
   quantity: wholeNumber(1, MAX_CODES),
-  /** The product in the kits, if it is one of the list. */
   productId: optional(reference('products')),
   /** The last day on which its codes can be used, printed on the labels. */
   expiresOn: optional(kind('day', day)),
@@ -29,7 +26,6 @@ export const productCodeBatchRecord = z.object({
   updatedAt: stamps.updatedAt,
 });
 
-/** The input for a new batch. */
 export type NewBatch = Pick<
   z.infer<typeof productCodeBatchRecord>,
   'name' | 'productType' | 'quantity' | 'productId' | 'expiresOn' | 'address' | 'machineType'

@@ -26,7 +26,6 @@ export const WHO_ARE_YOU = ['patient', 'expert', 'other'] as const;
 export const CONTACT_TYPES = ['treatment', 'center', 'products', 'training', 'other'] as const;
 export const LONGEST_MESSAGE = 4000;
 
-/** What the public contact form sends. */
 export const contactForm = z.object({
   whoAreYou: z.enum(WHO_ARE_YOU, { error: 'validation.required' }),
   name: requiredName(LONGEST.personName),
@@ -43,7 +42,6 @@ export const contactForm = z.object({
 export const CASE_STATUSES = ['pending', 'processing', 'closed', 'rejected'] as const;
 export type CaseStatus = (typeof CASE_STATUSES)[number];
 
-/** A message from the public site. */
 export const contactRecord = z.object({
   name: properName(LONGEST.personName),
   email,

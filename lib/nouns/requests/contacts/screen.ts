@@ -8,7 +8,7 @@ export const screen = defineScreen<ContactField>({
   deletion: 'requests.deletion',
   isPeople: true,
   found: ['email'],
-  // The same words from the same address are the same message.
+  // Duplicates have the same words from the same address.
   imported: {
     by: ['email', 'message'],
     fields: [
@@ -57,7 +57,7 @@ export const screen = defineScreen<ContactField>({
       },
     ],
   },
-  // Mistakes in what was sent are corrected; what was agreed to, and how it was put, stays. The work has its own card.
+  // Mistakes in what was sent are corrected; consents and the applicant's words stay. The work has its own card.
   form: {
     areas: ['admin'],
     groups: [

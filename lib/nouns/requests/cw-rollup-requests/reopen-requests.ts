@@ -1,7 +1,6 @@
 import { resumeWaiting } from '@/lib/nouns/requests/change-request';
 import type { Tx } from '@/lib/run/db/transaction';
 
-/** Reopens the requests that an export closed: all of them, or those of one center. */
 export async function reopenRequests(tx: Tx, closedBy: { exportBatchId: string; centerId?: string }): Promise<void> {
   const reopened = await tx.cwRollupRequest.updateManyAndReturn({
     where: { ...closedBy, status: 'closed' },

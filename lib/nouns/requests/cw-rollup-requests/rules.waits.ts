@@ -1,4 +1,4 @@
-/** Whether a center was sent a kit: it does not automatically get another Clean & White kit. */
+/** Such a center does not automatically get another Clean & White kit. */
 export const kitSentSql = (center: string): string => `exists (
     select from center_events e where e.center_id = ${center}.id and e.deleted_at is null
       and e.type in ('cw-kit-sent', 'cw-rollup-sent'))`;
@@ -9,7 +9,7 @@ export const KIT_SENT = kitSentSql('c');
 export const CLEAN_WHITE_ELIGIBLE = `c.is_clean_and_white and not ${KIT_SENT}`;
 
 /**
- * What an open roll-up request is waiting for, as SQL; null once it is closed.
+ * The reason why a roll-up request is open, as SQL; null once it is closed.
  * @param request the alias of the request; its center has the alias `c`
  */
 export const waitsForSql = (request: string): string => `case

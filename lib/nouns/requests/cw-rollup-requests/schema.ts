@@ -16,10 +16,9 @@ import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { emailAddress, optionalText, phoneNumber, requiredName, requiredText } from '@/lib/core/fields/schema.typed';
 import { assignee, workFields } from '@/lib/nouns/requests/schema';
 
-/** Megabytes. */
 export const LARGEST_LOGO = 5;
 
-/** The fields that the public form sends with the logo, in its order: so are they listed if they are wrong. */
+/** The fields that the public form sends with the logo; problems are listed in this order. */
 export const rollupForm = z.object({
   rollupName: optionalText(LONGEST.rollupName),
   referentName: requiredName(LONGEST.personName),
@@ -43,7 +42,7 @@ export const rollupRequestRecord = z.object({
   culture: optional(culture),
   status: kind('state', z.enum(['open', 'closed'])).optional(),
   closedAt: optional(instant),
-  /** What it is waiting for; null once it is closed. */
+  /** Null once it is closed. */
   waitsFor: z.enum(ROLLUP_WAITS).nullish(),
   assigneeId: assignee,
   ...workFields,

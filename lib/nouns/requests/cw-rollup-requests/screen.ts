@@ -21,7 +21,7 @@ export const screen = defineScreen<RollupRequestField>({
     },
   },
   record: { areas: ['admin'], ...requestRecord('cw-rollup-requests', 'assigneeId') },
-  // Mistakes in what was sent are corrected; what was agreed to, and how it was put, stays. The work has its own card.
+  // Mistakes in what was sent are corrected; consents and the applicant's words stay. The work has its own card.
   form: {
     areas: ['admin'],
     groups: [

@@ -37,7 +37,7 @@ async function submitRollupRequest(
   if (read && 'message' in read) problems.push(read);
   if (!parsed.success || problems.length > 0) throw invalid(problems);
 
-  // Last: a form that comes back to be corrected counts for nothing.
+  // Last: a form that comes back to be corrected does not count.
   if (logo) {
     await requireRoom(fromPool, logo.size);
     if (await trySpend(limits.logos, visitor)) throw logosFull();
@@ -47,7 +47,7 @@ async function submitRollupRequest(
   const logoImageId = read && 'bytes' in read ? await storeFile('rollup-logos', { ...read, field: 'logo' }) : null;
   return transaction(async (tx) => {
     if (logo && logoImageId) {
-      // Again, and one after the other: many at once would all have found room.
+      // Again, and one after the other: concurrent requests would all have found room.
       await within(tx)(`select pg_advisory_xact_lock(hashtextextended('rollup-logos', 0))::text`, []);
       await requireRoom(within(tx), logo.size);
       await tx.file.update({ where: { id: logoImageId }, data: { deletedAt: null } });

@@ -6,7 +6,7 @@ import { storedBytes } from '@/lib/run/storage/store';
 export type Carried = { filename: string; contentType: string; content: Buffer };
 export type Attached = { _id: string; name: string };
 
-/** What is attached to an answer, by its letter in the outbox. Check permission to read that first. */
+/** The attachments of an answer, by its letter in the outbox. Check permission to read that first. */
 export async function attachedTo(mailId: string): Promise<Attached[]> {
   const files = await db.requestNoteFile.findMany({
     where: { note: { mailId, deletedAt: null }, file: { deletedAt: null } },

@@ -5,7 +5,7 @@ import { pictureKind, printedType } from '@/lib/core/files/rules';
 import { LINE_END } from '@/lib/nouns/newsletters/rules';
 import { LARGEST_FILE, LONGEST_NOTE, MAX_FILES } from './schema';
 
-/** Their content is no text for readers. */
+/** Elements whose content is no text for readers. */
 const NOT_TEXT = new Set(['style', 'script', 'textarea', 'option', 'noscript', 'title', 'head', 'template', 'xmp']);
 
 /**
@@ -83,25 +83,25 @@ export const inboundMail = z.object({
   text: z.string().max(2_000_000).default(''),
   /** Used if there is no plain text. */
   html: z.string().max(4_000_000).default(''),
-  /** The header Auto-Submitted; anything but `no` for an automatic reply. */
+  /** Anything but `no` for an automatic reply. */
   autoSubmitted: header,
-  /** The header Precedence, from systems older than Auto-Submitted. */
+  /** From systems older than Auto-Submitted. */
   precedence: header,
-  /** The header X-Autoreply or X-Autorespond, which only automatic replies have. */
+  /** Only automatic replies have it. */
   autoReply: header,
-  /** What the mail server found out about the sender: see MAIL_AUTHENTICATED_BY. */
+  /** The mail server's verdict about the sender: see MAIL_AUTHENTICATED_BY. */
   authentication: z.string().max(20_000).default(''),
 });
 
 export type InboundMail = z.output<typeof inboundMail>;
 
-/** Whether nobody wrote this mail: an out-of-office reply needs no action. */
+/** Out-of-office replies and the like need no action. */
 export const isAutomatic = ({ autoSubmitted, precedence, autoReply }: InboundMail): boolean =>
   !/^(no\b|$)/i.test(autoSubmitted) || /^(auto[_-]reply|bulk|junk)$/i.test(precedence) || !/^(no$|$)/i.test(autoReply);
 
 const QUOTED = /"(?:\\.|[^"\\])*"/g;
 
-/** Also refuses what mail programs read in different ways, such as two addresses in angle brackets. */
+/** Also refuses what mail programs parse in different ways, such as two addresses in angle brackets. */
 function hasOneSender(from: string): boolean {
   const bare = from.replaceAll(QUOTED, '');
   const brackets = bare.split('<').length - 1;
@@ -180,7 +180,7 @@ export async function keptFiles(files: readonly File[]): Promise<{ kept: Attachm
   return { kept, leftOut: files.length - kept.length };
 }
 
-/** The type of a file by its magic bytes; null if it is not supported. */
+/** By its magic bytes; null if it is not supported. */
 export const typeOf = (bytes: Uint8Array): string | null =>
   printedType(bytes) ?? (pictureKind(bytes) === 'webp' ? 'image/webp' : null);
 

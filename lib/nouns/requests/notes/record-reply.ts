@@ -42,7 +42,7 @@ export async function recordReply(mail: InboundMail, files: readonly File[]): Pr
     log.info({ known: thread !== null }, 'a mail was not taken');
     return;
   }
-  // Before anything that is refunded, and outside of the transaction: what its text costs is counted.
+  // Before anything that is refunded, and outside of the transaction: parsing the text is counted.
   const text = textOf(mail);
   await storeReply(thread, { messageId, mail, text }, files).catch(async (error: unknown) => {
     await refund(limit, thread.id);
@@ -66,7 +66,7 @@ async function storeReply(thread: Thread, read: Read, files: readonly File[]) {
   const { kept, leftOut } = await keptFiles(files);
   const fileIds: string[] = [];
   for (const file of kept) {
-    // The request leads to who sent it, and an address could not be found again to be erased.
+    // The file refers to the request, not to the sender's address, which could not be found again to be erased.
     const id = await storeFile('replies', { ...file, about: `${thread.name}/${thread.id}` }).catch((error: unknown) => {
       if (!isInfected(error)) throw error;
       return null; // left out like one of an unknown type

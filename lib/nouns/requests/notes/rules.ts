@@ -1,6 +1,5 @@
 import { REQUESTS, type RequestName } from '@/lib/nouns/requests/schema';
 
-/** People whom a note can mention. */
 type Named = { id: string; name: string };
 
 const LETTER = /[\p{L}\p{N}]/u;
@@ -16,7 +15,6 @@ export function mentionsIn<One extends Named>(text: string, people: readonly One
   });
 }
 
-/** The number of each kind of request in reply addresses. */
 export const kindNumber = (name: RequestName): number => REQUESTS.indexOf(name) + 1;
 export const kindNumbered = (number: number): RequestName | undefined => REQUESTS[number - 1];
 

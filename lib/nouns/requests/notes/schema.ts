@@ -16,7 +16,6 @@ export const LARGEST_ANSWER = 10;
 /** Accepted attachments, for the file field. */
 export const ATTACHED_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
 
-/** Messages about a request. */
 export const requestNoteRecord = z.object({
   kind: z.enum(NOTE_KINDS),
   text: longText(LONGEST_NOTE).min(1, 'validation.required'),
@@ -28,13 +27,11 @@ export const requestNoteRecord = z.object({
   /** The latest reply that the author of an answer has read, null for none: a later one is a 409. */
   lastReply: optional(kind('id', id)),
   authorId: optional(kind('id', id)),
-  /** The author's name; null for a reply. */
+  /** Null for a reply. */
   author: z.string().nullish(),
-  /** The sender's address of a reply. */
   sender: optional(email),
   /** Whether the mail server has found that a reply comes from its sender's domain; null for notes and answers. */
   isSenderVerified: z.boolean().nullish(),
-  /** Attachments of a reply or an answer. */
   files: z.array(z.object({ _id: id, name: z.string(), mediaType: z.string(), size: z.number() })).optional(),
   /** Number of attachments that were dropped, as too large or of an unsupported type. */
   leftOut: z.int().optional(),
@@ -44,7 +41,6 @@ export const requestNoteRecord = z.object({
 
 export type RequestNoteField = keyof z.infer<typeof requestNoteRecord>;
 
-/** As the API returns it. */
 export type RequestNote = {
   _id: string;
   kind: NoteKind;

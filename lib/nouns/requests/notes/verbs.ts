@@ -46,7 +46,6 @@ async function writeNote(tx: Tx, actor: Actor, input: Input): Promise<string> {
 
 type Meant = { name: RequestName; id: string };
 
-/** The one request that a note is about. */
 function requestIn(input: Input): Meant {
   const meant = REQUESTS.flatMap((name) => {
     const id = input[WORKFLOWS[name].note];
@@ -107,7 +106,7 @@ async function tellMentioned(tx: Tx, me: Person, { name, id }: Meant, mentions: 
 
 export const verbs: Verbs = { create: writeNote, remove: deleteNote };
 
-/** Deletes a message about a request. Its text is not kept in the audit either. */
+/** Its text is not kept in the audit either. */
 async function deleteNote(tx: Tx, actor: Actor, { id }: Locked): Promise<void> {
   await tx.requestNote.update({ where: { id }, data: { deletedAt: new Date() }, select: { id: true } });
   await audit(tx, actor, { action: 'delete', entity: 'request-notes', entityId: id });

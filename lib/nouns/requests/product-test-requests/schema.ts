@@ -45,7 +45,7 @@ export const productTestForm = z
 
 export type ProductTestForm = z.infer<typeof productTestForm>;
 
-/** The product named in a URL, in any case, or null. */
+/** In any case; null if there is none. */
 export function productNamed(name: string): Product | null {
   return PRODUCTS.find((product) => product === name.toUpperCase()) ?? null;
 }

@@ -9,7 +9,7 @@ export const screen = defineScreen<ProductTestRequestField>({
   title: ['name'],
   deletion: 'requests.deletion',
   found: ['referent'],
-  // The same words from the same address about the same product are the same request.
+  // Duplicates have the same words from the same address about the same product.
   imported: {
     by: ['referentEmail', 'productType', 'applicantNotes'],
     fields: [
@@ -39,7 +39,7 @@ export const screen = defineScreen<ProductTestRequestField>({
     },
   },
   record: { areas: staff, ...requestRecord('product-test-requests', 'consultant') },
-  // Mistakes in what was sent are corrected; what was agreed to, and how it was put, stays. The work has its own card.
+  // Mistakes in what was sent are corrected; consents and the applicant's words stay. The work has its own card.
   form: {
     areas: staff,
     changesOnly: ['consultant', 'area-manager'],

@@ -17,7 +17,6 @@ interface Province {
   code: string;
 }
 
-/** The Italian provinces by name. */
 export async function italianProvinces(): Promise<Province[]> {
   const { rows } = await pool.query<Province>({
     name: 'italian-provinces',
@@ -68,8 +67,8 @@ export async function notifyAboutRequest(
 }
 
 /**
- * The consultant for a request from the province that this expression names, with how many open requests they have: one who
- * has it among their provinces for public requests, else among their own; with the fewest open requests first.
+ * SQL for the consultant of a request from this province, with how many open requests they have: one who has it among
+ * their provinces for public requests, else among their own; with the fewest open requests first.
  */
 export const consultantForSql = (province: string): string => `
   select u.id, u.name, u.surname, u.email, w.open

@@ -12,7 +12,6 @@ import { assignConsultant, findProvince, notifyAboutRequest } from './submit-req
 
 type Address = { country: string; province: string; provinceCode?: string | null };
 
-/** Creates a request and assigns it to the consultant of its province. */
 async function insertAssigned(
   tx: Tx,
   actor: Actor,
@@ -52,7 +51,7 @@ export const verbs: Verbs = {
   restored: checkMerged,
 };
 
-/** Changes a request; notes of the consultant, or a tracking address, set it to managed. */
+/** The consultant's notes, or a tracking address, set it to managed. */
 async function updateRequest(tx: Tx, actor: Actor, locked: Locked, input: Input): Promise<void> {
   const isAnswered = Boolean(input.consultantNotes || input.trackingUrl) || input.status === 'managed';
   const isManaged = locked.before.status === 'new' && isAnswered;

@@ -19,13 +19,13 @@ import { sameSubject } from './data';
 import { reportings } from './resource';
 
 const resolution = z.strictObject({
-  /** The reason, stored with the reporting and with the others closed with it. */
+  /** Stored with the reporting and with the others closed with it. */
   reason: longText(LONGEST.note).refine((text) => text.trim() !== '', 'validation.required'),
 });
 
 /**
- * Does what a reporting asks for: deletes the person or the center in the usual way, and closes
- * all open reportings about it. Returns how many were closed.
+ * Carries out a reporting: deletes the person or the center in the usual way, and closes all open reportings about it.
+ * Returns how many were closed.
  * @throws Problem 409 if it is closed, or asks for nothing that could be done
  */
 async function resolveReporting(tx: Tx, actor: Actor, id: string, body: unknown): Promise<{ closed: number }> {

@@ -11,7 +11,6 @@ import { assignee, workFields } from '@/lib/nouns/requests/schema';
 
 const REPORTING_TYPES = ['generic', 'deleteUser', 'deleteCenter'] as const;
 
-/** A professional's report about a person or a center. */
 const reportingRecord = z.object({
   reporterUserId: reference('users').optional(),
   userId: optional(reference('users')),

@@ -22,7 +22,7 @@ export const screen = defineScreen<ReportingField>({
     },
   },
   record: { areas: ['admin'], ...requestRecord('reportings', 'assigneeId') },
-  // Mistakes in what was sent are corrected; what was agreed to, and how it was put, stays. The work has its own card.
+  // Mistakes in what was sent are corrected; consents and the applicant's words stay. The work has its own card.
   form: {
     areas: ['admin'],
     groups: [{ fields: ['reporterUserId', 'type', 'userId', 'centerId', 'reason', 'adminNotes'] }],
