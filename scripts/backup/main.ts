@@ -1,4 +1,4 @@
-// npm run backup, npm run restore: see docs/operations.md. Started by scripts/backup.mjs with the addresses of the
+// npm run backup, npm run restore: see docs/backup.md. Started by scripts/backup.mjs with the addresses of the
 // database.
 import { parseArgs } from 'node:util';
 import { pool } from '@/lib/run/db/db';

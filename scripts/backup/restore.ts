@@ -102,7 +102,7 @@ async function fileOf({ key, sha256 }: FileHead, body: AsyncIterable<Uint8Array>
 /**
  * Invalidates sessions, links and API keys: otherwise the backup would let in people and programs that have since signed out
  * or lost access, and revive used links. Pauses newsletters that are due, which may have gone out since. The same
- * statements are in docs/operations.md for a restore to a point in time.
+ * statements are in docs/backup.md for a restore to a point in time.
  * @returns the number of newsletters paused
  */
 async function endAccess(client: pg.Client): Promise<number> {
