@@ -1,4 +1,4 @@
-// Expected permissions, written by hand from docs/decisions: not derived from the policies they are meant to check.
+// Expected permissions, written by hand from what the customer decided: not derived from the policies they are meant to check.
 // Verbs: L list, G get, C create, U update, D delete; anything else is refused. `own`: some records are out of scope,
 // missing in the list and 404; `all`: none are; `unseen`: records near the center are out of scope. `nothing`: no
 // access at all. `waiting` is a professional with a pending request to join the center that everybody else is near.

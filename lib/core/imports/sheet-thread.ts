@@ -1,4 +1,4 @@
-// A thread of its own that reads one sheet: read-sheet.ts starts it, and limits its memory and time.
+// A thread of its own that reads one sheet: create-import.ts starts it, and limits its memory and time.
 import { parentPort } from 'node:worker_threads';
 import { Problem } from '@/lib/run/errors';
 import { parseSheet } from './parse-sheet';

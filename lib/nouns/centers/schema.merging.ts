@@ -8,7 +8,7 @@ const TOGETHER = { address: ['lat', 'lng', 'timeZone'], machineType: ['machineNa
 
 /** Fields that are not chosen in a merger; all others are chosen where both centers have a value. */
 const SETTLED = [
-  // Both are kept: the people of both centers (`data.merging.ts`), both notes, and what was sent to either.
+  // Both are kept: the people of both centers (`merge-centers.ts`), both notes, and what was sent to either.
   ...(['expertIds', 'associateDealers', 'consultantNotes', 'welcomeKit', 'hasPromoSent'] as const),
   // Derived from others.
   ...(['slug', 'missingData', 'isAuthorized', 'tier', 'hoursConfirmedAt', 'hoursDue'] as const),

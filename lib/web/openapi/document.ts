@@ -85,7 +85,7 @@ const securitySchemes = {
 const api = `${siteAddress}/api`;
 
 /**
- * What stands before the list of operations, in Markdown. Each `sh` and `ts` block is run by tests/api/api-examples.test.ts, one
+ * What stands before the list of operations, in Markdown. Each `sh` and `ts` block is run by tests/api/openapi.test.ts, one
  * after the other, with `$KEY` or `KEY` as the credential.
  */
 export const introduction = `
