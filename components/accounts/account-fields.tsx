@@ -22,7 +22,6 @@ export async function NewPasswordFields({ state, shortest }: { state: FormState;
   );
 }
 
-/** The end of a registration: the password, the privacy notice and the newsletter. */
 export async function RegistrationEnd({ state, shortest }: { state: FormState; shortest: number }) {
   const t = await getTranslations('forms');
   const box = boxState(state);

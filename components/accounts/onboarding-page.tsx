@@ -8,7 +8,7 @@ import { localePath } from '@/lib/run/i18n/paths';
 import { accountLabels } from './account-labels';
 
 interface AddressPageProps {
-  /** Where its words are. */
+  /** Message path of its texts. */
   words: 'accounts.again' | 'accounts.forgot';
   /** Where the form is posted. */
   action: string;

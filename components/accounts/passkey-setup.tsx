@@ -10,7 +10,7 @@ import { FactorForm } from './second-factors';
 import { supportsPasskeys } from './sign-with-passkey';
 
 interface PasskeySetupProps {
-  /** What it is called unless the person says otherwise: the browser and the device. */
+  /** The default name: the browser and the device. */
   name: string;
   words: { name: string; nameHint: string; add: string; unsupported: string; needsScript: string; failed: string };
 }

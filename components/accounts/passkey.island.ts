@@ -1,4 +1,5 @@
-// The second step with a passkey: offered to who has one, in a browser that knows them; the form beside it takes a code.
+// The second step with a passkey, for people who have one in a browser that supports it; the form beside it takes a
+// code.
 import { fetchChallenge, signWithPasskey, supportsPasskeys } from './sign-with-passkey';
 
 const AT = '/api/auth/factor/passkey';

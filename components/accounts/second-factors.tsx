@@ -11,14 +11,14 @@ import type { OwnFactor } from '@/lib/nouns/accounts/second-factors/data';
 import { instantText } from '@/lib/run/i18n/dates';
 
 interface AppSetupProps {
-  /** The QR code, as one path in a square of this size. */
+  /** One path in a square of this size. */
   picture: { size: number; path: string };
   /** The key in the QR code, in groups of four, to be typed. */
   secret: string;
   state: FormState;
 }
 
-/** The authenticator app is being set up: what it scans, and the code that proves that it has. */
+/** For setting up an authenticator app: the code to scan, and a field for the app's first code. */
 export async function AppSetup({ picture, secret, state }: AppSetupProps) {
   const t = await getTranslations('profile.factor');
   return (
@@ -72,7 +72,7 @@ export async function FactorCard({ isOn, href }: { isOn: boolean; href: string }
   );
 }
 
-/** Recovery codes that were just made; they are shown this once. */
+/** Recovery codes just created, shown this once. */
 export async function NewCodes({ codes }: { codes: string[] }) {
   const t = await getTranslations('profile.factor');
   return (
@@ -91,7 +91,7 @@ export async function NewCodes({ codes }: { codes: string[] }) {
   );
 }
 
-/** What somebody signs in with besides the password, and how many recovery codes are left. */
+/** The second factors of somebody, and the number of recovery codes left. */
 export async function FactorList({ factors, codesLeft }: { factors: OwnFactor[]; codesLeft: number }) {
   const t = await getTranslations('profile.factor');
   return (

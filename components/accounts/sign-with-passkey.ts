@@ -1,7 +1,7 @@
 // Also part of the islands: loads the library when a passkey is used.
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 
-/** Where challenges come from: within a session, or for the second step of signing in. */
+/** The address for challenges: within a session, or for the second step of signing in. */
 export type ChallengeUrl = '/api/me/verification/passkey' | '/api/auth/factor/passkey';
 
 export const supportsPasskeys = () => 'PublicKeyCredential' in window;

@@ -5,7 +5,7 @@ import type { Connection } from '@/lib/nouns/apps/data';
 import { instantText } from '@/lib/run/i18n/dates';
 import { WhatItMay } from './what-it-may';
 
-/** The apps that act for the reader, each with a button to end that; nothing if there are none. */
+/** The apps that act for the reader, each with a button to disconnect; nothing if there are none. */
 export async function ConnectedApps({ connections }: { connections: readonly Connection[] }) {
   const t = await getTranslations('apps');
   if (connections.length === 0) return null;

@@ -19,7 +19,7 @@ const expected = (act: ShownAct) =>
 
 const COUNTS = ['done', 'same', 'left', 'undone', 'kept', 'waiting'] as const;
 
-/** The progress of a bulk change, and how many records became what: asked for every second while it runs. */
+/** The progress of a bulk change with the results so far, polled every second while it runs. */
 export function ActProgress({ initial }: { initial: ShownAct }) {
   const t = useTranslations('bulk-acts');
   const locale = useLocale();

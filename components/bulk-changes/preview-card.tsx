@@ -16,7 +16,7 @@ interface PreviewCardProps {
   isReady: boolean;
 }
 
-/** How many records change, from what to what, and which are skipped. */
+/** The number of records that change, old and new values, and skipped ones. */
 export async function PreviewCard({ view, kind, words, isReady }: PreviewCardProps) {
   const [t, format] = await Promise.all([getTranslations('bulk-acts'), getFormatter()]);
   const { field, preview, names } = view;

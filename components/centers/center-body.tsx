@@ -24,11 +24,11 @@ import { TierGem } from './tier-badge';
 
 interface MethodListProps {
   methods: readonly TreatmentMethod[];
-  /** What the practice gives as its lowest and highest price, if it does. */
+  /** The practice's lowest and highest price, if stated. */
   prices: { priceFrom: number | null; priceTo: number | null; country: string | null };
 }
 
-/** The methods that a center offers: what happens, how long it takes, for whom it is not, and what it costs there. */
+/** The methods that a center offers: description, duration, contraindications, and prices there. */
 async function MethodList({ methods, prices }: MethodListProps) {
   const [locale, t, texts] = await Promise.all([
     getLocale(),
@@ -95,7 +95,7 @@ async function Price({ priceFrom, priceTo, country }: MethodListProps['prices'])
   );
 }
 
-/** Who works at a center, of those who agree. */
+/** The people of a center who agree to be shown. */
 async function TeamCard({ people }: { people: readonly ShownPerson[] }) {
   const [t, accounts, levels] = await Promise.all([
     getTranslations('centers.public'),
@@ -129,7 +129,7 @@ async function TeamCard({ people }: { people: readonly ShownPerson[] }) {
   );
 }
 
-/** What a center recorded in the last two years, method by method, beside the whole programme's figure. */
+/** The center's results of the last two years, method by method, beside the whole programme's. */
 async function ResultsCard({ results }: { results: readonly MeasuredResult[] }) {
   const t = await getTranslations('centers.public.results');
   const [all, ...methods] = results;
@@ -162,7 +162,7 @@ interface ProgrammeCardProps {
   measured: readonly MeasuredGain[];
 }
 
-/** Of a center that shows no results of its own: what the whole programme measured with the methods it offers. */
+/** For a center without results of its own: the whole programme's results of the methods it offers. */
 async function ProgrammeCard({ methods, measured }: ProgrammeCardProps) {
   const [t, texts] = await Promise.all([getTranslations('centers.public'), getTranslations('methods')]);
   const gains = methods.flatMap((method) => {
@@ -187,7 +187,7 @@ async function ProgrammeCard({ methods, measured }: ProgrammeCardProps) {
   );
 }
 
-/** What patients say, each of a treatment recorded here. */
+/** Patients' reviews, each of a treatment recorded here. */
 async function ReviewsCard({ reviews }: { reviews: PublicReviews | null }) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations('centers.public.reviews')]);
   if (!reviews) return null;
@@ -343,7 +343,7 @@ async function CenterPlace({ center }: { center: PublicCenter | PreviewedCenter 
     getTranslations('records.values.facilities'),
   ]);
   const { street, town } = addressLines(center);
-  // Said only to whom it says something: not to an Italian about a town in Italy.
+  // Only if informative: not to an Italian about a town in Italy.
   const country =
     center.country &&
     center.country.toLowerCase() !== locale &&
@@ -383,12 +383,12 @@ interface CenterBodyProps {
   heading?: 'h1' | 'h2';
   people: readonly ShownPerson[];
   results: readonly MeasuredResult[];
-  /** What the whole programme measured. */
+  /** The whole programme's results. */
   measured: readonly MeasuredGain[];
   reviews: PublicReviews | null;
 }
 
-/** A center's public profile: who and where it is, what one may do next, when it is open, and what it offers. */
+/** A center's public profile: name and place, the next steps, opening hours, and methods. */
 export async function CenterBody({ center, heading = 'h1', people, results, measured, reviews }: CenterBodyProps) {
   const [locale, t, spoken, tiers] = await Promise.all([
     getLocale(),
@@ -403,7 +403,7 @@ export async function CenterBody({ center, heading = 'h1', people, results, meas
     <OpeningScope week={week}>
       <CenterHead center={center} heading={heading} now={now} />
       <CenterActs center={center} isPreview={heading === 'h2'} />
-      {/* On a phone: what was measured and who works here, then when and where, then the methods. */}
+      {/* On a phone: results and people first, then hours and place, then the methods. */}
       <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr] print:block print:space-y-6">
         <div className="grid content-start gap-6 empty:hidden">
           {results.length > 0 ? (

@@ -7,7 +7,6 @@ import type { DoubleCenter } from '@/lib/nouns/centers/describe-merge';
 import { playerOf } from '@/lib/nouns/downloads/rules';
 import { localePath } from '@/lib/run/i18n/paths';
 
-/** Possible duplicates of a center, each with a link to compare. */
 export async function DoublesCard({ doubles, path }: { doubles: readonly DoubleCenter[]; path: string }) {
   const t = await getTranslations('centers.merge');
   return (
@@ -47,7 +46,7 @@ export async function DoublesList({ doubles, path }: { doubles: readonly DoubleC
 
 interface VideoCardProps {
   name: string;
-  /** The center's `videoLink`, for those who may read it. */
+  /** For readers of the center's `videoLink`. */
   link: unknown;
 }
 
@@ -68,7 +67,7 @@ export async function VideoCard({ name, link }: VideoCardProps) {
   );
 }
 
-/** For staff: link to a center's public page, and a button to hide it from the map. */
+/** Link to the public page, and a button to hide the center from the map; for staff. */
 export async function OnMapCard({ id, slug }: { id: string; slug: string }) {
   const [t, locale] = await Promise.all([getTranslations('memberships'), getLocale()]);
   return (
@@ -92,10 +91,9 @@ interface ShownCardProps {
   centerId: string;
   centerName: string;
   membershipId: string;
-  /** Whether the reader agrees, and whether the practice shows anybody. */
+  /** `showsPeople`: the practice shows anybody. */
   isShown: boolean;
   showsPeople: boolean;
-  /** The preview of the public page. */
   preview: string;
 }
 

@@ -13,7 +13,6 @@ import type { PlaceSuggestion } from '@/lib/nouns/places/schema';
 
 // Sources of address suggestions: our gazetteer, and Google's addresses where enabled.
 
-/** Values for form fields, by field name. */
 type Filling = Record<string, string>;
 type AddressSuggestion = { key: string; label: string; detail?: string; fill: () => Promise<Filling> };
 
@@ -22,12 +21,12 @@ const MAX_SUGGESTIONS = 6;
 async function townsNamed(q: string, locale: string, signal?: AbortSignal): Promise<PlaceSuggestion[]> {
   const query = new URLSearchParams({ q, locale, limit: String(MAX_SUGGESTIONS), address: 'true' });
   const answer = await fetch(`/api/places?${query}`, signal ? { signal } : {});
-  // Refused, it has not found nothing.
+  // An error is not an empty result.
   if (!answer.ok) throw new Error(`places: ${answer.status}`);
   return ((await answer.json()) as { places: PlaceSuggestion[] }).places;
 }
 
-/** What the gazetteer knows of an address in this town; the pin is put in the town's centre. */
+/** Form values for an address in this town; the pin is put in the town's centre. */
 const ofTown = ({ address, lat, lng }: PlaceSuggestion): Filling => ({
   city: address?.city ?? '',
   province: address?.province ?? '',
@@ -38,7 +37,7 @@ const ofTown = ({ address, lat, lng }: PlaceSuggestion): Filling => ({
   lng: String(lng),
 });
 
-/** Towns that a typed address may end in; street, number and postal code are parsed from the text. */
+/** Street, number and postal code are parsed from the text. */
 async function suggestTowns(text: string, locale: string, signal: AbortSignal): Promise<AddressSuggestion[]> {
   const { town, ...typed } = splitAddress(text);
   const places = await townsNamed(town, locale, signal);
@@ -68,7 +67,7 @@ type Google = { maps: { importLibrary: (name: 'places') => Promise<PlacesLibrary
 
 type GoogleSearch = (text: string, locale: string) => Promise<AddressSuggestion[]>;
 
-/** The script on its way: a second click loads no other. */
+/** The script being loaded, so that a second click loads no other. */
 let loading: Promise<void> | undefined;
 
 /** Loads Google's address search on demand; nothing is sent to Google before. Rejects if it cannot be loaded. */
@@ -133,11 +132,11 @@ interface AddressSearchProps {
 /** Shorter texts match too many addresses. */
 const SHORTEST_FOR_GOOGLE = 5;
 
-/** A country that is not offered: found, it is kept. */
+/** Adds a country that is not offered, so that it is kept. */
 const countryOption = (code: string) =>
   new Option(new Intl.DisplayNames(document.documentElement.lang, { type: 'region' }).of(code), code, true, true);
 
-/** Writes values into the form's fields and dispatches their change events. */
+/** Also dispatches their change events. */
 function fillIn(form: HTMLFormElement, values: Filling): void {
   for (const [name, value] of Object.entries(values)) {
     const field = form.elements.namedItem(name);

@@ -115,7 +115,7 @@ async function AddressFields({ state, labels, googleKey }: AddressFieldsProps) {
   const countryNames = new Intl.DisplayNames(locale, { type: 'region' });
   const field = fieldState(state);
   const { defaultValue: country = 'IT' } = field('country');
-  // Another country that is stored stays.
+  // Keeps a stored country that is not offered.
   const countries = new Set<string>([...CENTER_COUNTRIES, ...(/^[A-Z]{2}$/.test(country) ? [country] : [])]);
   const text = (name: string, maxLength: number, more = {}) => (
     <TextField {...field(name)} label={labels[name]!} maxLength={maxLength} {...more} />
@@ -269,7 +269,6 @@ async function ContactFields({ state, labels }: { state: FormState; labels: Reco
 
 const OFFER = ['machineType', 'machineName', 'chromaticScale', 'hideResults'];
 
-/** Labels of the form's fields in its order, by field name. */
 async function centerFormLabels(): Promise<Record<string, string>> {
   const [t, form, locale] = await Promise.all([
     getTranslations('records.fields'),
@@ -309,13 +308,13 @@ interface CenterFormProps {
   state: FormState;
   /** The center being edited and the version it was loaded with; absent for a new one. */
   center?: { id: string; version: string; openedWith: string };
-  /** The fields that hold what somebody else has saved meanwhile. */
+  /** Fields that contain somebody else's saved changes. */
   taken?: readonly string[];
   /** The professional for whom an admin adds the center. */
   userId?: string;
   /** Whether an admin chooses the first professional here. */
   asksProfessional?: boolean;
-  /** The screen to return to if something is refused: the one for changes alone. */
+  /** The screen to return to after a refusal: the one for changes alone. */
   page?: 'edit';
   googleKey?: string | undefined;
 }

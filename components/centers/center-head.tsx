@@ -17,7 +17,7 @@ interface CenterHeadProps {
   now: Date;
 }
 
-/** What a center is called, where it is, and whether it is open. */
+/** The name of a center, its place, and whether it is open. */
 export async function CenterHead({ center, heading: Heading, now }: CenterHeadProps) {
   const { street, town } = addressLines(center);
   return (
@@ -44,14 +44,13 @@ export const weekOf = ({ openingHours, closures, timeZone }: Shown) => ({ hours:
 export const routeTo = ({ lat, lng }: Pick<Shown, 'lat' | 'lng'>): string | null =>
   lat === null || lng === null ? null : `https://www.google.com/maps/dir/?api=1&destination=${lat},${lng}`;
 
-/** The form for an appointment or a question. */
 export const inquiryPath = (slug: string, kind: 'appointment' | 'question') =>
   `/request-appointment?center=${encodeURIComponent(slug)}${kind === 'question' ? '&kind=question' : ''}`;
 
 type Act = { name: 'appointment' | 'call' | 'route' | 'write'; icon: IconName; href: string; isAway?: boolean };
 
 /**
- * What a visitor may do next. On a phone the row stays at the top of the screen while the page scrolls.
+ * A visitor's next steps. On a phone the row stays at the top of the screen while the page scrolls.
  * @param isPreview nothing can be sent from there
  */
 export async function CenterActs({ center, isPreview }: { center: Shown; isPreview?: boolean }) {

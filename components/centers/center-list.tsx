@@ -18,10 +18,7 @@ interface CenterItemProps {
   isCompared?: boolean | undefined;
 }
 
-/**
- * A center in a list: where it is, how far, until when it is open, what it measured and which methods it offers. The whole
- * card is a link.
- */
+/** A center in a list: place, distance, opening, results and methods. The whole card is a link. */
 async function CenterItem({ center, locale, isCompared }: CenterItemProps) {
   const [t, methods, format] = await Promise.all([
     getTranslations('centers.search'),
@@ -109,8 +106,7 @@ async function CenterItem({ center, locale, isCompared }: CenterItemProps) {
 }
 
 /**
- * What patients say of a center, how long it takes to answer, and the languages spoken there: only what is known, and a
- * language only beside the reader's own.
+ * The ratings, answer time and spoken languages of a center: only if known, and languages only with the reader's own.
  */
 export async function saidOf(
   { rating, ratings, answerHours, languages }: Said,
@@ -141,7 +137,6 @@ type Said = Pick<CenterCard, 'rating' | 'ratings' | 'answerHours' | 'languages'>
 interface CenterListProps {
   centers: CenterCard[];
   locale: Locale;
-  /** Accessible name of the list. */
   label: string;
   className?: string;
   /** Each has a checkbox of the page's `CompareBar`. */

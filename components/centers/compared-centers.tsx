@@ -66,7 +66,7 @@ interface ComparedCentersProps {
   without: (slug: string) => string;
 }
 
-/** Centers as columns, and what they differ in as groups of rows: what none of them says is left out. */
+/** Centers as columns, their properties as groups of rows: rows without any value are left out. */
 export async function ComparedCenters({ centers, results, without }: ComparedCentersProps) {
   const [locale, t, search, own, spoken, facilities, fields, format] = await Promise.all([
     getLocale(),
@@ -185,7 +185,7 @@ async function Measured({ results: [all, ...methods] }: { results: readonly Meas
   );
 }
 
-/** Whether it is open, and today's hours; the week on paper, which is read on another day. */
+/** Today's hours, and whether it is open; the whole week on paper, which is read on another day. */
 async function Today({ center, now }: { center: PublicCenter; now: Date }) {
   const t = await getTranslations('centers.public');
   const week = weekOf(center);

@@ -7,7 +7,7 @@ import type { OpenedCenter } from '@/lib/nouns/centers/open-center';
 import type { CenterField } from '@/lib/nouns/centers/schema';
 import { dayText } from '@/lib/run/i18n/dates';
 
-/** What one needs on the way to a center, and which kits it has. */
+/** Directions to a center, and its kits. */
 const LINES: readonly string[] = [
   ...(['address', 'phoneNumbers', 'referentEmail', 'site', 'openingHours', 'expertIds'] as const),
   ...(['associateConsultant', 'tier', 'machineType', 'machineName', 'typesOfTreatments'] as const),

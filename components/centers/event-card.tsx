@@ -10,7 +10,6 @@ interface EventCardProps {
   centerId: string;
   events: Latest;
   mayAdd: boolean;
-  /** Path of the center's screen. */
   path: string;
 }
 

@@ -14,7 +14,7 @@ export interface EventWords extends DialogWords {
   optional: string;
 }
 
-/** Of a day without a time, so that it is the same day in every time zone of the programme. */
+/** Noon is the same day in every time zone of the programme. */
 const NOON = '12:00';
 
 interface EventDialogProps {
@@ -28,7 +28,9 @@ interface EventDialogProps {
   words: EventWords;
 }
 
-/** Adds an event to a center, of today or any other day, or edits its day and notes; an existing event keeps its type. */
+/**
+ * Adds an event to a center, of today or any other day, or edits its day and notes; an existing event keeps its type.
+ */
 export function EventDialog({ centerId, event, types, today, next, words }: EventDialogProps) {
   const now = event?.day ?? today;
   const about = event && types.find(({ value }) => value === event.type)?.label;

@@ -18,7 +18,7 @@ interface FilterChoice {
 
 interface FilterMenuProps {
   name: string;
-  /** The current choice in words; absent if none. */
+  /** In words; absent if none. */
   chosen?: string | undefined;
   choices: FilterChoice[];
   icon?: IconName;
@@ -71,10 +71,9 @@ function FilterMenu({ name, chosen, choices, icon, label, note }: FilterMenuProp
 interface FilterBarProps {
   params: SearchParams;
   result: SearchResult;
-  /** Name of the place searched for. */
   place: string | undefined;
   hrefFor: (changes: Partial<SearchParams>) => string;
-  /** What stands before the filters: "near me". */
+  /** Content before the filters: "near me". */
   children?: ReactNode;
 }
 
@@ -170,7 +169,7 @@ interface OrderMenuProps extends FilterBarProps {
   t: Awaited<ReturnType<typeof getTranslations<'centers.search'>>>;
 }
 
-/** Which order, and how it comes about: nobody reads that first, but whoever asks must find it. */
+/** The order, with an explanation of how it comes about. */
 function OrderMenu({ t, params, result, place, hrefFor }: OrderMenuProps) {
   const { located, order, origin } = result;
   const isNearest = order === 'nearest' && origin !== undefined;

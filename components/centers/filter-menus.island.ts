@@ -1,5 +1,5 @@
-// Makes <details> menus close on Escape, and on clicks or focus outside. With `data-roving` they and the links beside them are
-// a toolbar: one stop of the Tab key, arrows within.
+// Makes <details> menus close on Escape, and on clicks or focus outside. With `data-roving` they and the links beside
+// them are a toolbar: one stop of the Tab key, arrows within.
 
 export default function filterMenus(root: HTMLElement): void {
   const opened = () => root.querySelectorAll<HTMLDetailsElement>('details[open]');

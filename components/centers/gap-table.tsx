@@ -9,7 +9,7 @@ interface GapTableProps {
   centersPath: string;
 }
 
-/** What was searched in each area, week by week, and what there is: the numbers open what they count. */
+/** The searches in each area, week by week, and its people and centers: the numbers link to their lists. */
 export async function GapTable({ areas, starts, centersPath }: GapTableProps) {
   const [t, format] = await Promise.all([getTranslations('search-gaps'), getFormatter()]);
   const most = Math.max(1, ...areas.flatMap(({ byWeek }) => byWeek));
@@ -53,7 +53,7 @@ export async function GapTable({ areas, starts, centersPath }: GapTableProps) {
 
 const [WIDTH, HEIGHT] = [78, 24];
 
-/** A bar for each week, in the same measure for all areas. */
+/** A bar for each week, on the same scale for all areas. */
 function Trend({
   counts,
   most,

@@ -13,7 +13,7 @@ interface JoinCentersProps {
   action: string;
   q: string;
   found: JoinableCenter[];
-  /** Where to post the chosen center when joining on behalf of somebody else. */
+  /** For joining on behalf of somebody else. */
   post?: { action: string; fields: Record<string, string>; label: string };
 }
 

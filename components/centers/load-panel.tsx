@@ -7,11 +7,11 @@ interface LoadPanelProps {
   loads: readonly Load[];
   /** Several consultants’ loads, not the reader’s own. */
   isOfOthers: boolean;
-  /** The lists behind the figures of a consultant, of nobody (null), or of all. */
+  /** For the figures of a consultant, of nobody (null), or of all. */
   hrefsOf: (id?: string | null) => Record<FigureName, string>;
 }
 
-/** What a consultant has to do, or all of an area manager’s consultants and each of them; every figure opens its list. */
+/** A consultant's load, or those of all an area manager’s consultants; every figure opens its list. */
 export async function LoadPanel({ loads, isOfOthers, hrefsOf }: LoadPanelProps) {
   const [t, format] = await Promise.all([getTranslations('center-visits.load'), getFormatter()]);
   const [sum, hrefs] = [sumOf(loads), hrefsOf()];
@@ -33,7 +33,7 @@ export async function LoadPanel({ loads, isOfOthers, hrefsOf }: LoadPanelProps) 
                 numeric: true as const,
               })),
             ]}
-            // Those whose name the reader may not see count in the sum only.
+            // Consultants whose name the reader may not see count in the sum only.
             rows={loads
               .filter(({ id, name }) => id === null || name)
               .map(({ id, name, ...load }) => {
@@ -42,7 +42,7 @@ export async function LoadPanel({ loads, isOfOthers, hrefsOf }: LoadPanelProps) 
                   figure,
                   <FigureLink key={figure} href={to[figure]} count={load[figure]} text={format.number(load[figure])} />,
                 ]);
-                // No text: nobody has no initials.
+                // An element, not a text: without a person there are no initials.
                 const called = id === null ? <span key="nobody">{t('nobody')}</span> : name;
                 return { id: id ?? '', href: null, cells: { name: called, ...Object.fromEntries(figures) } };
               })}
@@ -53,5 +53,5 @@ export async function LoadPanel({ loads, isOfOthers, hrefsOf }: LoadPanelProps) 
   );
 }
 
-/** As many consultants leave the list below in sight. */
+/** More consultants would push the list below out of sight. */
 const FEW = 5;

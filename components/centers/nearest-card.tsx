@@ -5,9 +5,8 @@ import { Icon } from '@/components/ui/icon';
 import type { GapReport } from '@/lib/nouns/centers/search-gaps/schema';
 
 interface NearestCardProps {
-  /** Of the area. */
   name: string;
-  /** The area's, and so that of everybody near. */
+  /** The country of the area, and so of everybody near. */
   country: string;
   report: Pick<GapReport, 'people' | 'centers'>;
   closeHref: string;
@@ -17,10 +16,10 @@ interface NearestCardProps {
 
 type Entry = { id: string; name: string; about: string; km: number | null; href: string };
 
-/** Who could fill the gap of an area: those not yet qualified and the centers not yet authorised, nearest first. */
+/** Candidates for the gap of an area: those not yet qualified and the centers not yet authorised, nearest first. */
 export async function NearestCard({ name, country, report, closeHref, personHref, centerHref }: NearestCardProps) {
   const t = await getTranslations('search-gaps');
-  // Only the codes of Italian provinces are known by heart.
+  // Only codes of Italian provinces are commonly known.
   const placed = (place: string, code: string | null) => (country === 'IT' && code ? `${place} (${code})` : place);
   const people = report.people.map(({ _id: id, name: who, center, provinceCode, km }) => ({
     id,

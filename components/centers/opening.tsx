@@ -72,7 +72,6 @@ export async function OpeningScope({ week, children }: { week: Week; children: R
   );
 }
 
-/** "Open now, until 19:00". */
 export async function OpenNow({ week: { hours, closures, timeZone }, now }: { week: Week; now: Date }) {
   if (hours.length === 0) return null;
   const at = { ...localTime(now, timeZone), day: localDay(now, timeZone) };
@@ -97,7 +96,7 @@ export async function Opening({ week: { hours, closures, timeZone }, now }: { we
       ) : (
         <>
           <HoursTable hours={hours} />
-          {/* Said only where the clocks are not those of the programme. */}
+          {/* Only if the time zone differs from the programme's. */}
           {localTime(now, timeZone).minute !== localTime(now, 'Europe/Rome').minute && (
             <p className="mt-2 text-ink-soft text-sm print:hidden">{t('hoursZone')}</p>
           )}

@@ -8,7 +8,7 @@ import type { ExpertType } from '@/lib/nouns/users/schema';
 import { AddExpert, EndResponsibility, RemoveExpert } from './expert-dialogs';
 
 interface PeopleCardProps {
-  /** Id of the reader, who may leave. */
+  /** Who may leave. */
   me: string;
   /** Where to go after leaving. */
   leftTo: string;
@@ -20,7 +20,6 @@ interface PeopleCardProps {
   expertTypes: readonly ExpertType[];
   /** Minimum length of a new colleague's password. */
   shortestPassword: number;
-  /** Path of the center's screen. */
   path: string;
 }
 

@@ -17,7 +17,7 @@ interface PlaceFactsProps {
 
 const sameOf = ({ from, to }: { from: number; to: number }) => (from === to ? 'yes' : 'no');
 
-/** What was measured at a place, and to what its list can be narrowed: Saturdays, evenings, methods. */
+/** The results measured at a place, and filters of its list: Saturdays, evenings, methods. */
 export async function PlaceFacts({ facts, chosen, hrefFor }: PlaceFactsProps) {
   const t = await getTranslations('centers.landing');
   const { measured } = facts;
@@ -54,7 +54,7 @@ const linkTo = (href: string) => (text: ReactNode) => (
   </a>
 );
 
-/** A place in words of its own: subject by subject, each sentence only where the place has that fact. */
+/** A text about a place: subject by subject, each sentence only if the place has that fact. */
 export async function PlaceText({ landing }: { landing: Landing }) {
   const [locale, t, spoken, access, format] = await Promise.all([
     getLocale(),
@@ -67,7 +67,7 @@ export async function PlaceText({ landing }: { landing: Landing }) {
   const { facets, codes, methods, leading, ratings, quick, asked, prices, latest, languages, facilities } = facts;
   const list = (items: { name: string; count: number }[]) =>
     new Intl.ListFormat(locale).format(items.map(({ name, count }) => `${name} (${format.number(count)})`));
-  // As in the middle of a sentence, where only German writes nouns with a capital.
+  // Within a sentence only German capitalises nouns.
   const within = (name: string) => (locale === 'de' ? name : name.charAt(0).toLocaleLowerCase(locale) + name.slice(1));
   const money = (value: number) =>
     format.number(value, { style: 'currency', currency: currencyOf(place.country), maximumFractionDigits: 0 });

@@ -11,7 +11,7 @@ const WAIT_MS = 120;
 const SHORTEST = 2;
 const RECENT = 'recent-searches';
 const MOST_RECENT = 5;
-/** Whoever uses the device next must not read of somebody's health. Without accents. */
+/** Searches about health must not be shown to the next user of the device. Without accents. */
 const HEALTH =
   /dolor|douleur|schmerz|pain|ache\b|gengiv|gencive|\bencia|\bgum|fleisch|sangu|sangr|saign|blut|blood|bleed|carie|karies|decay|sensi|empfind|incint|gravid|embaraz|enceint|pregnan|schwanger|allerg|diabet|tumor|cancer|cancr|krebs|chemio|chemo|\bhiv\b|\baids|epat|hepat|malat|malad|krank|illness|disease|parodon|perio|ascess|absc|denti[er]|prothe|protes|impla|fluor|antib/;
 const hasHealth = (text: string) => HEALTH.test(plainLetters(text));
@@ -38,7 +38,7 @@ export default function placeSearch(root: HTMLElement): void {
   let request: AbortController | undefined;
   const options = () => [...list.children] as HTMLElement[];
 
-  // An answer still under way would open again what was just closed, or take away what was just marked.
+  // A pending answer would reopen what was just closed, or remove what was just marked.
   function forgetPending(): void {
     clearTimeout(timer);
     request?.abort();
@@ -156,7 +156,7 @@ export default function placeSearch(root: HTMLElement): void {
   });
 }
 
-/** The last searches on this device, without those that speak of somebody's health. */
+/** The last searches on this device, without those about health. */
 function recentSearches(): string[] {
   try {
     const last: unknown = JSON.parse(localStorage.getItem(RECENT) ?? '[]');
@@ -176,10 +176,10 @@ function remember(searches: string[]): void {
   }
 }
 
-/** Sets the fields that are called like parts of the address; a choice without this country keeps what it has. */
+/** Sets the fields named after parts of the address; a choice without this country keeps the present value. */
 function fillAddress(form: HTMLFormElement | null, address: string): void {
   const parts = JSON.parse(address) as Record<string, string | null>;
-  // Elsewhere than in Italy the region stands for the province.
+  // Outside Italy the region stands for the province.
   for (const [name, value] of Object.entries({ ...parts, province: parts.province || parts.region || '' })) {
     const field = form?.elements.namedItem(name);
     if (field instanceof HTMLInputElement) field.value = value ?? '';

@@ -19,7 +19,7 @@ interface PlanFormProps {
   action: string;
 }
 
-/** Whom to visit, from where and when: a GET form, so that the address holds the plan. */
+/** A GET form, so that the address holds the plan. */
 export async function PlanForm({ query, q, chosen, candidates, action }: PlanFormProps) {
   const [locale, t, words, all] = await Promise.all([
     getLocale(),

@@ -17,7 +17,6 @@ import { PointsMap } from './points-map';
 interface PlanResultProps {
   plan: Plan;
   query: PlanQuery;
-  /** The tour on a map. */
   drawn: ReturnType<typeof drawTour>;
   calendarHref: string;
   centerHref: (id: string) => string;

@@ -18,10 +18,10 @@ interface ProgrammeFormProps {
   /** Fields that the reader may write. */
   writable: readonly string[];
   consultants: Option[];
-  /** Those assigned now, and those who can be added. */
+  /** The assigned dealers, and those who can be added. */
   dealers: { now: Option[]; others: Option[] };
   state: SettledState;
-  /** The screen to return to if something is refused: the one for changes alone. */
+  /** The screen to return to after a refusal: the one for changes alone. */
   page?: 'edit' | undefined;
 }
 

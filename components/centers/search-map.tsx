@@ -10,7 +10,6 @@ import type { SearchResult } from '@/lib/nouns/centers/search';
 interface ResultHeadProps {
   params: SearchParams;
   result: SearchResult;
-  /** Name of the place searched for. */
   place: string | undefined;
 }
 

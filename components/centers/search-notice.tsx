@@ -8,7 +8,6 @@ interface SearchNoticeProps {
   located: Located;
   labelOf: (place: FoundPlace) => string;
   hrefOf: (place: FoundPlace) => string;
-  /** The centers that bear the name of the place. */
   namedHref: string;
 }
 
@@ -52,7 +51,7 @@ export async function SearchNotice({ q, located, labelOf, hrefOf, namedHref }: S
   );
 }
 
-/** Whoever types the name of a province's capital means the town. */
+/** The name of a province's capital means the town. */
 const isAround = ({ kind, country, provinceCode }: FoundPlace, place: FoundPlace) =>
   kind === 'province' && country === place.country && provinceCode === place.provinceCode;
 

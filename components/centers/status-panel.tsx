@@ -33,10 +33,10 @@ interface StatusPanelProps {
   words: StatusWords;
 }
 
-/** Where in the form a missing field is. */
+/** Anchors of missing fields in the form. */
 const anchors: Partial<Record<RequiredCenterField, string>> = { phoneNumbers: 'phone1', experts: 'people' };
 
-/** What a center still lacks for the public map, and why that matters; updates while the form is filled in. */
+/** A center's data missing for the public map, and why that matters; updates while the form is filled in. */
 export function StatusPanel({ form, at = '', missing: saved, experts, isHidden = false, words }: StatusPanelProps) {
   const [missing, setMissing] = useState(saved);
   const [isChanged, setChanged] = useState(false);

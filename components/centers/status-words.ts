@@ -2,7 +2,6 @@ import { getTranslations } from 'next-intl/server';
 import { REQUIRED_CENTER_FIELDS, type RequiredCenterField } from '@/lib/nouns/centers/schema';
 import type { StatusWords } from './status-panel';
 
-/** Texts of the panel with a center's missing data. */
 export async function statusWords(): Promise<StatusWords> {
   const [t, fields] = await Promise.all([
     getTranslations('centers.status'),

@@ -13,9 +13,8 @@ import { provinceName } from '@/lib/nouns/places/schema.provinces';
 interface TerritoryPanelProps {
   territory: Territory;
   drawn: ReturnType<typeof drawProvinces>;
-  /** The province that the list is filtered by; empty if none. */
+  /** Empty if none. */
   chosen: string;
-  /** The list's path and title, and the path of its bulk changes. */
   path: string;
   screen: string;
   bulkHref: string;

@@ -8,7 +8,6 @@ import { VisitDialog } from './visit-dialog';
 interface VisitCardProps {
   centerId: string;
   visits: CenterVisit[];
-  /** Path of the center's screen. */
   path: string;
 }
 

@@ -13,7 +13,7 @@ type Props = { state: FormState; labels: Record<string, string> };
 
 const LISTS = Object.keys(VISITOR_LISTS) as (keyof typeof VISITOR_LISTS)[];
 
-/** What patients want to know before they come: languages, access, prices, days off, and what may be shown of the practice. */
+/** Information for patients before a visit: languages, access, prices, days off, and consents to being shown. */
 export async function VisitorFields({ state, labels }: Props) {
   const [t, values] = await Promise.all([getTranslations('centers.form'), getTranslations('records.values')]);
   const field = fieldState(state);

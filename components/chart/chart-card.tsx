@@ -9,11 +9,10 @@ import { toCsv } from '@/lib/run/i18n/number-text';
 export type ChartTable = { caption: string; heads: string[]; rows: (string | number)[][] };
 
 interface ChartCardProps {
-  /** What the chart is about. */
   title: string;
-  /** The chart's message as a sentence: its headline. */
+  /** The chart's message as a sentence. */
   headline: string;
-  /** How to read it. */
+  /** Instructions for reading it. */
   note?: ReactNode;
   children: ReactNode;
   /** The data table, expandable under `opens`, and downloadable as CSV. */
@@ -21,7 +20,7 @@ interface ChartCardProps {
   opens: string;
 }
 
-/** The standard chart card: what it says in a sentence, the chart, and its data as a table and as CSV. */
+/** The standard chart card: a headline, the chart, and its data as a table and as CSV. */
 export function ChartCard({ title, headline, note, children, table, opens }: ChartCardProps) {
   return (
     <Card>
@@ -45,7 +44,6 @@ export function ChartCard({ title, headline, note, children, table, opens }: Cha
   );
 }
 
-/** Downloads a table. */
 export async function CsvLink({ caption, heads, rows }: ChartTable) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations('statistics')]);
   return (

@@ -3,7 +3,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { classNames } from '@/components/ui/class-names';
 
-/** What a part of a chart stands for, and where it is, in percent of the chart's width and height. */
+/** The figures of a part of a chart; its position is in percent of the chart's width and height. */
 export type Tip = { key: string; x: number; width: number; y: number; height: number; title: string; lines: string[] };
 
 interface ChartTipsProps {
@@ -27,7 +27,7 @@ const STEPS: Record<string, number> = {
 export function ChartTips({ label, tips }: ChartTipsProps) {
   const box = useRef<SVGSVGElement>(null);
   const [shown, setShown] = useState<number | null>(null);
-  /** The whole chart is one stop of the keyboard: this part of it. */
+  /** The index of the current part: the whole chart is one stop of the keyboard. */
   const [at, setAt] = useState(0);
 
   useEffect(() => {

@@ -9,7 +9,7 @@ export type Pair = {
   name: string;
   left: number;
   right: number;
-  /** A token's name, for a sample beside the name. */
+  /** A CSS token, for a sample beside the name. */
   sample?: string;
 };
 

@@ -6,16 +6,16 @@ import { Legend } from './legend';
 export type Range = {
   key: string;
   name: string;
-  /** The number of cases, in words. */
+  /** In words. */
   note: string;
   expected: readonly [number, number];
-  /** Where half of the cases are. */
+  /** The middle half of the cases. */
   middle: readonly [number, number];
   mean: number;
   meanText: string;
   /** Another group's mean, for comparison. */
   other: number | null;
-  /** What else is known about it. */
+  /** Further facts about it. */
   lines: string[];
 };
 
@@ -29,7 +29,7 @@ interface RangeBarsProps {
 const ROW = 58;
 const AXIS = 26;
 
-/** One row per value on a common scale: band = expected range, bar = where half of the cases are, dot = mean. */
+/** One row per value on a common scale: band = expected range, bar = middle half of the cases, dot = mean. */
 export function RangeBars({ label, ranges, words, number }: RangeBarsProps) {
   const ends = ranges.flatMap(({ expected, middle, mean, other }) => [...expected, ...middle, mean, other ?? 0]);
   const x = scaleLinear([Math.min(0, ...ends), Math.max(...ends)], [0, 100]).nice(6);

@@ -10,9 +10,9 @@ export type Series = { key: string; name: string; colour: Colour };
 export type Column = {
   key: string;
   label: string;
-  /** Under the label, where something begins: a year. */
+  /** Under the label, at the beginning of a group: a year. */
   group?: string;
-  /** What the column is called by itself. */
+  /** The column's full name. */
   title: string;
   values: Record<string, number>;
 };

@@ -20,7 +20,7 @@ interface HitListProps {
 
 const AROUND = 60;
 
-/** The excerpt around the first match. */
+/** Around the first match. */
 function excerpt(text: string, q: string): string {
   const at = text.toLowerCase().indexOf(q.toLowerCase().split(/\s+/)[0] ?? '');
   const from = Math.max(0, at - AROUND);
@@ -69,7 +69,7 @@ interface ChatFrameProps {
   children?: ReactNode;
 }
 
-/** The list of conversations, beside the open one where there is room. */
+/** Beside the open one where there is room. */
 export async function ChatFrame({ list, path, me, newHref, connectionsHref, openId, children }: ChatFrameProps) {
   const [t, messages] = await Promise.all([getTranslations(), getMessages()]);
   const { chats, page, hits, q } = list;

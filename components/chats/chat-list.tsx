@@ -86,7 +86,7 @@ interface ChatListProps {
   isFound: boolean;
 }
 
-/** Those, and of the others what is not among them. */
+/** The first list, and those of the others that are not in it. */
 const withOthers = (first: Chat[], others: Chat[]): Chat[] => [
   ...first,
   ...others.filter(({ _id }) => !first.some((one) => one._id === _id)),

@@ -132,7 +132,6 @@ interface MessageListProps {
   today: string;
 }
 
-/** The messages, grouped by day. */
 function MessageList({ messages, people, me, today: drawnOn }: MessageListProps) {
   const t = useTranslations('chats.conversation');
   // The page may stay open past midnight.
@@ -169,7 +168,7 @@ interface SaidProps {
   message: Message;
   people: ChatPerson[];
   me: string;
-  /** The first of several messages by the same sender. */
+  /** Of consecutive ones by the same sender. */
   isFirst: boolean;
 }
 
@@ -307,7 +306,7 @@ interface WritingNoticeProps {
   name: string;
 }
 
-/** Why writing is disabled here, and what to do about it. */
+/** Explains why writing is disabled, and what to do. */
 function WritingNotice({ writing, chatId, blockId, name }: WritingNoticeProps) {
   const t = useTranslations('chats.conversation');
   const portal = useTranslations('portal');
@@ -373,7 +372,7 @@ export function Conversation({ open, path, me, today, isEarlier }: ConversationP
   async function send({ text, picture }: Draft) {
     setDraft(NOTHING);
     setProblem('');
-    // A picture may be gone by now, where it is taken from a cloud.
+    // A picture from cloud storage may be gone by now.
     const outcome = await sendOrKeep({
       kind: 'message',
       label: name,
@@ -393,7 +392,7 @@ export function Conversation({ open, path, me, today, isEarlier }: ConversationP
     }
     return undefined;
   }
-  /** Before what is being typed by now. */
+  /** Inserted before text typed since then. */
   function putBack({ text, picture }: Draft) {
     setDraft((now) => ({
       text: [text, now.text].filter(Boolean).join('\n'),

@@ -26,12 +26,12 @@ export const isReadBy = (people: { readAt: string | null }[], createdAt: string)
 export type Draft = { text: string; picture: File | null };
 export const NOTHING: Draft = { text: '', picture: null };
 
-/** A picture as bytes: for a File, Safari stores only where it was. */
+/** As bytes: for a File, Safari stores only its path. */
 type StoredPicture = { bytes: ArrayBuffer; type: string };
 
 /**
- * The message being written in a conversation. It stays on this device until it is sent, or its writer signs out: opening
- * another conversation loses nothing.
+ * A conversation's unsent message. It stays on this device until it is sent, or its writer signs out: opening another
+ * conversation loses nothing.
  */
 export function useDraft(chatId: string) {
   const [draft, setDraft] = useState(NOTHING);
@@ -87,7 +87,7 @@ interface Initial {
   isLatest: boolean;
 }
 
-/** The messages of a conversation: those of the page, plus those that arrive, were missed, or are older. */
+/** The messages of a conversation: those of the page, plus new, missed and older ones. */
 export function useMessages({ chatId, isLatest, ...initial }: Initial) {
   const t = useTranslations('portal');
   const path = `/api/chats/${chatId}/messages`;
@@ -98,7 +98,7 @@ export function useMessages({ chatId, isLatest, ...initial }: Initial) {
   const kept = useEntries().filter((entry) => entry.kind === 'message' && entry.path === path);
   const add = (more: Message[]) => setMessages((known) => merged(known, more));
 
-  /** Until when nothing is missing: one's own messages, which are known at once, do not hide those of others. */
+  /** The time up to which nothing is missing: one's own messages, which are added at once, do not move it. */
   const complete = useRef(initial.messages.at(-1)?.createdAt ?? '1970-01-01T00:00:00.000Z');
   /** Something after that is missing; later arrivals do not hide it. */
   const hasGap = useRef(false);

@@ -25,12 +25,12 @@ type Credit = {
 
 interface CreditReasonProps {
   credit: Credit;
-  /** Names of codes and treatments, by id. */
+  /** By id. */
   names: Record<string, string>;
   hrefOf: (path: string) => string;
 }
 
-/** The reason of a ledger entry, with links to its code and treatment. */
+/** With links to its code and treatment. */
 async function CreditReason({ credit, names, hrefOf }: CreditReasonProps) {
   const [t, refusals] = await Promise.all([
     getTranslations('dashboard.origins'),
@@ -64,7 +64,7 @@ interface CreditEntriesProps {
   hrefOf: (path: string) => string;
 }
 
-/** The ledger, entry by entry: what each credit was given or withdrawn for, with a link to it. */
+/** The ledger, entry by entry: amount and reason of each credit, with a link. */
 export async function CreditEntries({ path, view, hrefOf }: CreditEntriesProps) {
   const t = await getTranslations();
   const { state, names } = view;

@@ -84,11 +84,10 @@ interface LevelCardProps {
   person: OwnRecord;
   /** Theory and practice credits of the base training. */
   training: { theory: number; practice: number };
-  /** Leaves the ladder out, where it is drawn beside the card. */
+  /** If the ladder is drawn beside the card. */
   withLadder?: boolean;
 }
 
-/** The user's level, points, distance to the next step, and the ladder. */
 export async function LevelCard({ person, training, withLadder = true }: LevelCardProps) {
   const t = await getTranslations();
   const theory = person.theoryForcedPoints ?? person.theoryPoints;

@@ -14,14 +14,14 @@ import { totalsOf } from './totals';
 
 interface WayListProps {
   ways: Way[];
-  /** Where theory is taught, and how many credits of it the base training still needs. */
+  /** The address of the academy, and the theory credits the base training still needs. */
   academy: { href: string; credits: number };
   hrefOf: (path: string) => string;
 }
 
 const icons: Record<Way['kind'], IconName> = { complete: 'edit', control: 'clock', rating: 'mail', treatment: 'plus' };
 
-/** Links to where each is done; pending items are pre-filtered in the list of treatments. */
+/** Links for each way; pending items are pre-filtered in the list of treatments. */
 const places: Record<Way['kind'], string> = {
   complete: 'treatments?pictureKinds=without',
   control: 'treatments?period=due',
@@ -29,7 +29,7 @@ const places: Record<Way['kind'], string> = {
   treatment: 'kit',
 };
 
-/** Ways to earn more credits, each with what to do, where, and what it brings. */
+/** Ways to earn more credits, each with its place and amount. */
 async function WayList({ ways, academy, hrefOf }: WayListProps) {
   const t = await getTranslations('credits.way');
   const needsTheory = academy.credits > 0;
@@ -80,7 +80,7 @@ interface TrainingBarsProps {
   settings: Settings;
 }
 
-/** Progress of the base training, theory and practice separately: neither makes up for the other. */
+/** Progress of the base training; theory and practice cannot replace each other. */
 async function TrainingBars({ totals, settings }: TrainingBarsProps) {
   const t = await getTranslations('dashboard');
   const parts = [

@@ -10,7 +10,7 @@ type Known = { changes: readonly CellChange[]; show: (change: CellChange) => voi
 const NONE: readonly CellChange[] = [];
 const Changes = createContext<Known>({ changes: NONE, show: () => {} });
 
-/** Changed cells show their new text at once. It is given up when the transition that sends it ends. */
+/** Changed cells show their new text at once, until the transition that saves it ends. */
 export function CellChanges({ children }: { children: ReactNode }) {
   const [changes, show] = useOptimistic(NONE, (before, change: CellChange) => [...before, change]);
   return <Changes value={{ changes, show }}>{children}</Changes>;

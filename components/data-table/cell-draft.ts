@@ -4,16 +4,14 @@ import { dayFrom, typedNumber } from '@/lib/run/i18n/typed-times';
 /** Identifies a cell by record and column, because React may replace its element. */
 export type CellPlace = { id: string; column: string };
 
-/** Lists with editable cells. */
 export const ROWS = '.data-table tr[data-record]';
 
-/** The column of a cell in an editable table; cards have no cells. */
+/** Cards have no cells. */
 export function columnOf(cell: HTMLTableCellElement): string | undefined {
   const head = cell.closest('table')?.tHead?.rows[0]?.cells[cell.cellIndex];
   return getComputedStyle(cell).display === 'table-cell' ? head?.dataset.edit : undefined;
 }
 
-/** The editable cells of a row. */
 export const cellsIn = (row: HTMLTableRowElement) => [...row.cells].filter(columnOf);
 export const placeOf = (cell: HTMLTableCellElement): CellPlace => ({
   id: cell.closest<HTMLElement>('[data-record]')!.dataset.record!,
@@ -48,7 +46,7 @@ export type Cell = {
   words: Record<'save' | 'cancel' | 'saved' | 'restored' | 'failed' | 'meanwhile' | 'hint' | 'day' | 'nothing', string>;
 };
 
-/** A cell, what was typed into it, and why that was refused. */
+/** A cell with the typed text, and the reason if it was refused. */
 export type CellDraft = { cell: Cell; typed: string; error: string };
 
 export const NUMBERS = ['number', 'money', 'percentage'];
@@ -62,7 +60,7 @@ function asSent({ kind, isNullable }: Cell, typed: string): unknown {
   return NUMBERS.includes(kind) ? typedNumber(text) : text;
 }
 
-/** What the cell shows until the server has answered. */
+/** The text of the cell until the server has answered. */
 export const textOf = ({ cell, typed }: CellDraft): string =>
   cell.options.find(({ value }) => value === typed)?.label ?? typed.trim();
 
@@ -90,7 +88,7 @@ export async function saveCell(
   const now = answer.status === 409 ? await askForCell(resource, place) : null;
   const theirs = now?.ok ? (now.body as Cell) : null;
   if (theirs && theirs.version !== cell.version) {
-    // Something else of the record has changed: nobody's value is overwritten.
+    // Another field of the record has changed: nobody's value is overwritten.
     if (theirs.value === cell.value) return saveCell(resource, place, { cell: theirs, typed, error: '' });
     const error = cell.words.meanwhile.replace('{value}', theirs.shown || cell.words.nothing);
     return { cell: theirs, typed, error };

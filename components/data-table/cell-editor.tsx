@@ -19,9 +19,9 @@ import { askForCell, type Cell, type CellDraft, type CellPlace, cellAt, NUMBERS 
 interface CellEditorProps {
   resource: string;
   place: CellPlace;
-  /** What was refused before, to be corrected. */
+  /** A refused change, to be corrected. */
   refused: CellDraft | undefined;
-  /** Changes that are being saved: the cell is read after them. */
+  /** Pending saves: the cell is read after them. */
   saving: RefObject<Promise<unknown>>;
   onSave: (draft: CellDraft, step?: 1 | -1) => void;
   /** Called when editing ends; with a step, editing continues in the next cell. */

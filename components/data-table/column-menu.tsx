@@ -16,7 +16,6 @@ interface ColumnMenuProps {
   /** The visible ones first, in order. */
   columns: ColumnChoice[];
   density: Density;
-  /** There are changes to reset. */
   mayReset: boolean;
 }
 
@@ -26,9 +25,9 @@ interface ColumnMenuProps {
  */
 export function ColumnMenu({ words, action, method, hidden, columns, density, mayReset }: ColumnMenuProps) {
   const [Sortable, setSortable] = useState<ComponentType<{ columns: ColumnChoice[]; words: SortingWords }>>();
-  // In a narrow table some default columns are hidden: their checkboxes say so.
+  // Default columns hidden because the table is narrow are unticked.
   const [dropped, setDropped] = useState<readonly string[]>([]);
-  // What was ticked before the code for sorting arrived stays ticked.
+  // Ticks made before the code for sorting arrived are kept.
   const [ticked, setTicked] = useState<readonly string[]>();
   const here = columns.map((column) => ({
     ...column,

@@ -1,9 +1,7 @@
 export interface ColumnChoice {
-  /** The field's name. */
   name: string;
   text: string;
   shown: boolean;
-  /** The name of the form control. */
   input: string;
 }
 

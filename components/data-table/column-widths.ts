@@ -2,14 +2,13 @@ import type { Column } from './columns';
 
 /** Pixels of the checkboxes and the menu, as in `data-table.css`. */
 const [PICK, MENU] = [40, 48];
-/** Pixels that a column of texts has at least. */
+/** Minimum width of a text column in pixels. */
 export const LEAST = 120;
-/** Pixels of a cell's padding. */
 export const PADDING = 24;
 /** The first column stays in place: beyond this it would leave no room for the others on small screens. */
 export const WIDEST_FIRST = 360;
 
-/** Pixels of the letters of a table's semibold head, about; the server cannot measure. */
+/** Approximate widths in pixels of a semibold head's letters; the server cannot measure. */
 const LETTERS: readonly [RegExp, number][] = [
   [/[iljI.,:'’|]/, 4.3],
   [/[ftr() -]/, 5.4],
@@ -21,7 +20,7 @@ const letterWidth = (letter: string) => LETTERS.find(([letters]) => letters.test
 export const textWidth = (text: string): number =>
   Math.ceil(Array.from(text).reduce((sum, letter) => sum + letterWidth(letter), 0));
 
-/** What a text needs at least: it may take a line for each word. */
+/** The minimum width of a text, with a line for each word. */
 export const wordWidth = (text: string): number => Math.max(...text.split(/\s+/).map(textWidth));
 
 /** This width, or more if the longest word of the head needs it. */
@@ -32,7 +31,10 @@ type Ends = { picks: boolean; menus: boolean };
 
 const endsWidth = ({ picks, menus }: Ends) => (picks ? PICK : 0) + (menus ? MENU : 0);
 
-/** Rem of a table's frame, as in `data-table.css`: narrower ones show cards, from the last one on there is room for all. */
+/**
+ * Widths of a table's frame in rem, as in `data-table.css`: narrower ones show cards, the last one has room for all
+ * columns.
+ */
 export const STEPS = [42, 46, 50, 54, 57] as const;
 const REM = 16;
 
@@ -57,15 +59,14 @@ export function columnSteps(columns: readonly Pick<Column, 'id' | 'base'>[], has
 }
 
 /**
- * The widths of a table and its columns: as the reader has chosen, else by kind. One column at least takes what the
- * others leave, unless the reader has chosen all widths.
+ * The reader's choice, else by kind. At least one column takes the remaining width, unless the reader has chosen all
+ * widths.
  */
 export function tableWidths(columns: readonly Sized[], has: Ends) {
   const unsized = columns.filter(({ chosen }) => chosen === undefined);
   // Browsers share the rest equally, so those whose head needs more than the others have a width of their own.
   const share = Math.min(...unsized.flatMap(({ base = LEAST, grows }) => (grows ? base : [])));
   const shares = ({ base = LEAST, grows, chosen }: Sized) => chosen === undefined && grows === true && base === share;
-  // A narrower table may show none of them.
   const taker = columns.some((column) => shares(column) && !column.from) ? undefined : unsized[0]?.id;
   let total = endsWidth(has);
   const widths = new Map<string, number | undefined>();

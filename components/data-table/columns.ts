@@ -4,7 +4,7 @@ import type { NarrowPlace } from './narrow-places';
 export interface Column {
   id: string;
   header: string;
-  /** The target of a click on the head: the same list sorted by this column. null: it cannot be sorted by. */
+  /** The list sorted by this column. null: it cannot be sorted by. */
   href: string | null;
   sorted: 'asc' | 'desc' | null;
   /** The target of a Shift-click: additionally sorted by this column. */
@@ -16,15 +16,15 @@ export interface Column {
   narrow?: NarrowPlace;
   /** Its cells can be changed in place. */
   isEditable?: true;
-  /** Tables of fewer rem have no room for it. */
+  /** Hidden in tables of fewer rem. */
   from?: number | undefined;
   /** Pixels, by the kind of its field. */
   base?: number;
-  /** What it holds takes a second line in `base`, and one in a wide table. */
+  /** Its content takes a second line at the width `base`, and one line in a wide table. */
   widens?: 'widens-person' | 'widens-name' | 'widens-email';
-  /** It shares what the others leave of the table, and has `base` at least. */
+  /** Shares the remaining width of the table; `base` is its minimum. */
   grows?: true;
-  /** Its cells name people, or are part of the name of the person whose record the row is. */
+  /** Its cells name people, or contain the name of the row's person. */
   initialsOf?: 'cell' | 'row';
   /** Pixels, if the reader has resized it. */
   width?: number;
@@ -41,14 +41,12 @@ export interface Row {
   face?: string;
   /** The record's own page; null if it has none. */
   href: string | null;
-  /** It is what the rest of the page shows. */
+  /** It is shown on the rest of the page. */
   isCurrent?: boolean;
   /** The same list with the record beside it. */
   besideHref?: string;
-  /** What its reader may do with it, by name. */
   acts?: readonly string[];
-  /** Contents by column; nothing for empty values. */
+  /** By column; nothing for empty values. */
   cells: Record<string, ReactNode>;
-  /** The columns without a value. */
   empty?: readonly string[];
 }

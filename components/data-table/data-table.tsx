@@ -53,8 +53,8 @@ function useWidths(columns: readonly Column[], screen: string | undefined) {
 }
 
 /**
- * Carries out what can be done with records from their rows. A row that is deleted or restored disappears at once; the
- * toast offers to undo it, and the row comes back if the server refuses.
+ * Carries out the actions of rows. A row that is deleted or restored disappears at once; the toast offers to undo it,
+ * and the row comes back if the server refuses.
  */
 function useRowActs(actions: RowActions | undefined) {
   const router = useRouter();
@@ -83,7 +83,6 @@ function useRowActs(actions: RowActions | undefined) {
     router.refresh();
     toast({ text: actions!.words.restored });
   }
-  /** Carries out an action of the noun. */
   async function call({ id }: Row, { call: { path, ...rest }, said }: CallAct) {
     const answer = await callApi({ ...rest, path: path.replace('{id}', id) }, crypto.randomUUID());
     if (!answer.ok) return toast({ text: answer.status ? answer.message : actions!.words.failed, tone: 'bad' });
@@ -101,7 +100,7 @@ interface RowButtonProps {
   onOpen: (at: DOMRect) => void;
 }
 
-/** Opens the menu of a row; without JavaScript it leads to the record. */
+/** Without JavaScript it leads to the record. */
 function RowButton({ row, label, isOpen, onOpen }: RowButtonProps) {
   function open(event: MouseEvent<HTMLElement> | KeyboardEvent<HTMLElement>) {
     event.preventDefault();
@@ -130,7 +129,6 @@ interface PickProps {
   onChange: (event: unknown) => void;
 }
 
-/** The checkbox of a row. */
 function PickRow({ id, name, checked, onChange }: PickProps & { id: string; name: string }) {
   const t = useTranslations('bulk-acts.bar');
   return (
@@ -203,7 +201,7 @@ interface DataTableProps {
   isLowerBound?: boolean;
   page: number;
   pageSize: number;
-  /** For screen readers, on heads that sort: "sort". */
+  /** For screen readers. */
   sortLabel: string;
   /** Shown for a record without a name. */
   nameless?: string;
@@ -422,7 +420,7 @@ export function DataTable(props: DataTableProps) {
         total={rowCount}
         isLowerBound={props.isLowerBound ?? false}
         isAll={isAll}
-        // What was picked by hand is kept beneath "all", and picked again without it.
+        // A selection by hand is kept beneath "all", and restored without it.
         onAll={(wanted) => pick(wanted ? rowSelection : before().ids, wanted)}
         onClear={() => pick({}, false)}
       />
@@ -432,7 +430,7 @@ export function DataTable(props: DataTableProps) {
 
 const wholePage = (rows: readonly Row[]) => Object.fromEntries(rows.map(({ id }) => [id, true as const]));
 
-/** What a cell shows: nothing where there is no value, since rows of dashes say no more. */
+/** The content of a cell: empty without a value, since rows of dashes say no more. */
 function content(
   row: Row,
   id: string,

@@ -12,12 +12,12 @@ import { type Words, wordsFrom } from './field-words';
 import { narrowPlaces } from './narrow-places';
 import { headOf, widthByKind } from './width-by-kind';
 
-/** Pixels for a list on a screen of 1280: beside the menu, within the page's padding and the frame. */
+/** Pixels of a list on a screen of 1280: beside the menu, within the page's padding and the frame. */
 const ROOM = 934;
-/** Columns for a list on a screen of 1024. */
+/** Columns of a list on a screen of 1024. */
 const LEAST_KEPT = 3;
 
-/** Drawn by a page of its own (components/credits/credit-entries.tsx), with fewer columns than it reads. */
+/** Rendered by a page of its own (components/credits/credit-entries.tsx), with fewer columns than it reads. */
 const OWN_TABLE = 'qualification';
 
 const hasMenus = new Map(
@@ -38,7 +38,7 @@ function sizesOf(resource: string, { columns, narrow = [] }: Shown, words: Words
   return { sized, ends: { picks: true, menus: hasMenus.get(resource) ?? false } };
 }
 
-/** A finding for each list whose default columns have one, in a language. */
+/** The findings of `check` for the default columns of each list, in one language. */
 async function inLists(locale: Locale, check: (sizes: ReturnType<typeof sizesOf>, shown: Shown) => string[]) {
   const messages = await messagesOf(locale);
   const text = (key: string) => {

@@ -18,7 +18,7 @@ const PATH = '/api/list-exports';
 const idOf = (key: number) => `export-${key}`;
 
 /**
- * Fetches exports of a list in the page, to show how much has arrived and to stop them: then the server stops reading. Without
+ * Fetches exports of a list in the page, to show the progress and to stop them, which stops the server, too. Without
  * JavaScript they are plain downloads.
  */
 export function ExportProgress({ words }: ExportProgressProps) {
@@ -50,7 +50,7 @@ export function ExportProgress({ words }: ExportProgressProps) {
       const link = target instanceof Element && target.closest<HTMLAnchorElement>(`a[href^="${PATH}?"]`);
       if (!isPlainClick(event) || !link) return;
       event.preventDefault();
-      // Its menu closes over the link.
+      // The menu would close above the link.
       const menu = link.closest('details');
       menu?.removeAttribute('open');
       void take(link.href, menu?.querySelector('summary') ?? link);
@@ -82,7 +82,7 @@ export function ExportProgress({ words }: ExportProgressProps) {
   );
 }
 
-/** The server's own sentence about why there is no file. */
+/** The server's reason why there is no file. */
 class Refused extends Error {}
 
 async function fetchFile(href: string, signal: AbortSignal, onBytes: (bytes: number) => void) {
@@ -110,7 +110,7 @@ async function fetchFile(href: string, signal: AbortSignal, onBytes: (bytes: num
   return { name, content: new Blob(parts, { type: answer.headers.get('content-type') ?? '' }) };
 }
 
-/** Milliseconds between two figures: more often nobody could read them. */
+/** Milliseconds between updates of the size. */
 const PAUSE = 200;
 
 const sizeText = (bytes: number) =>

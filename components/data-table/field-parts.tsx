@@ -36,7 +36,6 @@ export function NamedList({
   );
 }
 
-/** An e-mail or phone link. */
 export function Reach({ by, text }: { by: 'mailto' | 'tel'; text: string }) {
   return (
     <a href={`${by}:${by === 'tel' ? text.replaceAll(' ', '') : text}`} className="link break-all">

@@ -11,8 +11,8 @@ export type Parts = Record<string, string | null | undefined>;
 const joined = (parts: (string | false | null | undefined)[], between = ' ') => parts.filter(Boolean).join(between);
 
 /**
- * An address in one line: town and province in a table, everything on a record's page. Only the codes of Italian provinces
- * are known by heart: abroad a table says the country instead. `country`: its name in the reader's language.
+ * An address in one line: town and province in a table, everything on a record's page. Only codes of Italian provinces
+ * are commonly known: abroad a table shows the country instead. `country`: its name in the reader's language.
  */
 export function addressText(parts: Parts, country: string | null | undefined, whole: boolean): string {
   const isAbroad = Boolean(parts.country && parts.country !== 'IT');
@@ -26,7 +26,7 @@ export function addressText(parts: Parts, country: string | null | undefined, wh
 
 type Names = Readonly<Record<string, string>>;
 
-/** Related rows as one line each: their name, the hours of a day, or all their values, of records the names. */
+/** One line each: the name, the hours of a day, or all values, of records the names. */
 export function rowTexts(rows: Record<string, unknown>[], words: Words, names: Names): string[] {
   return rows.map((row) => {
     if (typeof row.name === 'string') return row.name;

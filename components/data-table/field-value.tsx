@@ -36,20 +36,20 @@ interface ValueProps {
   hrefs?: Record<string, string>;
   /** In tables a value is shortened to one line; on a record's page it is complete. */
   whole?: boolean;
-  /** The fields of the record that `values` belong to. */
+  /** For `values`: the fields of their record. */
   of?: { fields: FieldShape[]; words: Words } | undefined;
 }
 
 type Given = Required<Omit<ValueProps, 'of'>> & Pick<ValueProps, 'of'> & { text: string };
 
-/** Whether a value shows nothing: also for a reference that the reader may not see. `known`: names or links by id. */
+/** Whether a value renders nothing: also a reference that the reader may not see. `known`: names or links by id. */
 export function saysNothing({ kind, isList }: FieldShape, value: unknown, known: Record<string, string>): boolean {
   if (isEmpty(value)) return true;
   if (kind !== 'reference' && kind !== 'id') return false;
   return (isList ? (value as Related[]) : [value as Related]).every((one) => !known[idOf(one)]);
 }
 
-/** Related records are given by id alone, or with their name. */
+/** By id alone, or with the name. */
 type Related = string | { _id: string; name: string };
 const idOf = (one: Related) => (typeof one === 'string' ? one : one._id);
 const nameOf = (one: Related, names: Record<string, string>) => (typeof one === 'string' ? names[one] : one.name);
@@ -162,7 +162,7 @@ const readers: Record<FieldKind, (given: Given) => ReactNode> = {
 const plainText = (value: unknown) =>
   isEmpty(value) ? '—' : typeof value === 'string' ? value : JSON.stringify(value);
 
-/** A value of a record, rendered by the kind of its field. An empty value is a dash. */
+/** An empty value is a dash. */
 export function FieldValue({ field, value, words, names, hrefs = {}, whole = false, of }: ValueProps): ReactNode {
   if (isEmpty(value)) return NONE;
   const given = { field, value, words, names, hrefs, whole, of, text: String(value) };

@@ -16,7 +16,7 @@ export const fieldKeys = (resource: string, field: string): string[] => {
   return [`${noun}.columns.${field}`, `records.fields.${field}`, `${noun}.fields.${field}`];
 };
 
-/** A field by its name, and where the labels of its choices are, if not in `records.values`. */
+/** `words`: the message path of the labels of its choices, if not in `records.values`. */
 type Worded = { name: string; words?: string };
 
 /** The message keys tried for the label of a value of a choice. */
@@ -26,19 +26,18 @@ export const valueKeys = (resource: string, { name, words }: Worded, value: stri
 ];
 
 export interface Words {
-  /** The label of a field. */
   field: (name: string) => string;
   /** The label of a value of a choice. */
   value: (field: Worded | string, value: string) => string;
   /** 1 is Monday. */
   weekday: (number: number) => string;
-  /** "x of y", where y are expected. */
+  /** "x of y" */
   tooFew: (reached: number, expected: number) => string;
   money: (amount: number) => string;
   percentage: (rate: number) => string;
   /** How long ago an instant of the last week was; null for any other. */
   ago: (instant: string) => string | null;
-  /** What separates a label from what it names. */
+  /** Between a label and its value. */
   colon: string;
   yes: string;
   no: string;
@@ -48,7 +47,7 @@ export interface Words {
   closed: string;
 }
 
-/** A text by its key, or null if there is none. */
+/** Null if there is none. */
 export type Text = (key: string, values?: Record<string, string>) => string | null;
 
 /**
@@ -108,7 +107,7 @@ export function wordsFrom(resource: string, text: Text, locale: string): Words {
   };
 }
 
-/** Why a row of a sheet is refused, beside the name of its field; what the field could have been is worded. */
+/** The problem of a row of a sheet beside the name of its field, with the labels of possible choices. */
 export const reasonText =
   (words: Words, locale: string, t: (key: string, values?: Reason['values']) => string) =>
   ({ field, message, values = {} }: Reason): string => {

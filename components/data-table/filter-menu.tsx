@@ -4,8 +4,8 @@ import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 
 /**
- * A menu above a list, of which one at a time is open. The browser opens it, maybe before scripts run: React need not
- * report that as a mismatch of the document.
+ * A menu above a list, of which one at a time is open. It may be opened before scripts run, which React must not report
+ * as a mismatch.
  */
 export const ListMenu = ({ className, ...rest }: ComponentProps<'details'>) => (
   <details name="list-menu" suppressHydrationWarning className={classNames('group', className)} {...rest} />
@@ -22,17 +22,17 @@ export const FilterLine = ({ children }: { children: ReactNode }) => (
 );
 
 interface ToolSheetProps {
-  /** Of the list with its state: a new one closes the sheet. */
+  /** The list's address: a new one closes the sheet. */
   address: string;
-  /** How many of its tools are in use. */
+  /** The number of tools in use. */
   count: number;
   words: { label: string; close: string };
   children: ReactNode;
 }
 
 /**
- * The tools of a list: on a phone behind one button, in a sheet at the foot of the screen that the browser opens and closes
- * without a script; from tablet size on in the line of the toolbar, as if there was no sheet.
+ * The tools of a list: on a phone behind one button, in a sheet at the foot of the screen that works without
+ * JavaScript; from tablet size on in the line of the toolbar, without a sheet.
  */
 export const ToolSheet = ({ address, count, words, children }: ToolSheetProps) => (
   <>
@@ -64,7 +64,7 @@ export const ToolSheet = ({ address, count, words, children }: ToolSheetProps) =
   </>
 );
 
-/** What a tool is called: in a narrow toolbar its picture has to do, and the name is read out and shown on hover. */
+/** The name of a tool: in a narrow toolbar only its icon is visible, and the name is read out and shown on hover. */
 export const ToolName = ({ children }: { children: string }) => (
   <span className="truncate sm:@max-[80rem]:sr-only">{children}</span>
 );
@@ -93,8 +93,8 @@ export const menuLink =
   'flex min-h-9 items-center gap-2 rounded-control px-3 text-sm hover:bg-accent-soft pointer-coarse:min-h-11';
 
 /**
- * A filter as a chip that opens a menu of choices; each is a link to the filtered list. On a phone that has them on one
- * line, menus open at the left edge of the toolbar: below their chip they would leave the screen.
+ * A filter as a chip that opens a menu of choices; each is a link to the filtered list. On a phone, where chips are on
+ * one line, menus open at the left edge of the toolbar: below their chip they would leave the screen.
  */
 export function FilterMenu({ label, all, chosen, options, allHref, hideWhenNarrow }: FilterMenuProps) {
   const current = options.find(({ value }) => value === chosen);

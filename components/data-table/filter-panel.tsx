@@ -16,13 +16,12 @@ import { hiddenState } from './list-address';
 import './filter-panel.css';
 import { ListMenu } from './filter-menu';
 
-/** Whether the filter panel asks if a field is empty. */
 const offersEmptyFilter = ({ kind, isNullable, isList }: FilterField) => {
   const { asks } = kindOf(kind);
   return asks === 'reference' || (isNullable && !isList && asks !== 'place');
 };
 
-/** The choices of a flag: yes and no, and those that this list offers beyond them. */
+/** Yes and no, and further choices of this list. */
 const flagChoices = (name: string, filters: ListView['filters']) =>
   filters.find((filter) => filter.name === name && filter.kind === 'choice')?.options ?? ['true', 'false'];
 
@@ -46,8 +45,8 @@ const typedControls = (name: string) =>
   }) as const;
 
 /**
- * The filters in use that no control of the filter panel can hold. The panel's form sends them hidden, because it
- * replaces all filters: a list must not grow because another filter was set.
+ * Active filters without a control in the filter panel. Its form sends them hidden, because it replaces all filters: a
+ * list must not grow because another filter was set.
  */
 export function hiddenFilters({ state, filterable, filters }: Pick<ListView, 'state' | 'filterable' | 'filters'>) {
   const { chosen } = state;
@@ -154,7 +153,6 @@ type FilterProps = {
   words: Words;
   /** The filters above the list. */
   filters: FieldShape[];
-  /** The names of the chosen records. */
   names: Record<string, string>;
   picker: { placeholder: string; none: string };
   t: (

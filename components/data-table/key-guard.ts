@@ -1,6 +1,6 @@
 const OFF = 'list-keys-off';
 
-/** Voice control and some devices type letters by accident, so shortcuts of single letters can be switched off. */
+/** Single-letter shortcuts can be switched off: voice control and some devices type letters by accident. */
 export function areKeysOff(): boolean {
   try {
     return localStorage.getItem(OFF) !== null;
@@ -14,15 +14,15 @@ export function switchKeys(isOn: boolean): void {
     if (isOn) localStorage.removeItem(OFF);
     else localStorage.setItem(OFF, 'true');
   } catch {
-    // Without storage the setting stays as it is.
+    // Without storage the setting stays unchanged.
   }
 }
 
-/** Elements in which keys are typed, select something or have a meaning already. */
+/** Elements in which keys type, select or have another meaning. */
 const TAKEN =
   'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable], [role=textbox], [role=dialog], [role=menu], [role=separator], [role=combobox]';
 
-/** Whether a pressed key is free to be a shortcut: nothing is typed with it, and no other program has taken it. */
+/** Whether a pressed key is free to be a shortcut: it types nothing, and no other handler has used it. */
 export function isFreeKey(event: KeyboardEvent): event is KeyboardEvent & { target: HTMLElement } {
   const { target, defaultPrevented, isComposing, ctrlKey, metaKey, altKey } = event;
   if (defaultPrevented || isComposing || ctrlKey || metaKey || altKey) return false;
@@ -31,7 +31,7 @@ export function isFreeKey(event: KeyboardEvent): event is KeyboardEvent & { targ
 
 const STEPS: Readonly<Record<string, string>> = { j: 'next', k: 'previous' };
 
-/** Follows the way to the next or previous record, if this is its key and there is one. */
+/** Opens the next or previous record, if this is its key and there is one. */
 export function followStep(event: KeyboardEvent): boolean {
   const link = document.querySelector<HTMLElement>(`[data-step="${STEPS[event.key]}"]`);
   if (!link) return false;

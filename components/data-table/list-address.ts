@@ -1,4 +1,4 @@
-/** The state of a list as stored in its address; everything else follows from it. */
+/** The state of a list, as stored in its address. */
 export interface ListState {
   q: string;
   sort: string;
@@ -7,7 +7,7 @@ export interface ListState {
   columns: string[];
   /** Empty: the reader's own setting. */
   density?: '' | 'normal' | 'compact';
-  /** What it is grouped by, and the groups whose records are shown. */
+  /** What it is grouped by, and the unfolded groups. */
   group?: string;
   unfold?: readonly string[];
   chosen: Record<string, string>;
@@ -16,13 +16,9 @@ export interface ListState {
 }
 
 const DEFAULT_LIMIT = 25;
-/** The most columns that a list is sorted by. */
 const MOST_KEYS = 3;
 
-/**
- * The address of the same list with part of its state changed. Any change
- * other than of the page returns to the first page.
- */
+/** Any change other than of the page returns to the first page. */
 export function listAddress(path: string, state: ListState, changes: Partial<ListState> = {}): string {
   const { q, sort, page, limit, columns, density, chosen, group, unfold, view } = {
     ...state,
@@ -49,7 +45,7 @@ export function besideAddress(path: string, state: ListState, open: string): str
   return `${list}${list.includes('?') ? '&' : '?'}open=${open}`;
 }
 
-/** Exports the whole list, regardless of the page. `list` is its query, with what its path implies. */
+/** `list` is the list's query, with the parameters implied by its path. */
 export const exportAddress = (screen: string, list: string, format: Record<string, string>): string =>
   `/api/list-exports?${new URLSearchParams([['screen', screen], ...Object.entries(format), ...new URLSearchParams(list)])}`;
 
@@ -69,8 +65,8 @@ export function addedSort(current: string, field: string): string {
 }
 
 /**
- * The fields by which a sorted list can also be sorted: all others, or those it is sorted by already if there are as
- * many as a list takes. None if it has an order of its own.
+ * The fields by which a sorted list can also be sorted: all others, or the present ones if their maximum is reached.
+ * None if it has an order of its own.
  */
 export function thenBy(current: string, sortable: readonly string[]): string[] {
   const keys = current.split(',').map((key) => key.replace(/^-/, ''));

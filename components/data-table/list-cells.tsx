@@ -26,8 +26,8 @@ const CellEditor = lazyPart(() => import('./cell-editor'));
 
 /**
  * In-place editing: hovered rows show a pencil, and F2 starts editing in the focused row. Cells carry no extra markup,
- * and the editor is loaded on first use. Changes show at once; a refused one is taken back,
- * and its editor opens again with the reason.
+ * and the editor is loaded on first use. Changes show at once; a refused one is reverted, and its editor opens again
+ * with the reason.
  */
 export function ListCells({ resource, label }: { resource: string; label: string }) {
   const [router, locale] = [useRouter(), useLocale()];
@@ -94,7 +94,7 @@ export function ListCells({ resource, label }: { resource: string; label: string
     saving.current = sent;
     return sent;
   }
-  /** Gives a cell its former value back, unless somebody has changed it since. */
+  /** Restores a cell's former value, unless somebody has changed it since. */
   function takeBack(place: CellPlace, { cell, typed }: CellDraft, version: Cell['version']) {
     const former = { cell: { ...cell, value: typed.trim(), version }, typed: cell.value, error: '' };
     startTransition(async () => {

@@ -14,7 +14,7 @@ type Page = {
   records: readonly unknown[];
 };
 
-/** Which records of the list are shown: "26–50 of 1,234". */
+/** "26–50 of 1,234" */
 export async function placeText({ state, total, isLowerBound, records }: Page): Promise<string> {
   const t = await getTranslations('records');
   const before = (Math.abs(state.page) - 1) * state.limit;

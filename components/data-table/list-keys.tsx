@@ -19,13 +19,11 @@ export interface KeyWords {
 
 interface ListKeysProps {
   words: KeyWords;
-  /** The page for creating a record; absent if there is none. */
   newHref?: string | undefined;
-  /** The page for changing the record of a row, with `{id}` for its id. */
+  /** With `{id}` for the id of the row's record. */
   editHref?: string | undefined;
   /** The address of the list with the form over it. */
   editOver?: string | undefined;
-  /** Rows have a menu. */
   hasMenus: boolean;
   /** Some of its cells can be changed in place. */
   hasCells: boolean;

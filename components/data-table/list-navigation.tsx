@@ -7,11 +7,11 @@ import { isPlainClick, parametersOf, useDocumentEvents } from './on-document';
 import { PickedRows } from './selection-bar';
 
 interface ListNavigationProps {
-  /** The state of the list as an address: with another one, nothing that was opened or typed in the list is kept. */
+  /** The state of the list as an address; another one resets everything opened or typed in the list. */
   address: string;
-  /** Which records are shown, read out when the list has changed. */
+  /** Read out when the list has changed. */
   summary: string;
-  /** What stays when the list is replaced. */
+  /** Content that stays when the list is replaced. */
   beside?: ReactNode;
   children: ReactNode;
 }
@@ -30,11 +30,11 @@ export function ListNavigation({ address, summary, beside, children }: ListNavig
   useEffect(() => {
     if (shown.current === address) return;
     shown.current = address;
-    // What had the focus is gone with the former list.
+    // The focused element was removed with the former list.
     if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
   }, [address]);
 
-  /** Whether `to` is another state of this list; then it is on its way. */
+  /** Follows a link to another state of this list; returns whether it is one. */
   function follow(to: URL): boolean {
     const { origin, pathname } = window.location;
     if (to.origin !== origin || to.pathname !== pathname || to.hash) return false;

@@ -34,8 +34,8 @@ interface MenuProps {
 }
 
 /**
- * The columns by which the list is sorted, and can be sorted in addition: what a click or Shift-click on their heads
- * does, as links. Cards have no heads, and not everybody has a mouse.
+ * The columns by which the list is sorted, and can be sorted in addition, as links: the same as a click or Shift-click
+ * on their heads. Cards have no heads, and not everybody has a mouse.
  */
 async function SortMenu({ path, view: { state, fields, columns, total, isLowerBound }, words }: MenuProps) {
   const t = await getTranslations('records');
@@ -111,7 +111,6 @@ async function SortMenu({ path, view: { state, fields, columns, total, isLowerBo
 
 type Translate = Awaited<ReturnType<typeof getTranslations<'records'>>>;
 
-/** What a field or a part of it is called where a list is grouped by it. */
 export const groupingName = ({ name, part }: GroupField, words: Words, t: Translate): string =>
   part === 'provinceCode' ? t('filters.province') : words.field(part ?? name);
 
@@ -208,7 +207,7 @@ async function ChosenFilters({ path, view, words }: { path: string; view: ListVi
   }
 }
 
-/** A province by its name; other countries have codes alone. */
+/** A province by its name; other countries have only codes. */
 export const provinceText = (code: string) => (provinceName(code) === code ? code : `${provinceName(code)} (${code})`);
 
 /** The search field above a list: a form with the list's address as its target, which keeps the rest of the state. */
@@ -256,16 +255,19 @@ interface ListToolbarProps {
   words: Words;
   /** The screen of a list that can be customised and exported. */
   screen?: string | undefined;
-  /** The query of its address, with what its path implies. */
+  /** The query of its address, with the parameters implied by its path. */
   list: string;
-  /** Only what narrows the list down: its records are drawn in another way. */
+  /** Only search and filters: its records are not shown as a table. */
   isPlain?: boolean;
-  /** What a phone has no room for at the head of the page. */
+  /** Actions that do not fit into the page head on a phone; shown in the toolbar. */
   further?: ReactNode;
   children?: ReactNode;
 }
 
-/** How many chips leave room for the rest of the line, one fewer beside a choice; others are in the panel of filters. */
+/**
+ * Number of chips that leave room for the rest of the line, one fewer beside a choice; further filters are in the
+ * panel.
+ */
 const IN_ONE_LINE = 2;
 
 /** Search, filters and columns above a list. All of them are links or forms with the list's address. */
@@ -284,7 +286,7 @@ export async function ListToolbar({
   const { drawnAbove = '' } = view;
   const filters = view.filters.filter(({ name }) => name !== drawnAbove);
   const { [drawnAbove]: above, ...chosen } = state.chosen;
-  // First what a spreadsheet in the reader's language expects.
+  // First the separator that a spreadsheet in the reader's language expects.
   const separators = SEPARATORS.toSorted((one) => (one === separatorOf(locale) ? -1 : 1));
   const inPanel = new Set(view.filterable.map(({ name }) => name));
   const hasChoice = state.q !== '' || Object.keys(chosen).length > 0;

@@ -3,7 +3,7 @@ import type { RecordView } from '@/lib/core/screens/open-record';
 
 type Named = Pick<RecordView, 'names'> & Partial<Pick<RecordView, 'former'>>;
 
-/** Gives the names in a record, with a mark on those of people who are assigned to it but no longer in charge. */
+/** Returns the names in a record, with a mark on people who are assigned to it but no longer in charge. */
 export async function nameMarker(): Promise<(named: Named) => Record<string, string>> {
   const t = await getTranslations('requests');
   return ({ names, former = {} }) => {

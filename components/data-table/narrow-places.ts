@@ -2,8 +2,8 @@ import type { FieldShape } from '@/lib/core/describe';
 import { kindOf } from '@/lib/core/fields/kinds';
 
 /**
- * Where a column is shown when rows become cards because there is no room for a table: as the name, a second part
- * of the name, a badge to its right, a fact below it, or not at all.
+ * Where a column is shown on a card: as the name, a second part of the name, a badge to its right, a fact below it, or
+ * not at all.
  */
 export type NarrowPlace = 'name' | 'name-too' | 'badge' | 'fact' | 'none';
 

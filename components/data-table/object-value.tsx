@@ -6,7 +6,7 @@ import type { Words } from './field-words';
 
 type View = Pick<RecordView, 'fields' | 'names' | 'told'>;
 
-/** A record's name with what tells it from others of this name: "ULTRA, Ada Neri, 12/03/2026". */
+/** A record's name with distinguishing fields: "ULTRA, Ada Neri, 12/03/2026". */
 export function fullName(
   name: string,
   { fields, names, told }: View,
@@ -31,7 +31,6 @@ export const Thumbnail = ({ src, alt }: { src: string; alt: string }) => (
   </a>
 );
 
-/** An address in the reader's language. */
 export function addressIn(words: Words, address: AddressParts, whole: boolean): string {
   const country = address.country && words.value({ name: 'country', words: 'countries' }, address.country);
   return addressText(address, country, whole);
@@ -62,7 +61,7 @@ export function Parts({ value, words, whole }: { value: Record<string, unknown>;
 
 export type Reached = { treatments: number; minimum: number | null };
 
-/** The number reached; if it is too low, also the minimum. */
+/** If the number is too low, also the minimum. */
 export function OfMinimum({ treatments, minimum, words }: Reached & { words: Words }) {
   if (minimum === null || treatments >= minimum) return <span className="tabular-nums">{treatments}</span>;
   return (

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Whether a click opens its link here, not in another tab, and nothing else has dealt with it. */
+/** Whether a click opens its link here, not in another tab, and was not handled elsewhere. */
 export const isPlainClick = ({ defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   !(defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey);
 
-/** What a form sends with the button that was pressed, as the query of an address: files have no place in it. */
+/** The data of a form with the pressed button, as the query of an address, without files. */
 export const parametersOf = (form: HTMLFormElement, submitter: HTMLElement | null): string =>
   new URLSearchParams(
     [...new FormData(form, submitter)].filter((one): one is [string, string] => typeof one[1] === 'string'),
@@ -15,7 +15,7 @@ interface Heard {
   submit: (event: SubmitEvent) => void;
 }
 
-/** Hears clicks and sent forms on the document: after what parts of the page make of the same event. */
+/** Listens to clicks and submits on the document, after the page's own handlers. */
 export function useDocumentEvents({ click, submit }: Heard): void {
   const clicked = useEffectEvent(click);
   const submitted = useEffectEvent(submit);

@@ -1,10 +1,10 @@
-// What handlers and verbs answer, as responses.
+// Responses of handlers and verbs.
 import type { Readable } from 'node:stream';
 import { ReadableStream as WebStream } from 'node:stream/web';
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 export const CSV = 'text/csv';
-/** The forms in which lists are answered, by `Accept`: a page as JSON, or all of them as a file. */
+/** The media types of list answers, by `Accept`: a page as JSON, or all records as a file. */
 export const LIST_TYPES = { json: 'application/json', ndjson: 'application/x-ndjson', csv: CSV, xlsx: XLSX } as const;
 export type FileForm = Exclude<keyof typeof LIST_TYPES, 'json'>;
 
@@ -16,7 +16,6 @@ const headersOf = (name: string, type: string) => ({
   'cache-control': 'private, no-store',
 });
 
-/** A file as the answer, to be saved under this name. */
 export const download = (name: string, type: string, content: string | Uint8Array): Response =>
   new Response(typeof content === 'string' ? content : new Uint8Array(content), { headers: headersOf(name, type) });
 
@@ -36,7 +35,7 @@ export const streamOf = (response: Response): Readable | undefined => streams.ge
 
 const texts = new WeakMap<Response, string>();
 
-/** JSON for one person: no shared cache may store it. */
+/** No shared cache may store it. */
 export function json(body: string, status = 200, headers: Record<string, string> = {}): Response {
   const response = new Response(body, {
     status,
@@ -46,7 +45,7 @@ export function json(body: string, status = 200, headers: Record<string, string>
   return response;
 }
 
-/** The text that `json` made a response of, without reading its stream. */
+/** The text of a response of `json`, without reading its stream. */
 export const textOf = (response: Response): string | undefined => texts.get(response);
 
 /** Redirects after a form was accepted, so that a reload sends nothing twice. */
@@ -59,14 +58,14 @@ export const seeOther = (location: string, headers: Record<string, string> = {})
 /** Headers hold ASCII only: whatever else an address contains, a path parameter for example, is encoded as UTF-8. */
 const asHeader = (location: string) => location.toWellFormed().replace(/[^\x21-\x7e]/gu, encodeURIComponent);
 
-/** Redirects a browser; a program, which sent JSON or accepts nothing else, gets the address as JSON. */
+/** A program, which sent JSON or accepts nothing else, gets the address as JSON. */
 export const leadTo = (request: Request, to: string): Response =>
   isProgram(request) ? addressAsJson(to) : seeOther(to);
 
 const addressAsJson = (to: string): Response =>
   Response.json({ to }, { headers: { 'cache-control': 'private, no-store' } });
 
-/** Whether a program sent a form, not a browser that shows the answer. */
+/** Whether a form was sent by a program instead of a browser. */
 export const isProgram = (request: Request): boolean =>
   sendsJson(request) || (request.headers.get('accept')?.startsWith('application/json') ?? false);
 

@@ -21,7 +21,7 @@ export function ownColumns(resource: Resource, input: Input): Input {
   return columns;
 }
 
-/** Default for list columns: empty rather than null. */
+/** Empty rather than null. */
 export function emptyLists(resource: Resource): Input {
   const lists = Object.entries(tableOf(resource.model).fields).filter(([, field]) => 'column' in field && field.list);
   return Object.fromEntries(lists.map(([name]) => [name, []]));
@@ -42,8 +42,8 @@ export function columnValues(sql: Sql, model: string, columns: Input): [column: 
 }
 
 /**
- * Replaces related rows given in an input: sets of ids and lists of objects. All statements are sent before the first is
- * answered, so that those which the caller sends next find their rows.
+ * Replaces related rows given in an input: sets of ids and lists of objects. All statements are sent before the first
+ * is answered, so that later statements of the caller see their rows.
  */
 export async function writeRelated(rows: Run, resource: Resource, id: string, input: Input): Promise<void> {
   const sent: Promise<unknown>[] = [];

@@ -14,7 +14,7 @@ export type AuditNote = {
   before?: Values | null;
   after?: Values | null;
   reason?: string | null;
-  /** The part of the changed values that the audit may contain. */
+  /** Filters the changed values for the audit. */
   shown?: (values: Values) => Values;
 };
 
@@ -53,8 +53,8 @@ async function insertEntry(tx: Tx, actor: Actor, note: AuditNote, sql: Sql, befo
 }
 
 /**
- * An admin who views the portal as somebody else is recorded as themselves, a service by the name of its credential; a
- * key that makes the call of a service, as the admin for whom it acts.
+ * Returns id and name of the audit's author: an admin who views the portal as somebody else is recorded as themselves,
+ * a service by the name of its credential; a key that makes the call of a service, as the admin for whom it acts.
  */
 function authorOf(actor: Actor): [string | null, string | null] {
   const { key, service } = requestContext.getStore() ?? {};

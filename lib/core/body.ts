@@ -8,12 +8,12 @@ import type { Locked } from '@/lib/core/write';
 import { Problem } from '@/lib/run/errors';
 
 type Kind = 'create' | 'update';
-/** What an answer adds to a record, and no field. */
+/** Properties of an answer that are no fields. */
 const ADDED = ['abilities', 'expanded'];
 
 const schemas = new WeakMap<AnyGrant, Partial<Record<Kind, z.ZodType<Input>>>>();
 
-/** The strict schema of the fields this grant may write, cached. */
+/** Cached per grant. */
 export function writeSchema(resource: Resource, grant: AnyGrant, kind: Kind): z.ZodType<Input> {
   const known = schemas.get(grant) ?? {};
   schemas.set(grant, known);

@@ -12,7 +12,6 @@ import { Sql, tableOf } from '@/lib/run/db/sql';
 type Definition<Shape extends z.ZodRawShape, M extends Model> = {
   /** Plural, kebab-case: used in URLs, as the folder in lib/, in messages and in the audit. */
   name: string;
-  /** Prisma's name of the model. */
   model: M;
   /** Every field of the record as in JSON. Fields that may be omitted when writing are optional. */
   schema: z.ZodObject<Shape>;
@@ -25,7 +24,7 @@ type Definition<Shape extends z.ZodRawShape, M extends Model> = {
    * generated column `search`, it contains exactly these.
    */
   search: readonly ((keyof Shape & string) | `${keyof Shape & string}.${string}`)[];
-  /** Message key for a record that is not found; `errors.notFound` by default. */
+  /** For a record that is not found; `errors.notFound` by default. */
   missing?: string;
   /** Default order of a list; `-` means descending. */
   sort: string;
@@ -38,15 +37,15 @@ type Definition<Shape extends z.ZodRawShape, M extends Model> = {
   onlySingly?: readonly ((keyof Shape & string) | `${keyof Shape & string}.${string}`)[];
   /** The choices of filters that API parameters cannot express, by filter and choice. */
   conditions?: Conditions;
-  /** Those of `conditions` that programs may ask for as well, since figures of the API link to them. */
+  /** Conditions that programs may use as well, since figures of the API link to them. */
   openConditions?: readonly string[];
   /** List orders that API parameters cannot express, by name. */
   orders?: Readonly<Record<string, Order>>;
   /** Columns set from the creator of the record. */
   stamp?: (me: Actor) => Record<string, unknown>;
-  /** What API keys may do with its records; by default what a scope of theirs names. */
+  /** The rights of API keys; by default those of its scopes. */
   keys?: KeyRules;
-  /** For records about people's health: the column that tells these people apart. Figures are of five of them at least. */
+  /** For health data: the column of the person. Figures are about five people at least. */
   subject?: string;
 };
 
@@ -57,7 +56,6 @@ export type Resource = {
   model: string;
   table: string;
   schema: z.ZodObject<z.ZodRawShape>;
-  /** Every readable field. */
   fields: readonly string[];
   onlySingly: readonly string[];
   sources: Record<string, Source>;
@@ -75,10 +73,10 @@ export type Resource = {
   keys: KeyRules;
   subject?: string;
   hasUpdatedAt: boolean;
-  /** The table has a generated column with the text that `q` searches. */
+  /** The generated column with the text that `q` searches. */
   hasSearchText: boolean;
   isSoft: boolean;
-  /** A deleted one may have been merged into another, which its addresses lead to. */
+  /** A deleted record may have been merged into another, to which its addresses redirect. */
   isMergeable: boolean;
 };
 
@@ -161,13 +159,13 @@ export const grantsOf = (resource: Resource, actor: Actor): readonly AnyGrant[] 
   return actor.seenBy ? seenGrants(resource, grants) : grants;
 };
 
-/** The records that visitors read: everybody else reads these as they do, if they are not theirs in any other way. */
+/** The grants of visitors: others have these rights, too, if no wider ones. */
 export const publicGrants = (resource: Resource): readonly AnyGrant[] =>
   (resource.policy.anonymous ?? []).filter(({ read }) => read.length > 0).map(({ rows, read }) => ({ rows, read }));
 
 /**
- * What an admin sees when viewing as somebody else: that person's fields as far as admins
- * may read them, and nothing that only its owner may see.
+ * The grants of an admin viewing as somebody else: that person's fields as far as admins may read them, and nothing
+ * that only its owner may see.
  */
 function seenGrants(resource: Resource, grants: readonly AnyGrant[]): readonly AnyGrant[] {
   const [widest] = resource.policy.admin ?? [];

@@ -9,19 +9,15 @@ import { type FieldKind, kindOf, noteOf } from '@/lib/core/fields/kinds';
 export type FieldShape = {
   name: string;
   kind: FieldKind;
-  /** Holds several values of this kind. */
   isList: boolean;
-  /** The values of a choice. */
   options: string[];
   /** The name to sort by, or null. Addresses sort by town, people by surname. */
   sort: string | null;
-  /** The resource a reference leads to. */
   to?: string;
-  /** Which of its records are offered, as parameters of their list. */
+  /** Parameters that limit the records offered. */
   among?: Readonly<Record<string, string>>;
-  /** Where messages/*.json has the labels of the choices, if not in `records.values`. */
+  /** The message path of the choices' labels, if not in `records.values`. */
   words?: string;
-  /** The parts it consists of. */
   parts?: FieldShape[];
   /** Required in new records. */
   isRequired: boolean;

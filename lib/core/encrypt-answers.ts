@@ -12,8 +12,8 @@ const MOST_REASONS = 20;
 type Found = { id: string; scope: string; key: string; response: string };
 
 /**
- * Encrypts with the first key the answers kept for repeated calls that a former key has encrypted, and those from
- * before there was a key that show encrypted fields of these resources. A killed run can be repeated.
+ * Encrypts with the first key the stored answers to repeatable calls that a former key has encrypted, and unencrypted
+ * ones that show encrypted fields of these resources. A killed run can be repeated.
  */
 export async function encryptAnswers(resources: readonly Resource[]): Promise<EncryptedTexts> {
   const done: EncryptedTexts = { encrypted: 0, failed: 0, reasons: [] };

@@ -22,7 +22,7 @@ export type EncryptedTexts = { encrypted: number; failed: number; reasons: strin
 const AT_ONCE = 500;
 const MOST_REASONS = 20;
 
-/** Where a field is stored: its table and column, and the columns with the record's id and the key of the row. */
+/** `owner` and `key` are the columns with the record's id and the key of the row. */
 type Place = { table: string; column: string; owner: string; key: string };
 type ContextOf = (owner: string, key: string | null) => string;
 type Found = { row: string; owner: string; key: string | null; text: string };
@@ -39,12 +39,13 @@ function placeOf({ model, table, sources }: Resource, { field, part }: Encrypted
   return { table, column: columnOf(model, source.column).column, owner: 'r."id"', key: 'null' };
 }
 
-/** `values`: those in their own columns, as JSON; null in a row that has none there. */
+/** `values`: unencrypted values in their own columns, as JSON; null if there are none. */
 type FoundGroup = { row: string; text: string | null; values: string | null };
 
 /**
- * Encrypts the texts of encrypted fields, the groups of values that stand in their own columns, and the texts of these `columns`,
- * that are not encrypted yet, or with a former key, with the first key. Changes made meanwhile prevail; the times of the records stay. A killed run can be repeated.
+ * Encrypts with the first key everything not encrypted yet, or with a former key: the texts of encrypted fields, groups
+ * of values in their own columns, and the texts of these `columns`. Changes made meanwhile prevail; the times of the
+ * records stay. A killed run can be repeated.
  * @param tell called after each batch
  */
 export async function encryptRecords(
@@ -66,7 +67,7 @@ export async function encryptRecords(
 
 type Batch = (tx: Tx, after: string | null) => Promise<string | null>;
 
-/** Each batch in a transaction of its own; it returns the last row it has seen, or null at the end. */
+/** One transaction per batch; it returns its last row, or null at the end. */
 async function inBatches(batch: Batch, done: EncryptedTexts, tell: (soFar: EncryptedTexts) => void): Promise<void> {
   for (let after: string | null = null; ; ) {
     const last: string | null = await transaction(async (tx) => {
@@ -102,7 +103,7 @@ const encryptPlace = (
     tell,
   );
 
-/** Moves values from their own columns into the encrypted one, where those that an older process has written prevail. */
+/** Moves values from their own columns into the encrypted one, where values written by an older process prevail. */
 async function encryptGroups(tx: Tx, model: string, group: SealedGroup, after: string | null, done: EncryptedTexts) {
   const rows = within(tx);
   const { table, column } = group.place;
@@ -160,7 +161,7 @@ async function sealAll(contextAt: ContextOf, some: Found[], done: EncryptedTexts
   });
 }
 
-/** What is sealed; undefined, and noted, if what is stored cannot be read. */
+/** Undefined, and counted as failed, if the stored text cannot be decrypted. */
 function orFailure<T>(context: string, done: EncryptedTexts, sealed: () => T): T | undefined {
   try {
     return sealed();

@@ -12,7 +12,7 @@ import { unavailable } from '@/lib/run/errors';
 import { log } from '@/lib/run/log';
 import { requestContext } from '@/lib/run/request-context';
 
-/** A field, or a part of its rows, which are told apart by `key`. */
+/** A field, or a part of rows identified by `key`. */
 export type EncryptedField = { field: string; part?: string; key?: string };
 
 const known = new WeakMap<Resource, EncryptedField[]>();
@@ -35,7 +35,7 @@ export function encryptedFields(resource: Resource): EncryptedField[] {
   return found;
 }
 
-/** Fields, or parts of one, that stand encrypted in one column instead of in their own, since none of them is a text. */
+/** Fields, or parts of one, encrypted together in one column, since none of them is a text. */
 export type SealedGroup = {
   place: EncryptedColumn;
   /** The model's name of that column. */
@@ -66,14 +66,13 @@ export function sealedGroup(resource: Resource): SealedGroup | null {
   return found;
 }
 
-/** Whether anything of a resource is encrypted. */
 const isEncrypted = (resource: Resource): boolean =>
   encryptedFields(resource).length > 0 || sealedGroup(resource) !== null;
 
 /** All texts of a group are equally long: otherwise their length would tell one answer of a few from another. */
 const GROUP_LENGTH = 256;
 
-/** The text that a group's values, by their columns, are stored as in the row with this id; null if there are none. */
+/** The encrypted text of a group's values, by their columns, for the row with this id; null if there are none. */
 export function sealValues(keys: readonly MasterKey[], { place }: SealedGroup, id: string, values: Input) {
   const given = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
   const text = JSON.stringify(Object.fromEntries(given)).padEnd(GROUP_LENGTH);
@@ -83,7 +82,7 @@ export function sealValues(keys: readonly MasterKey[], { place }: SealedGroup, i
 const valuesIn = (keys: readonly MasterKey[], { place }: SealedGroup, id: string, text: string) =>
   JSON.parse(opened(keys, text, contextIn(place, id))) as Input;
 
-/** Moves the values of an input's group into its text, with those of the record that the input leaves alone. */
+/** Moves the values of an input's group into its text, with those of the record that the input leaves unchanged. */
 function sealGroup(keys: readonly MasterKey[], group: SealedGroup, id: string, input: Input, before: Input): Input {
   const values: Input = {};
   const emptied: Input = {};
@@ -95,7 +94,7 @@ function sealGroup(keys: readonly MasterKey[], group: SealedGroup, id: string, i
   return { ...input, ...emptied, [group.into]: sealValues(keys, group, id, values) };
 }
 
-/** The record with the values of its group instead of the text that contains them, which each of them was read as. */
+/** Replaces the text of a group by its values. */
 function openGroup(keys: readonly MasterKey[], resource: Resource, id: string, record: Input): Input {
   const opens = new Map<string, Input>();
   const group = sealedGroup(resource);
@@ -122,7 +121,7 @@ function mapGroup(
   return changed;
 }
 
-/** A row read by its columns, the text of its group among them, with the values that this contains. 503 if a key is missing. */
+/** A row given by columns, with the decrypted values of its group. 503 if a key is missing. */
 export async function openColumns<Row extends Input>(resource: Resource, id: string, row: Row): Promise<Row> {
   const group = sealedGroup(resource)!;
   const { [group.into]: text, ...values } = row as Input;
@@ -135,11 +134,10 @@ export async function openColumns<Row extends Input>(resource: Resource, id: str
 
 type Change = (text: string, context: string) => string;
 
-/** What a text is encrypted for. */
+/** The encryption context of a text. */
 export const contextOf = ({ name }: Resource, id: string, { field, part }: EncryptedField, key: unknown) =>
   `${name} ${id} ${field}${part ? `.${String(key)}.${part}` : ''}`;
 
-/** The record with each of its encrypted texts changed. */
 function mapTexts(resource: Resource, id: string, record: Input, change: Change): Input {
   const changed = { ...record };
   for (const one of encryptedFields(resource)) {
@@ -157,18 +155,18 @@ function mapTexts(resource: Resource, id: string, record: Input, change: Change)
   return changed;
 }
 
-/** The input as it is to be stored in the record with this id, which is so far as `before`. */
+/** Encrypts an input for the record with this id; `before` is its stored state. */
 export async function sealFields(resource: Resource, id: string, input: Input, before: Input = {}): Promise<Input> {
   const isGiven = ({ field }: { field: string }) => input[field] !== undefined;
   const group = sealedGroup(resource)?.members.some(isGiven) ? sealedGroup(resource) : null;
   if (!group && !encryptedFields(resource).some(isGiven)) return input;
   const keys = await masterKeys();
   const sealed = mapTexts(resource, id, input, (text, context) => sealText(keys, context, text));
-  // Without a key the values stay in their columns, readable for the database.
+  // Without a key the values stay in their columns, unencrypted.
   return group && keys.length > 0 ? sealGroup(keys, group, id, sealed, before) : sealed;
 }
 
-/** A stored record, or rows read by other means under the names of the resource, with readable texts. 503 if a key is missing. */
+/** Decrypts a record, or rows read by other means under the field names of the resource. 503 if a key is missing. */
 export async function openFields<Row extends object>(resource: Resource, id: string, record: Row): Promise<Row> {
   if (!isEncrypted(resource)) return record;
   const keys = await masterKeys();
@@ -199,23 +197,22 @@ function opened(keys: readonly MasterKey[], text: string, context: string): stri
   }
 }
 
-/** A column of a table that is no resource, with texts about somebody's health. */
+/** A column with health data in a table that is no resource. */
 export type EncryptedColumn = { table: string; column: string };
 
 export const contextIn = ({ table, column }: EncryptedColumn, id: string) => `${table} ${id} ${column}`;
 
-/** The text as it is to be stored in the row with this id. */
+/** Encrypts for the row with this id. */
 export const sealIn = async (place: EncryptedColumn, id: string, text: string): Promise<string> =>
   sealText(await masterKeys(), contextIn(place, id), text);
 
-/** The stored text of the row with this id as it was written. 503 if a key is missing. */
+/** Decrypts the text of the row with this id. 503 if a key is missing. */
 export const openIn = async (place: EncryptedColumn, id: string, text: string): Promise<string> =>
   opened(await masterKeys(), text, contextIn(place, id));
 
-/** Takes the place of encrypted texts in the audit, which cannot be encrypted anew when keys change. */
+/** Replaces encrypted texts in the audit, which cannot be encrypted anew when keys change. */
 export const HIDDEN = '•••';
 
-/** The record as the audit may have it. */
 export const hideFields = (resource: Resource, record: Input): Input =>
   mapGroup(
     sealedGroup(resource),
@@ -223,7 +220,7 @@ export const hideFields = (resource: Resource, record: Input): Input =>
     (value) => (value === null ? null : HIDDEN),
   );
 
-/** How the database itself reads a record for the audit: it cannot tell which values of a group there are. */
+/** The database's reading of a record for the audit: it cannot tell which values of a group there are. */
 export function auditSources(resource: Resource): Record<string, Source> {
   const sources = { ...resource.sources };
   for (const { field, part } of sealedGroup(resource)?.members ?? []) {

@@ -6,7 +6,7 @@ import { keepDraft } from '@/lib/core/form-drafts/data';
 import type { FormBody } from '@/lib/core/verb';
 import { type FieldProblem, invalid, type Problem } from '@/lib/run/errors';
 
-/** The fields of a form, which programs may send as a JSON object; null if it is neither. */
+/** Null if the body is neither a form nor a JSON object. */
 export async function receiveForm(request: Request): Promise<FormData | null> {
   if (!sendsJson(request)) return request.formData().catch(() => null);
   const form = new FormData();
@@ -46,16 +46,15 @@ export function keepForCorrection(
   secrets: readonly string[] = [],
 ): Promise<string> {
   const { wait, asWhole } = refusalOf(problem);
-  // Problems of fields that the form does not have cannot be corrected in it.
   const isOfForm = problem.fields.some(({ field }) => problem.status === 400 || Object.hasOwn(values, field));
   const fields = isOfForm && !wait ? problem.fields : [asWhole];
   return keepDraft(page, { values: withoutSecrets(values, secrets), fields });
 }
 
-/** Sent with a form that somebody leaves half way: nothing is done, and what was typed is kept to go on with. */
+/** Header of a form that somebody leaves half way: nothing is done, and the typed values are kept. */
 export const LEFT_HEADER = 'x-left';
 
-/** Keeps a form that was left; returns the id of its draft. */
+/** Returns the id of its draft. */
 export const keepLeft = (page: string, values: FormBody['values'], secrets: readonly string[] = []): Promise<string> =>
   keepDraft(page, { values: withoutSecrets(values, secrets), fields: [] });
 
@@ -65,7 +64,7 @@ const withoutSecrets = (values: FormBody['values'], secrets: readonly string[]) 
 /** The key for refusals without a form, such as those of a button. */
 export const REFUSED = 'refused';
 
-/** Stores why something was refused, as one sentence for the top of the screen, and returns its id. */
+/** Stores a refusal as one sentence for the top of the screen, and returns its id. */
 export function keepRefusal(problem: Problem): Promise<string> {
   const { wait, asWhole } = refusalOf(problem);
   const [first] = problem.status === 400 && !wait ? problem.fields : [];
@@ -73,7 +72,7 @@ export function keepRefusal(problem: Problem): Promise<string> {
 }
 
 function refusalOf({ key, values, headers }: Problem): { wait: number; asWhole: FieldProblem } {
-  // Some sentences say themselves how long.
+  // Some sentences contain the waiting time themselves.
   const wait = 'seconds' in values ? 0 : Math.ceil(Number(headers['retry-after'] ?? 0) / 60);
   const limited = { field: '', message: 'forms.limited', values: { minutes: wait } };
   return { wait, asWhole: wait ? limited : { field: '', message: key, values } };

@@ -18,8 +18,8 @@ type Named = { scope: string; key: string };
 export type Kept = Named & { requestHash: string; status: number | null; response: string | null; headers: unknown };
 
 /**
- * Runs a POST in one transaction. With an `Idempotency-Key` it runs only once: the answer is stored for 30 days, in
- * the transaction of the changes, and returned again. Of two concurrent requests the second waits for the first.
+ * Runs a POST in one transaction. With an `Idempotency-Key` it runs only once: the answer is stored for 30 days, in the
+ * transaction of the changes, and returned again. Of two concurrent requests the second waits for the first.
  * @throws Problem 422 if the key was used for a different request
  */
 export async function once(
@@ -64,8 +64,8 @@ export async function onceFor(
 }
 
 /**
- * Whether an answer to this very request is stored, so that `once` will not run it. A key that is merely claimed, or
- * used for another call, says nothing: whoever holds it could release it in between, and get past a limit.
+ * Whether an answer to this very request is stored, so that `once` will not run it. A key merely claimed, or used for
+ * another call, does not count: its owner could release it in between, and get past a limit.
  */
 export async function isAnswered(request: Request, actor: Actor): Promise<boolean> {
   const key = keyOf(request);
@@ -114,7 +114,7 @@ export async function contentOf(response: Response, named: Named) {
 
 export const contextOf = ({ scope, key }: Named) => `the answer to ${scope} ${key}`;
 
-/** The content of a stored answer. @throws Undecipherable */
+/** @throws Undecipherable */
 export async function openResponse({ scope, key, response }: Named & { response: string | null }): Promise<Buffer> {
   return Buffer.from(openText(await masterKeys(), contextOf({ scope, key }), response ?? ''), 'base64');
 }

@@ -1,4 +1,4 @@
-// The words with which an answer or a form is described where no zod schema says it.
+// JSON Schema fragments for answers and forms without a zod schema.
 
 export type Json = Record<string, unknown>;
 
@@ -11,10 +11,10 @@ export const upload = { type: 'string', format: 'binary' };
 export const orNull = (schema: Json): Json => ({ anyOf: [schema, { type: 'null' }] });
 export const list = (items: Json): Json => ({ type: 'array', items });
 
-/** The record of a resource, as whoever calls may read it. */
+/** The record of a resource, as its caller may read it. */
 export const reference = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
 
-/** An object whose properties are all required, except those in `maybe`. */
+/** Required, except those in `maybe`. */
 export const object = (properties: Json, maybe: string[] = []): Json => ({
   type: 'object',
   properties,
@@ -27,7 +27,6 @@ export const fields = (names: string, more: Json = {}): Json => ({
   properties: { ...Object.fromEntries(names.split(' ').map((name) => [name, text])), ...more },
 });
 
-/** A parameter of the address. */
 export const asked = (name: string, schema: Json = text, description?: string): Json => ({
   name,
   in: 'query',

@@ -1,4 +1,5 @@
-// What core needs of the nouns, which stand above it: `lib/nouns/register.ts` says what they are, at the start of each process.
+// Core's access to the nouns, which stand above it: `lib/nouns/register.ts` registers them at the start of each
+// process.
 import type { Person } from '@/lib/core/actor/actor';
 import type { Resource } from '@/lib/core/define';
 import type { Noun, Verbs } from '@/lib/core/records';
@@ -10,9 +11,12 @@ type Nouns = {
   resources: Readonly<Record<string, Resource>>;
   /** Hooks of resources, by resource name. */
   verbs: Readonly<Record<string, Verbs>>;
-  /** Somebody without a session, as they are by now; null if the account may not sign in. */
+  /** A person without a session, as they are now; null if the account may not sign in. */
   personById: (id: string, run?: Run) => Promise<Person | null>;
-  /** Somebody as they are by now, for what takes long. @throws Problem 403 if they have lost the account or the role */
+  /**
+   * The person as they are now, for long actions.
+   * @throws Problem 403 if they have lost the account or the role
+   */
   renewed: (me: Person) => Promise<Person>;
   /** Records a security event, outside of any transaction. */
   recordFailure: (event: Infection) => Promise<void>;
@@ -20,7 +24,7 @@ type Nouns = {
 
 let registered: Nouns | undefined;
 
-/** Names come from addresses and forms: `constructor` is none, though every plain object has it. */
+/** A lookup without a prototype: names come from addresses and forms, and every plain object has a `constructor`. */
 export const byName = <T>(all: Readonly<Record<string, T>>): Readonly<Record<string, T>> =>
   Object.assign(Object.create(null) as Record<string, T>, all);
 

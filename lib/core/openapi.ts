@@ -47,7 +47,6 @@ export function schemasOf(resource: Resource): Json {
   };
 }
 
-/** The input of a zod schema as JSON schema. */
 export const jsonSchema = (schema: z.ZodType): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return rest;
@@ -68,7 +67,7 @@ function writeSchema(resource: Resource, kind: 'create' | 'update'): Json {
 // Stored values may be older than the limits for writing.
 const limits = ['pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'required'];
 
-/** Where a part of an object may be sent without the others: a merge patch. */
+/** The schema of a merge patch, in which parts of objects may be missing. */
 function withParts(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withParts);
   if (schema === null || typeof schema !== 'object') return schema;
@@ -85,7 +84,7 @@ function withoutLimits(schema: unknown): unknown {
   return Object.fromEntries(kept.map(([key, value]) => [key, withoutLimits(value)]));
 }
 
-/** An empty column is answered with null, also for a field that cannot be cleared. */
+/** An empty column is returned as null, also for a field that cannot be cleared. */
 function orEmpty({ model, sources }: Resource, field: string, schema: Json): Json {
   const source = sourceOf(sources, field);
   const isNullable = 'column' in source && !('list' in source) && columnOf(model, source.column).optional === true;
@@ -109,7 +108,6 @@ const isRead = (grants: readonly AnyGrant[] = []) => grants.some((grant) => may(
 
 const restored = parameter('deleted', yesOrNo, 'Restores a deleted record; for admins.');
 
-/** The related records that may be added, by relation. */
 function expandedIn(resource: Resource): Json {
   const added = [...relationsOf(resource).values()].map(({ name, to, isMany }) => {
     const record = reference(schemaName(to));
@@ -189,7 +187,7 @@ const FILTERS_TEXT =
 const WHERE_TEXT =
   'Filters combined freely, as JSON: `{"or":[{"tier":"GOLD"},{"not":{"name[contains]":"x"}}]}`. What stands in one object applies together.';
 
-/** The parameters that compare a field otherwise than by being equal, one beside the other. */
+/** Filter parameters of a field other than equality. */
 function filterSchema(resource: Resource): Json {
   const open = resource.fields.filter((field) => !resource.onlySingly.includes(field));
   const all = open.flatMap((field) =>
@@ -202,7 +200,7 @@ function filterSchema(resource: Resource): Json {
   return { type: 'object', properties: Object.fromEntries(all.map((name) => [name, text])) };
 }
 
-/** The parameters that filter by a field with these operators, as far as they suit it. */
+/** The parameters for those of these operators that suit the field. */
 function filters(resource: Resource, field: string, chosen: readonly string[]): string[] {
   const source = sourceOf(resource.sources, field);
   const paths = 'parts' in source ? Object.keys(source.parts).map((part) => `${field}.${part}`) : [field];
@@ -231,7 +229,7 @@ export const idempotencyKey = {
 
 type Verb = 'read' | 'create' | 'update' | 'remove';
 
-/** Whether anybody may do this with the resource; otherwise it is not documented. */
+/** Whether any group has this right; otherwise it is not documented. */
 export const isForSomebody = (resource: Resource, verb: Verb): boolean =>
   groups.some((group) => (resource.policy[group] ?? []).some((grant) => may(grant, verb)));
 
@@ -240,7 +238,7 @@ function may(grant: AnyGrant, verb: Verb): boolean {
   return (verb === 'read' ? grant.read : fieldsOf(grant[verb])).length > 0;
 }
 
-/** No sign-in is required where visitors have a grant; keys and apps need a scope. */
+/** Visitors' rights need no sign-in; keys and apps need a scope. */
 function securityOf(resource: Resource, verb: Verb): Json {
   const forVisitors = (resource.policy.anonymous ?? []).some((grant) => may(grant, verb));
   const scopes = neededScopes(resource, verb === 'remove' ? 'delete' : verb);
@@ -251,7 +249,6 @@ function securityOf(resource: Resource, verb: Verb): Json {
   };
 }
 
-/** What signed-in people send. */
 export const SIGNED_IN: readonly Json[] = [{ bearer: [] }, { session: [] }];
 
 /** Paths `/{resource}` and `/{resource}/{id}`. */
@@ -368,7 +365,7 @@ export function pathsOf(resource: Resource): Json {
   };
 }
 
-/** The fields of a public form by the schema that checks them, with what each such form has. */
+/** The fields of a public form from its schema, with those common to all such forms. */
 export function publicFields(schema: z.ZodType, more: Json = {}): Json {
   const { properties, required } = jsonSchema(schema);
   return { type: 'object', properties: { ...(properties as object), locale: text, draft: text, ...more }, required };

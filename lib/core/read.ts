@@ -11,7 +11,7 @@ export const deletedSql = (deleted: boolean) => `t."deleted_at" is ${deleted ? '
 
 type One = Omit<Wanted, 'expanded'> & { deleted?: boolean; expanded?: (sql: Sql) => Wanted['expanded'] };
 
-/** The statement that reads one record for this actor. @throws Problem if they can read none */
+/** @throws Problem if the actor can read no record of the resource */
 export function recordStatement(resource: Resource, actor: Actor, id: string, wanted: One = {}) {
   const grants = requireReader(resource, actor);
   requireReadable(resource, grants, wanted.fields ?? []);

@@ -24,13 +24,12 @@ import { type Tx, within } from '@/lib/run/db/transaction';
  */
 export type Verbs = {
   create?: (tx: Tx, actor: Actor, input: Input) => Promise<string>;
-  /** Creates a record from a sheet, if otherwise somebody would be written to. */
+  /** Creates a record from a sheet, if creating it otherwise notifies somebody. */
   imported?: (tx: Tx, actor: Actor, input: Input) => Promise<string>;
   update?: (tx: Tx, actor: Actor, locked: Locked, input: Input) => Promise<void>;
   /** Locks other records that the change affects, and those that must always be locked before this one. */
   lockFirst?: (tx: Tx, actor: Actor, id: string, body: Input) => Promise<void>;
   remove?: (tx: Tx, actor: Actor, locked: Locked) => Promise<void>;
-  /** Runs after a deleted record was restored. */
   restored?: (tx: Tx, actor: Actor, locked: Locked) => Promise<void>;
   /** Runs after a single record was shown, in the transaction of a call that has one. */
   opened?: (actor: Actor, id: string, tx?: Tx) => Promise<void>;
@@ -38,13 +37,13 @@ export type Verbs = {
   guards?: { create?: readonly Guard[]; update?: readonly Guard[] };
 };
 
-/** What a noun is, and what it does in its own way. */
+/** A resource with its verbs. */
 export type Noun = { resource: Resource; verbs: Verbs };
 /** The record and its acceptable versions, one of which must be current. */
 type Meant = { id: string; seen: readonly Date[] | null };
 /**
- * `isUndo`: reverts a change that the same person has just made, which normal transitions may not allow. `isMerge`: objects
- * are merged with the record's, as RFC 7396 has it, not put in their place.
+ * `isUndo`: reverts a change that the same person has just made, which normal transitions may not allow. `isMerge`:
+ * objects are merged with the record's (RFC 7396), not replaced.
  */
 type Change = Meant & { deleted?: boolean; isMerge?: boolean } & Pick<Locked, 'isUndo' | 'isReversal' | 'letters'>;
 
@@ -83,7 +82,7 @@ export async function changeRecord(
   else await updateRecord(tx, resource, actor, locked, input);
 }
 
-/** A record as the answer to a call that has written it: whoever may write it sees all of it, so it counts as opened. */
+/** A record as the answer to a call that has written it, which counts as opening it: writers see all of it. */
 export async function answerRecord({ resource, verbs }: Noun, actor: Actor, id: string, tx?: Tx) {
   const record = await getRecord(resource, actor, id, {}, tx && within(tx));
   await verbs.opened?.(actor, id, tx);

@@ -1,4 +1,4 @@
-// Writes a record that is named by what no two have in common, whether it is there or not.
+// Creates or changes a record identified by a unique field.
 import { fieldsOf } from '@/lib/core/access/policy';
 import type { Actor } from '@/lib/core/actor/actor';
 import type { Input } from '@/lib/core/assign';
@@ -11,7 +11,7 @@ import { type Tx, within } from '@/lib/run/db/transaction';
 import { invalid } from '@/lib/run/errors';
 import { tables } from '@/prisma/generated/tables';
 
-/** The texts that no two records share, which somebody may read, and write in a new record and an old one. */
+/** The unique text fields of a resource that somebody may read, and write both when creating and changing. */
 export function naturalKeys(resource: Resource): string[] {
   const { name, model, fields, sources, policy } = resource;
   // Views of another resource are written there.
@@ -31,8 +31,8 @@ export function naturalKeys(resource: Resource): string[] {
 }
 
 /**
- * Changes the record that has this value in the field `on`, as by PUT, or creates one; those who do so with the same value take
- * turns. Of records that the caller may not see there is none, and their value is taken, as for POST.
+ * Changes the record with this value in the field `on`, or creates one; concurrent calls with the same value take
+ * turns. A record that the caller may not see counts as missing, but its value is taken, as for POST.
  */
 export async function upsertRecord(
   tx: Tx,
@@ -45,7 +45,7 @@ export async function upsertRecord(
   const value = body[on];
   if (typeof value !== 'string' || value === '') throw invalid([{ field: on, message: 'validation.required' }]);
   const run = within(tx);
-  // Folded by the database: what it calls equal has one turn.
+  // Folded by the database, which decides what is equal.
   await run('select pg_advisory_xact_lock(hashtextextended(lower($1), 0))', [`${resource.name}.${on} ${value}`]);
   const query = parseListQuery(resource, new URLSearchParams({ [on]: value, fields: on, limit: '1' }));
   const { body: found } = await listRecords(resource, actor, query, run);

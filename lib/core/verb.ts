@@ -1,5 +1,5 @@
-// A verb is one value beside its transaction: who may call it at which address, with what, and what then happens.
-// Route, description, idempotency, the form of a screen and the test that sends it twice are all made from it.
+// A verb is one value beside its transaction: its address, callers, input and action. Route, description, idempotency,
+// the form of a screen and the test that sends it twice are all made from it.
 import type { z } from 'zod';
 import type { Scope } from '@/lib/core/access/scopes';
 import type { Actor, Person } from '@/lib/core/actor/actor';
@@ -12,20 +12,19 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Below /api, as the description spells it: `POST /suppliers/{id}/retirement`. */
 export type Address = `${Method} /${string}`;
 
-/** Runs an action and sees the problem that it throws, before anything of it becomes an answer. */
+/** Wraps an action and sees its problem before it becomes an answer. */
 export type Guard = <T>(actor: Actor, run: () => Promise<T>) => Promise<T>;
 
 /** A service is another server with the credential of its purpose; `cron` has a secret of its own. */
 export type Service = 'programme' | 'mail' | 'metrics' | 'cron';
 type Caller = 'person' | 'anybody' | Service;
 
-/** What the description says beyond the address. */
 type Described = {
   /** One sentence: what the call does, and what its answer is. */
   summary: string;
-  /** What one must know beyond that. */
+  /** Further explanations. */
   description?: string;
-  /** Where it stands in the description; by default the first part of the path. */
+  /** The group in the description; by default the first part of the path. */
   tag?: string;
   /** Parameters of the address that `run` reads from `url` itself. */
   parameters?: readonly Json[];
@@ -33,7 +32,7 @@ type Described = {
   inPath?: Json;
   /** A valid body: an example for readers, which the tests send. */
   example?: Json;
-  /** Credentials other than those that `by` means. */
+  /** Credentials other than those of `by`. */
   security?: Json[];
   /** The media type of an answer that is a file. */
   file?: string;
@@ -41,13 +40,12 @@ type Described = {
   leadsTo?: string;
   /** Takes If-Match. */
   versioned?: true;
-  /** May answer 410. */
   gone?: true;
   /** The answer is secret, or nothing may be stored about the sender: an Idempotency-Key has no effect. */
   secret?: true;
 };
 
-/** Who else may call, besides people who may use all of the portal. */
+/** Callers besides people who may use all of the portal. */
 export type Admitted = {
   /** An admin who views the portal as somebody else. */
   isForViewers?: boolean;
@@ -56,15 +54,15 @@ export type Admitted = {
   /** People who must first choose a password. */
   isForNewPassword?: boolean;
   /**
-   * API keys with this scope; without it, none. Whatever the call reads or writes has to be what the scope says. `*`: every key,
-   * of which the call asks for itself what it may read.
+   * API keys with this scope; without it, none. The scope has to cover everything that the call reads or writes. `*`:
+   * every key; the call checks its rights itself.
    */
   scope?: Scope | '*' | undefined;
 };
 
 /**
- * A verb runs in one transaction with its stored answer; `several`: it makes its own transactions, and its answer is
- * stored after them; `own`: it sees to that itself.
+ * A verb runs in one transaction with its stored answer; `several`: it has its own transactions, and its answer is
+ * stored after them; `own`: it handles both itself.
  */
 type Transactions = 'one' | 'several' | 'own';
 
@@ -74,9 +72,9 @@ type Sent<Body, Query> = {
   params: Record<string, string>;
   /** The record named in the path. */
   id: string;
-  /** What was sent, not checked yet: for verbs that check rights first. */
+  /** The unchecked input: for verbs that check rights first. */
   raw: Record<string, unknown>;
-  /** What was sent, checked when it is first read. */
+  /** The input, checked when it is first read. */
   body: Body;
   query: Query;
   /** The language of the answer. */
@@ -93,7 +91,7 @@ type CallOf<A extends Address, Body, Query, By extends Caller, T extends Transac
   tx: A extends `GET ${string}` ? never : T extends 'one' ? Tx : never;
 };
 
-/** The form of a screen that calls the verb as well, with or without JavaScript: it is answered with a page. */
+/** A form of a screen that calls the verb as well, with or without JavaScript; answered with a page. */
 type ScreenForm<Call> = {
   /** The screen of the form, below the area. */
   page: PortalForm['page'];
@@ -102,9 +100,9 @@ type ScreenForm<Call> = {
   isButton?: true;
   /** The body that the verb takes, from the texts of the form; by default these themselves. */
   body?: (values: Record<string, string>) => Json;
-  /** The field of the form that is to show a problem of this field of the body. */
+  /** Maps a field of the body to the field of the form that shows its problem. */
   fieldOf?: (field: string, values: Record<string, string>) => string;
-  /** Where it leads, if not back to its screen; `done` is what the verb has returned. */
+  /** The location afterwards, by default its screen; `done` is the verb's result. */
   to?: (call: Call, done: unknown) => string;
 };
 
@@ -168,7 +166,7 @@ export type PortalSent = FormBody & {
   params: Record<string, string>;
 };
 
-/** Where a form leads and the cookies it sets, if not as usual. */
+/** The location and cookies after a form, if not the default ones. */
 export type Outcome = { to?: string; cookie?: string | readonly string[] };
 
 type OfForm = {
@@ -178,7 +176,6 @@ type OfForm = {
   secretFields?: readonly string[];
 };
 
-/** A form of the signed-in areas. */
 export type PortalForm = OfForm &
   Admitted & {
     /**
@@ -196,7 +193,6 @@ export type PortalForm = OfForm &
 
 export type PublicSent = FormBody & { request: Request; locale: Locale };
 
-/** A form of the public site. */
 export type PublicForm = OfForm & {
   /** The path of the form without its language; its thank-you page is `/sent` below it, if there is one. */
   page: string;
@@ -206,9 +202,7 @@ export type PublicForm = OfForm & {
   back?: (sent: PublicSent) => string;
   /** The response is secret and must not be stored: an Idempotency-Key has no effect. */
   secret?: true;
-  /**
-   * If the same visitor sends the same form again within minutes, it is ignored and they are told that it has arrived.
-   */
+  /** The same form of the same visitor within minutes is ignored, with the usual confirmation. */
   once?: true;
   /** The verb has its own rate limit; the shared limit per address does not apply. */
   ownLimit?: true;
@@ -220,7 +214,7 @@ type FormDescribed = Described & {
   fields: string | Json;
 };
 
-/** What a program sends to a public form's address instead: JSON, answered with a 204. */
+/** The JSON that programs send to a public form's address instead; answered with a 204. */
 type JsonForm<Body extends z.ZodType> = {
   body: Body;
   run: (body: z.output<Body>, request: Request) => Promise<unknown>;
@@ -237,7 +231,6 @@ export const definePortalForm = (address: `POST /${string}`, form: FormDescribed
   ...form,
 });
 
-/** Defines a form of the public site, and what programs send in its place. */
 export const definePublicForm = <Body extends z.ZodType = z.ZodType>(
   address: `POST /${string}`,
   form: FormDescribed & PublicForm & { json?: JsonForm<Body> },
@@ -245,9 +238,9 @@ export const definePublicForm = <Body extends z.ZodType = z.ZodType>(
 
 type RouteDescribed = Described & {
   form?: Json;
-  /** What programs send in place of the form; null if that has no content. */
+  /** JSON of programs in place of the form; null if it has no content. */
   json?: Json | null;
-  /** A form is answered with a redirect to what this says. */
+  /** The redirect that answers a form. */
   orForm?: string;
   body?: Json;
   answer?: Json;
@@ -257,7 +250,7 @@ type RouteDescribed = Described & {
 export type DefinedRoute = { kind: 'route'; address: Address; handler: RouteHandler } & RouteDescribed;
 type RouteHandler = (request: Request, context?: { params: Promise<Record<string, string>> }) => Promise<Response>;
 
-/** Defines a route that sees to everything itself, such as who is asking. */
+/** Defines a route without any of the common handling, such as authentication. */
 export const defineRoute = (address: Address, described: RouteDescribed, handler: RouteHandler): DefinedRoute => ({
   kind: 'route',
   address,
@@ -265,7 +258,7 @@ export const defineRoute = (address: Address, described: RouteDescribed, handler
   handler,
 });
 
-/** Whatever has an address of its own below /api. */
+/** Anything with an address of its own below /api. */
 export type Operation = Verb | DefinedPortalForm | DefinedPublicForm | DefinedRoute;
 
 /** All of them, by address, loaded when first called. */

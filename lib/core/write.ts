@@ -34,13 +34,13 @@ export type Locked = {
   before: Input;
   /** Reverts a change that the same person has just made. */
   isUndo?: boolean;
-  /** The letters that a change causes wait until it can no longer be undone (`held`), or are not sent at all. */
+  /** Letters of a change wait until it can no longer be undone (`held`), or are not sent at all. */
   letters?: 'held' | 'none';
   /** Restores the values from before somebody's change, and is audited as such. */
   isReversal?: boolean;
 };
 
-/** The grant that lets the actor create records; 401 or 403 if there is none. */
+/** 401 or 403 if there is none. */
 export function requireCreator(resource: Resource, actor: Actor): AnyGrant {
   const grant = grantsOf(resource, actor).find((one) => fieldsOf(one.create).length > 0);
   if (grant) return grant;
@@ -95,7 +95,7 @@ function outOfReach(input: Input): Problem {
 const isChangeable = ({ policy }: Resource): boolean =>
   Object.values(policy).some((grants) => grants?.some(({ update, remove, actions }) => update || remove || actions));
 
-/** Locks a record and says what the actor may do with it; 404 if they may not see it. */
+/** 404 if the actor may not see it. */
 export async function lockRecord(
   tx: Tx,
   resource: Resource,
@@ -215,7 +215,6 @@ export async function removeRecord(tx: Tx, resource: Resource, actor: Actor, loc
   });
 }
 
-/** Restores a deleted record. */
 export async function restoreRecord(tx: Tx, resource: Resource, actor: Actor, locked: Locked): Promise<void> {
   await within(tx)(`update "${resource.table}" set "deleted_at" = null where "id" = $1::uuid`, [locked.id]);
   await audit(tx, actor, { action: 'restore', entity: resource.name, entityId: locked.id });
@@ -227,7 +226,7 @@ async function wholeRecord(tx: Tx, resource: Resource, actor: Actor, id: string)
   return openFields(resource, id, JSON.parse(row!.body as string) as Input);
 }
 
-/** A statement that reads fields of a record as JSON text, without access rules. */
+/** As JSON text, without access rules. */
 function wholeSql(resource: Resource, actor: Actor, id: string, fields = resource.fields): { sql: Sql; text: string } {
   const sql = new Sql(actor.id);
   const key = sql.bind(id, 'uuid');
@@ -235,7 +234,7 @@ function wholeSql(resource: Resource, actor: Actor, id: string, fields = resourc
   return { sql, text: `select ${record} as body from "${resource.table}" t where t."id" = ${key}` };
 }
 
-/** A statement that reads a new record for the audit: what was stored, without what is computed from other records. */
+/** Reads a new record for the audit: stored values, without those computed from other records. */
 function storedSql(resource: Resource, actor: Actor, id: string): { sql: Sql; text: string } {
   const fields = resource.fields.filter((field) => !('computed' in sourceOf(resource.sources, field)));
   return wholeSql({ ...resource, sources: auditSources(resource) }, actor, id, fields);

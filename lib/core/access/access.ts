@@ -15,7 +15,7 @@ export function requireReader(resource: Resource, actor: Actor): readonly AnyGra
   throw refusal(actor, resource, 'read');
 }
 
-/** 401 for a visitor, 403 for a signed-in person; for a key it names the scope. */
+/** For a key it names the scope. */
 export function refusal(actor: Actor, resource?: Resource, verb: ScopeVerb = 'read'): Problem {
   if (actor.id === null) return unauthorized('errors.signInRequired');
   const { key } = actor;
@@ -33,17 +33,15 @@ export function requireReadable(resource: Resource, grants: readonly AnyGrant[],
 const refusedField = (field: string, key: string) =>
   new Problem(403, key, { values: { field }, fields: [{ field, message: key, values: { field } }] });
 
-/** 403: the caller has no access to this field. */
 export const forbiddenField = (field: string) => refusedField(field, 'errors.forbiddenField');
 
-/** 403: the caller may read this field, but not write it. */
 export const readOnlyField = (field: string) => refusedField(field, 'errors.readOnlyField');
 
 type Looking = { compared?: readonly string[]; q?: string | null };
 
 /**
- * The rows of `t` this actor may see. If a list is filtered or sorted by a field, only rows in which the actor may
- * read that field are included: otherwise order and hits would reveal it.
+ * The rows of `t` this actor may see. If a list is filtered or sorted by a field, only rows in which the actor may read
+ * that field are included: otherwise order and hits would reveal it.
  */
 export function visibleSql(
   sql: Sql,
@@ -94,7 +92,7 @@ export function recordSql(
   return firstMatch(sql, resource, actor, grants, objects);
 }
 
-/** Resources as lists read them, each made once: columns are remembered by resource. */
+/** List variants of resources, each created once, because columns are cached by resource. */
 const listVariants = new WeakMap<Resource, Resource>();
 
 /** As `recordSql`, in a list: without the parts that are read of single records only. */
@@ -118,7 +116,7 @@ export function firstMatch(
   return `case ${cases.join(' ')} end`;
 }
 
-/** The record as JSON text: its id, these fields, and more that is no field, as SQL. */
+/** `more` are further properties as SQL. */
 export function objectSql(
   sql: Sql,
   resource: Resource,
@@ -144,7 +142,7 @@ function columnsOf(resource: Resource): Map<string, Remembered> {
   return known;
 }
 
-/** What the viewer may do with the row, so that screens need no rules of their own. */
+/** The viewer's rights on the row, so that screens need no rules of their own. */
 function abilitiesSql(sql: Sql, resource: Resource, actor: Actor, grant: AnyGrant): string {
   const update = mayUpdateSql(sql, resource, actor, grant);
   const actions = actionsOf(sql, resource, actor, grant).map((pair) => `, ${pair}`);
@@ -156,7 +154,7 @@ const actionsOf = (sql: Sql, resource: Resource, actor: Actor, grant: AnyGrant):
     ([action, rows]) => `'${action}', ${isTrue(compileRows(sql, resource.model, 't', rows(actor)))}`,
   );
 
-/** The actions of a grant as a JSON object: true for each one that applies to the row. */
+/** True for each action that applies to the row. */
 export const actionsSql = (sql: Sql, resource: Resource, actor: Actor, grant: AnyGrant): string =>
   `json_build_object(${actionsOf(sql, resource, actor, grant).join(', ')})`;
 

@@ -96,7 +96,6 @@ function operatorSql(sql: Sql, name: string, column: Column, operator: string, v
   if (comparison) return `${name} ${comparison} ${bound(sql, name, column, value)}`;
   if (operator === 'not' && value === null) return `${name} is not null`;
   if (operator === 'in') return `${name} = any(${boundList(sql, name, column, value)})`;
-  // These two are used by filters only: they ignore case and accents, like the search.
   if (operator === 'contains' && !column.list) return containsSql(sql, name, value);
   if (operator === 'startsWith' && !column.list)
     return `search_text(${name}::text) like search_text(${sql.bind(escapeLike(String(value)), 'text')}) || '%'`;

@@ -6,9 +6,9 @@ import { type Limit, refund, spend } from '@/lib/run/limits/data';
 
 /**
  * Ten attempts of one account run at a time, and a thousand more wait: counted while they run, they would otherwise use
- * up a limit that they do not concern. Those of all together are no more than there are connections: they wait here for
- * twenty seconds, while a transaction waits for a connection for a few and is then a 503. One queue for each limit,
- * because limits are nested: the inner one must not wait for those who wait for it.
+ * up the limit for others. All together are at most as many as connections: they wait here for twenty seconds, while a
+ * transaction waits for a connection for a few and is then a 503. One queue for each limit, because limits are nested:
+ * the inner one must not wait for those waiting for it.
  */
 const queues = new Map<string, ReturnType<typeof limitConcurrencyFairly>>();
 

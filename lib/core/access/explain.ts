@@ -6,19 +6,18 @@ import { Sql, tableOf } from '@/lib/run/db/sql';
 import { fromPool, type Run } from '@/lib/run/db/transaction';
 
 /**
- * A row rule as a tree, to be explained in words. `holds` says whether it matches the record; it
- * is null within related records, since there may be many.
+ * A row rule as a tree for explanations. `holds`: it matches the record; null within related records, since there may
+ * be many.
  */
 export type Rule = { holds: boolean | null } & (
   | { is: 'all' | 'any' | 'not'; parts: Rule[] }
   | { is: 'value'; model: string; name: string; operator: string; value: unknown }
-  /** A condition on related records; `absent` means that there must be none. */
+  /** `absent`: there must be none. */
   | { is: 'related'; model: string; name: string; how: 'one' | 'some' | 'none' | 'absent'; rule: Rule | null }
 );
 
 export type ExplainedGrant = {
   rule: Rule;
-  /** Whether the grant matches this record. */
   holds: boolean;
   read: readonly string[];
   update: readonly string[];
@@ -30,7 +29,7 @@ export type Explanation = {
   isThere: boolean;
   isDeleted: boolean;
   isVisible: boolean;
-  /** The grants of the person's group, widest first. */
+  /** Those of the person's group, widest first. */
   grants: ExplainedGrant[];
   /** Index of the first grant that matches the record: it decides. */
   decisive: number | null;
@@ -119,7 +118,6 @@ function tried(asked: Asked, rows: AnyRows, node: Shape): Rule {
 type Without<T> = T extends unknown ? Omit<T, 'holds'> : never;
 type Shape = Without<Rule>;
 
-/** A column, or a relation with all conditions on the related record. */
 function leafOf(model: string, name: string, value: unknown): Shape {
   const field = tableOf(model).fields[name]!;
   if ('column' in field) {
@@ -131,7 +129,7 @@ function leafOf(model: string, name: string, value: unknown): Shape {
   return { is: 'related', model, name, how: how as 'some', rule: withinOf(field.to, rows as AnyRows) };
 }
 
-/** The rule on a related record. Whether it holds is not tested, since there may be many. */
+/** Not tested, since there may be many related records. */
 function withinOf(model: string, rows: AnyRows): Rule {
   const parts = Object.entries(rows).map(([key, value]): Rule => {
     if (key === 'NOT') return { is: 'not', holds: null, parts: [withinOf(model, value as AnyRows)] };

@@ -8,7 +8,7 @@ export type Write<Me, Which, Field> = readonly Field[] | { fields: readonly Fiel
 // As a method, like `rows`: a grant of a person is also one of any actor.
 type ActionRows<Me, Which> = { rows(me: Me): Which }['rows'];
 
-/** What one role group may do with the rows matched by a rule (`Rows` of the model). Anything not named is denied. */
+/** The rights of one role group in the rows matched by a rule (`Rows` of the model). Anything not named is denied. */
 export type Grant<Me, Which, Field> = {
   rows(me: Me): Which;
   read: 'all' | readonly Field[];
@@ -31,7 +31,7 @@ export type Policy<M extends Model, Field extends string> = {
   [G in SignedInGroup]?: readonly Grant<Person, Rows<M>, Field>[];
 } & { anonymous?: readonly Grant<Anonymous, Rows<M>, Field>[] };
 
-/** Row rules without their model type, as the core handles them. */
+/** Untyped row rules, as the core handles them. */
 export type AnyRows = object;
 export type AnyGrant = Grant<Actor, AnyRows, string>;
 /** A policy of any model with these fields. */

@@ -1,26 +1,26 @@
-// What an API key or app may do: at most what its scopes name, of what the person may do for whom it acts.
+// An API key or app may do at most what its scopes name, of what its person may do.
 import type { AnyGrant, AnyPolicy, Write } from '@/lib/core/access/policy';
 import { fieldsOf } from '@/lib/core/access/policy';
 import { type FieldProblem, Problem } from '@/lib/run/errors';
 
-/** Calls beyond reading and writing, which name their scope: one each, so that whoever grants credits spends no points. */
-type Act = 'grant' | 'spend' | 'register';
 /**
- * What a scope permits with the records of a resource, as `centers:read`. `health`: that the others extend to what is said
- * about people's health.
+ * Calls beyond reading and writing, with a scope each, so that the right to grant credits does not include spending
+ * points.
  */
+type Act = 'grant' | 'spend' | 'register';
+/** The verbs of scopes, as in `centers:read`. `health` extends the others to health data. */
 const SCOPE_VERBS = ['read', 'create', 'update', 'delete', 'grant', 'spend', 'register', 'health'] as const;
 export type ScopeVerb = (typeof SCOPE_VERBS)[number];
 export type Scope = `${string}:${ScopeVerb}`;
 
-/** What keys may do with the records of a resource. */
+/** The rights of keys on the records of a resource. */
 export type KeyRules =
-  /** Nothing: they belong to a person, or to how people sign in. */
+  /** None: records of a person, or about signing in. */
   | 'never'
   | {
-      /** What calls of its own name as their scope. */
+      /** Scopes for calls beyond reading and writing. */
       acts?: readonly Act[];
-      /** All of a record is about somebody's health, not only what is shown singly. */
+      /** The whole record is health data, not only the parts in single records. */
       health?: 'all';
     };
 
@@ -32,11 +32,11 @@ type Scoped = {
   onlySingly: readonly string[];
 };
 
-/** The scope that a call needs; undefined if no key may make it. */
+/** Undefined if no key may make the call. */
 export const scopeOf = ({ name, keys }: Pick<Scoped, 'name' | 'keys'>, verb: ScopeVerb): Scope | undefined =>
   keys === 'never' ? undefined : `${name}:${verb}`;
 
-/** The scopes that a key may have for a resource: what admins may do with its records. */
+/** The scopes of a resource that a key can have: limited by the admins' rights. */
 export function scopesOf({ name, keys, policy, onlySingly }: Scoped): Scope[] {
   if (keys === 'never') return [];
   const grants = policy.admin ?? [];
@@ -54,11 +54,11 @@ export function scopesOf({ name, keys, policy, onlySingly }: Scoped): Scope[] {
   return SCOPE_VERBS.filter((verb) => has[verb]).map((verb): Scope => `${name}:${verb}`);
 }
 
-/** Those that apps may ask people for: calls between servers are not made for somebody. */
+/** The scopes that apps may ask for: calls between servers have no person. */
 export const appScopesOf = (resource: Scoped): Scope[] =>
   scopesOf(resource).filter((scope) => !/:(grant|spend|register)$/.test(scope));
 
-/** Which of these scopes, had together, let grants do anything with a resource. */
+/** The scopes among these that, together, allow anything with a resource. */
 export function scopesInReach(resource: Scoped, grants: readonly AnyGrant[], scopes: readonly string[]): Scope[] {
   const left = scopedGrants(resource, grants, new Set(scopes));
   const { name, keys, onlySingly } = resource;
@@ -77,13 +77,13 @@ export function scopesInReach(resource: Scoped, grants: readonly AnyGrant[], sco
   });
 }
 
-/** All that a key needs for this; nothing if no key may do it. */
+/** None if no key may do it. */
 export function neededScopes({ name, keys }: Pick<Scoped, 'name' | 'keys'>, verb: ScopeVerb): Scope[] {
   if (keys === 'never') return [];
   return keys.health === 'all' ? [`${name}:${verb}`, `${name}:health`] : [`${name}:${verb}`];
 }
 
-/** 403 that names the scope, in words and for programs (RFC 6750). */
+/** A 403 that names the scope, in words and for programs (RFC 6750). */
 export function missingScope(scope: Scope): Problem {
   const [values, key] = [{ scope }, 'errors.missingScope'];
   const fields: FieldProblem[] = [{ field: 'scope', message: key, values }];
@@ -92,8 +92,8 @@ export function missingScope(scope: Scope): Problem {
 }
 
 /**
- * What the scopes of a key leave of grants. Every way to a record takes its grants from there: a call that reads or
- * writes records of another resource than its own finds nothing without a scope for that one.
+ * Limits grants to the scopes of a key. Every access to records takes its grants from there: a call that touches
+ * records of another resource finds nothing without a scope for that one.
  */
 export function scopedGrants(resource: Scoped, grants: readonly AnyGrant[], scopes: ReadonlySet<string>) {
   const { name, keys, fields, onlySingly } = resource;
@@ -105,7 +105,7 @@ export function scopedGrants(resource: Scoped, grants: readonly AnyGrant[], scop
     verb: 'create' | 'update',
     rows: AnyGrant['rows'],
   ) => (write && has(verb) ? { fields: open(fieldsOf(write)), rows: 'rows' in write ? write.rows : rows } : undefined);
-  // Nor do keys act otherwise on records: whoever shares or approves something is a person.
+  // Keys have no actions: sharing or approving is left to people.
   return grants.map(({ rows, read, create, update, remove }): AnyGrant => {
     // A new record has to match the rows of its grant even if the key reads nothing back.
     const [mayCreate, mayUpdate] = [written(create, 'create', rows), written(update, 'update', rows)];

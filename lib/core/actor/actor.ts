@@ -21,33 +21,32 @@ export type Person = {
   editableDays: number;
   /** The person signed in or gave their password again within the last minutes: see `requireVerified`. */
   isVerified?: boolean;
-  /** There is an authenticator app or a passkey, asked for instead of the password. */
+  /** An authenticator app or a passkey, asked for instead of the password. */
   hasFactor?: boolean;
-  /** One of their factors is a passkey. */
   hasPasskey?: boolean;
-  /** Their role requires a second factor and they have none: all they may do is to set one up. */
+  /** Their role requires a second factor and they have none: they may only set one up. */
   mustEnrol?: boolean;
-  /** Until then their role lets them go on without a second factor. */
+  /** Until then their role allows signing in without a second factor. */
   enrolBy?: string;
-  /** An admin has set their password: all they may do is to choose another one. */
+  /** An admin has set their password: they may only choose another one. */
   mustChangePassword?: boolean;
   /** The admin who is viewing the portal as this person, and until when; read-only. */
   seenBy?: { id: string; name: string; until: string };
-  /** The API key that acts for this person, within its scopes; or an app that they have let do so. */
+  /** The API key that acts for this person, within its scopes; or an app they have allowed. */
   key?: { id: string; scopes: ReadonlySet<string>; appId?: string };
 };
 
 export type Anonymous = { id: null; group: 'anonymous' };
 
-/** The person or visitor for whom a request is answered. Pages, routes, exports and sockets use the same actor. */
+/** Pages, routes, exports and sockets use the same actor. */
 export type Actor = Person | Anonymous;
 
 export const anonymous: Anonymous = { id: null, group: 'anonymous' };
 
-/** Whose limits and entries these are: an admin who views the portal as somebody uses up and leaves nothing of theirs. */
+/** The owner of limits and entries: an admin who views the portal as somebody uses their own. */
 export const actingId = ({ id, seenBy }: Person): string => seenBy?.id ?? id;
 
-/** Whose an Idempotency-Key is: what a person has been answered is not repeated to their API key, which may see less. */
+/** The owner of an Idempotency-Key: a person's stored answers are not repeated to their API key, which may see less. */
 export const callerId = (actor: Actor): string => (actor.id === null ? 'anonymous' : (actor.key?.id ?? actor.id));
 
 const somebody = (group: SignedInGroup, isMasterDealer: boolean): Person => ({

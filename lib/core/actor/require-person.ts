@@ -7,8 +7,8 @@ export const VERIFICATION_REQUIRED = 'errors.verificationRequired';
 const LINK = '</api/me/verification>; rel="related"';
 
 /**
- * Guards actions that have wide effects or cannot be undone: a session left open or stolen must not be enough. Throws
- * a 403 with a key of its own if the password was not given within the last 15 minutes.
+ * Guards actions that have wide effects or cannot be undone: a session left open or stolen must not be enough. Throws a
+ * 403 with a key of its own if the password was not given within the last 15 minutes.
  */
 export function requireVerified(actor: Actor): void {
   const me = requirePerson(actor);

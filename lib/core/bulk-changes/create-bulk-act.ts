@@ -21,8 +21,7 @@ const MOST_ACTS = 60;
 const HOUR = 3_600;
 
 /**
- * Stores which records to change: only those the person can see in the list
- * now. They are changed afterwards, one by one.
+ * Stores the records to change: only those the person can see in the list now. They are changed afterwards, one by one.
  * @param chosenId the id of the act, so that starting it twice by mistake has no effect
  * @throws Problem 409 if their number differs from what the person was shown, or is zero
  */
@@ -75,8 +74,8 @@ async function insertItems(tx: Tx, me: Person, { resource, list }: Prepared, id:
 }
 
 /**
- * Tries the first record and rolls back, so that a required password is asked for before anything begins. Any other
- * reason against changing this record is reported at the end, with those of the others.
+ * Tries the first record and rolls back, so that a required password is asked for before anything begins. Other
+ * refusals are reported at the end, with those of the other records.
  */
 async function checkProof(tx: Tx, me: Person, act: Act & { kind: BulkKind }): Promise<void> {
   const rows = within(tx);

@@ -1,7 +1,6 @@
 import { pool } from '@/lib/run/db/db';
 import type { BulkKind, BulkState, BulkWay, ItemState } from './schema';
 
-/** What is needed to carry out an act. */
 export type Act = {
   id: string;
   resource: string;
@@ -11,7 +10,7 @@ export type Act = {
   way: BulkWay | null;
 };
 
-/** The next record of an act, locked, and what to do with it. */
+/** Locked, with the step to carry out. */
 export type NextItem = Act & {
   recordId: string;
   actState: BulkState;
@@ -30,19 +29,18 @@ export const NEXT_ITEM = `
   where a.id = $1 and ((a.state = 'running' and i.state = 'waiting') or (a.state = 'undoing' and i.state = 'done'))
   order by i.n limit 1 for update of i skip locked`;
 
-/** Marks an act as done if nothing is left; otherwise, while others are working on a record, it is `held`. */
+/** Marks an act as done if nothing is left; `held` while others are working on a record. */
 export const FINISH = `
   update bulk_acts a set state = case when exists (select from bulk_act_items i where i.act_id = a.id
       and i.state = case a.state when 'running' then 'waiting' else 'done' end)
     then a.state when a.state = 'running' then 'done' else 'undone' end
   where a.id = $1 and a.state in ('running', 'undoing') returning state in ('running', 'undoing') as held`;
 
-/** Records that the act is being worked on. */
 export async function touchAct(id: string): Promise<void> {
   await pool.query('update bulk_acts set updated_at = now() where id = $1', [id]);
 }
 
-/** Stores that a record could not be changed, or reverted, and why. */
+/** Stores the reason why a record could not be changed or reverted. */
 export async function leaveItem(actId: string, recordId: string, wasState: ItemState, reason: string): Promise<void> {
   await pool.query(
     `update bulk_act_items set state = case state when 'waiting' then 'left' else 'kept' end, reason = $4
@@ -53,7 +51,7 @@ export async function leaveItem(actId: string, recordId: string, wasState: ItemS
 
 export type Left = { state: 'left' | 'kept'; reason: string; count: number; recordIds: string[] };
 
-/** The records left alone by reason, most frequent first, with a few examples each. */
+/** Most frequent reason first, with a few examples each. */
 export async function leftOf(actId: string): Promise<Left[]> {
   const { rows } = await pool.query<Left>({
     name: 'left-of-bulk-act',

@@ -10,7 +10,7 @@ import type { BulkKind, BulkState, ItemState } from './schema';
 
 export type ActCounts = Record<ItemState | 'total', number>;
 
-/** An act as the API shows it to its person. */
+/** An act in the API. */
 export type ShownAct = ActCounts & {
   _id: string;
   screen: string;
@@ -28,7 +28,7 @@ export type ActView = {
   act: ShownAct;
   mayUndo: boolean;
   isStalled: boolean;
-  /** Records left alone by reason, with some examples. */
+  /** By reason, with some examples. */
   left: {
     state: 'left' | 'kept';
     reason: string;

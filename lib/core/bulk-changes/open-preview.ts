@@ -19,7 +19,7 @@ import { type BulkWay, MOST_RECORDS } from './schema';
 /** The previous values shown, by number of records, most frequent first. */
 const MAX_VALUES = 8;
 
-/** Whether a list stays as it is, in SQL; what is held may be null. */
+/** SQL: whether a list remains unchanged; the stored one may be null. */
 const SAME_LISTS: Readonly<Record<BulkWay, string>> = {
   add: 'held @> wanted',
   remove: 'not held ?| array(select jsonb_array_elements_text(wanted))',
@@ -34,7 +34,7 @@ type BulkPreview = {
   open: number;
   /** Records that already have the wanted value. */
   same: number;
-  /** Current values of the field in the records that will change. */
+  /** In the records that will change. */
   values: { value: unknown; count: number }[];
 };
 
@@ -93,15 +93,14 @@ export type PreviewView = {
   resource: string;
   field: FormField | null;
   preview: BulkPreview;
-  /** The new value; undefined while none has been chosen. */
+  /** Undefined while none has been chosen. */
   value: unknown;
   way: BulkWay | null;
-  /** Problems with the typed value. */
   problems: Problem['fields'];
   names: Record<string, string>;
 };
 
-/** The form of an act with a preview: current values of the field and, once chosen, the new one. */
+/** The current values of the field and, once chosen, the new one. */
 export async function openPreview(me: Person, form: ActForm, values: Typed, isChosen: boolean): Promise<PreviewView> {
   const asked = { screen: form.screen, query: form.list, kind: form.kind, field: form.field, way: form.way };
   const ids = form.ids.length > 0 ? { ids: form.ids } : {};

@@ -26,7 +26,7 @@ export type Prepared = {
   resource: Resource;
   list: ListQuery;
   kind: BulkKind;
-  /** The field to change; null if the records are deleted or restored. */
+  /** Null if the records are deleted or restored. */
   field: FieldShape | null;
   value: unknown;
   /** Null for everything but lists of references. */

@@ -1,7 +1,7 @@
 import { id as uuid } from '@/lib/core/fields/schema.fields';
 import { BULK_KINDS, BULK_WAYS, type BulkKind, type BulkWay, MOST_PICKED } from './schema';
 
-/** The parts of an act's form besides the control of its field; the field's names have no leading dot. */
+/** An act's form without the control of its field; names have no leading dot. */
 export type ActForm = {
   screen: string;
   list: string;

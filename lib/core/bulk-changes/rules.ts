@@ -12,7 +12,6 @@ const listOf = (value: unknown) => (Array.isArray(value) ? (value as unknown[]) 
 const plus = (list: unknown[], more: unknown[]) => [...list, ...more.filter((one) => !list.includes(one))];
 const minus = (list: unknown[], less: unknown[]) => list.filter((one) => !less.includes(one));
 
-/** The value of a field after the change. */
 export function valueAfter(before: unknown, { way, value }: Change): unknown {
   if (way === 'add') return plus(listOf(before), listOf(value));
   return way === 'remove' ? minus(listOf(before), listOf(value)) : value;
@@ -39,7 +38,6 @@ const moves: Record<BulkState, readonly BulkState[]> = {
   undone: [],
 };
 
-/** Whether an act may change from one state to another. */
 export const mayMove = (from: BulkState, to: BulkState): boolean => moves[from].includes(to);
 
 /** Only admins see deleted records, and can restore them. */

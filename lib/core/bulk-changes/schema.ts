@@ -5,7 +5,7 @@ import { id, longText, optional, stamps, text, wholeNumber } from '@/lib/core/fi
 export const BULK_KINDS = ['update', 'delete', 'restore'] as const;
 export type BulkKind = (typeof BULK_KINDS)[number];
 
-/** What happens to a list of references: the given ones are added to it or taken out of it, or take its place. */
+/** Ways to change a list of references: add the given ones, remove them, or replace all. */
 export const BULK_WAYS = ['add', 'remove', 'replace'] as const;
 export type BulkWay = (typeof BULK_WAYS)[number];
 
@@ -20,7 +20,6 @@ export type BulkState = (typeof BULK_STATES)[number];
 const ITEM_STATES = ['waiting', 'done', 'same', 'left', 'undone', 'kept'] as const;
 export type ItemState = (typeof ITEM_STATES)[number];
 
-/** The maximum number of records of an act. */
 export const MOST_RECORDS = 200_000;
 
 /** Rows picked by hand; more of them are chosen by a filter. */
@@ -30,7 +29,6 @@ const simpleValue = z.union([longText(), z.number(), z.boolean(), z.null(), z.ar
 
 const count = wholeNumber(0, MOST_RECORDS);
 
-/** A change of many records at once. */
 export const bulkActRecord = z.object({
   /** The list of the records, as a path below the area. */
   screen: text(100),
@@ -41,7 +39,6 @@ export const bulkActRecord = z.object({
   /** The number of records the person was shown: if it differs now, nothing is done. */
   expected: count.optional(),
   kind: kind('choice', z.enum(BULK_KINDS)),
-  /** The field to change, and its new value. */
   field: optional(text(60)),
   value: simpleValue.optional(),
   /** For lists of references only. */

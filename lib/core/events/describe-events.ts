@@ -1,4 +1,4 @@
-// Which events there are, and how the description of the API shows them.
+// The event types, and their description in the API.
 import { scopesOf } from '@/lib/core/access/scopes';
 import type { Resource } from '@/lib/core/define';
 import { id, instant, type Json, list, object, orNull, text } from '@/lib/core/json-schema';
@@ -7,11 +7,10 @@ import { schemaName } from '@/lib/core/openapi';
 export const KINDS = ['created', 'changed', 'deleted', 'restored'] as const;
 export const ACTORS = ['person', 'key', 'service'] as const;
 
-/** Whether the feed has events of a resource: those that keys may read, apart from a part of another one (`users/experts`). */
+/** The feed has events of resources that keys may read, except parts of another one (`users/experts`). */
 export const hasEvents = (resource: Resource): boolean =>
   !resource.name.includes('/') && scopesOf(resource).includes(`${resource.name}:read`);
 
-/** The schemas of the events of these resources, for the description. */
 export function eventSchemas(resources: readonly Resource[]): Json {
   const schemas = resources.filter(hasEvents).map((resource) => [
     `${schemaName(resource)}Event`,

@@ -31,7 +31,7 @@ type Last = Pick<Row, 'xid' | 'table' | 'id' | 'at'>;
 type Feed = { id: string; xmin: string; now: number; oldest: number; last: Last | null; rows: Row[] };
 type Wanted = ReadonlyMap<Resource, ReadonlySet<string>>;
 
-/** The resources of the wanted types that the actor may read, with the kinds wanted of each. */
+/** The kinds wanted of each resource that the actor may read. */
 function wantedBy(actor: Actor, types: string | undefined): Wanted {
   if (actor.group !== 'admin') throw refusal(actor);
   const all = Object.values(nouns().resources).filter(hasEvents);
@@ -59,7 +59,7 @@ function grantOf(resource: Resource, actor: Actor) {
   }
 }
 
-// A position is no secret: what one reads from there is checked each time. Unsealed, it outlives every key of ours.
+// A position is no secret: rights are checked at each read. Unsealed, it outlives every key of ours.
 type Position = { feed: string; at: number; xid: string; table: string; id: string };
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
@@ -75,13 +75,13 @@ function positionIn(sent: string): Position {
   return { feed, at: Number(at), xid, table, id: last };
 }
 
-/** Rows looked at for one page: a reader of rare types passes over the others page by page, and not in one long statement. */
+/** Rows scanned for one page: a reader of rare types skips the others page by page, not in one long statement. */
 const MOST_SCANNED = 10_000;
 
 /**
- * Rows after a position, of transactions before the oldest one that still runs: all of these have ended, so none of them can
- * appear later. The audit says who it was and what they did. `last`: the last row that was looked at, where there may be more
- * behind it; the rows of a CTE are read only as far as they are asked for.
+ * Rows after a position, of transactions before the oldest one still running: all of these have ended, so none of them
+ * can appear later. The audit has actor and action. `last`: the last scanned row, if there may be more behind it; the
+ * rows of a CTE are read only as far as needed.
  */
 const ROWS = `with named as (select * from unnest($1::text[], $2::text[]) as n(table_name, entity)),
   scanned as (select * from bookkeeping.events e
@@ -114,7 +114,7 @@ async function rowsAfter(wanted: Wanted, { xid, table, id: last }: Position, lim
   return rows[0] as Feed;
 }
 
-/** Which of these records there are, `true`, or were, `false`, among the rows that the actor may read; by id. */
+/** Of the rows that the actor may read, by id: `true` for records that exist, `false` for deleted ones. */
 async function readable(rows: readonly Row[], resources: readonly Resource[], actor: Actor) {
   const sql = new Sql(actor.id);
   const parts = resources.flatMap((resource) => {
@@ -130,7 +130,7 @@ async function readable(rows: readonly Row[], resources: readonly Resource[], ac
   return new Map(found.map(({ key, there }): [string, boolean] => [key, there]));
 }
 
-/** The fields of lists that the actor may read in each record, with the columns that they show. */
+/** With the columns that these fields show. */
 function columnsOf(resource: Resource, actor: Actor): [string, string[]][] {
   const open = readFields(resource, requireReader(resource, actor).at(-1)!);
   return open
@@ -144,7 +144,7 @@ function columnsBehind(model: string, source: Source): string[] {
   return 'column' in source && !('list' in source) ? [columnOf(model, source.column).column] : [];
 }
 
-/** Before all changes that were begun since then and are still kept. */
+/** The position before all changes that were begun since then and are still stored. */
 export async function positionSince(instant: string): Promise<string> {
   const { rows } = await pool.query(
     `select f.id, coalesce((select min(e.xid) from bookkeeping.events e where e.at >= $1::timestamptz),
@@ -154,13 +154,13 @@ export async function positionSince(instant: string): Promise<string> {
   return written({ feed: rows[0].id, at: Date.now(), xid: rows[0].xid, table: '', id: NOBODY });
 }
 
-/** A page of the feed, and the position after it; without events, and with `more`, if those after it are of other types. */
+/** Without events, and with `more`, if the following ones are of other types. */
 type Page = { events: Json[]; next: string; more: boolean };
 type Asked = { after?: string | undefined; types?: string | undefined; limit: number };
 
 /**
- * The changes after a position, from the oldest; `latest`: none, and the position of now.
- * @throws Problem 410 if the position is older than what is kept, or of another database
+ * The changes after a position, from the oldest; `latest`: none, and the current position.
+ * @throws Problem 410 if the position is older than the stored events, or of another database
  */
 export async function readEvents(actor: Actor, { after, types, limit }: Asked): Promise<Page> {
   const wanted = wantedBy(actor, types);
@@ -191,7 +191,7 @@ export async function readEvents(actor: Actor, { after, types, limit }: Asked): 
   return { events: inOrder, next: written(next), more: Boolean(last) };
 }
 
-/** Of a record that is there, all but its deletion; of one that is not, its deletion alone: what came before is over. */
+/** Existing records have all events but their deletion; deleted ones have only that. */
 function isTold({ kind }: Row, isThere: boolean | undefined, seesAll: boolean): boolean {
   if (kind !== 'deleted') return isThere === true;
   return isThere === false || (isThere === undefined && seesAll);
@@ -229,7 +229,7 @@ const query = z.strictObject({
 });
 
 const LOOK_EVERY_MS = 1_000;
-/** Calls that wait, in this process; others are answered at once. */
+/** Waiting calls in this process; further ones are answered at once. */
 const MOST_WAITING = 50;
 let waiting = 0;
 
@@ -254,9 +254,9 @@ export const listEvents = defineVerb('GET /events', {
         let { after } = asked;
         for (let hasWaited = false; ; ) {
           const page = await readEvents(actor, { ...asked, after });
-          // Whoever has more to pass over does so in further calls, which are counted.
+          // The remaining rows are skipped in further calls, which are counted.
           const isDone = page.events.length > 0 || page.more || Date.now() >= until || request.signal.aborted;
-          // Whoever has waited may have lost the right to read them meanwhile: they are for the next call.
+          // The reader may have lost the right to read them while waiting: they are for the next call.
           const isForNext = hasWaited && page.events.length > 0;
           const answer = isForNext ? { events: [], next: after, more: true } : page;
           if (isDone) return new Reply(answer, 200, { 'cache-control': 'no-store' });

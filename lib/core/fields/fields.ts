@@ -27,7 +27,7 @@ export type Source =
 
 export const sourceOf = (sources: Record<string, Source>, field: string): Source => sources[field] ?? { column: field };
 
-/** The value of a field as SQL, in its JSON shape; `alias` is the row it belongs to. */
+/** In its JSON shape; `alias` is the row it belongs to. */
 export function fieldSql(sql: Sql, model: string, alias: string, source: Source): string {
   if ('column' in source && !('list' in source)) return ownJson(model, alias, source.column, source.sealedIn);
   if ('parts' in source) {
@@ -56,7 +56,6 @@ export function fieldSql(sql: Sql, model: string, alias: string, source: Source)
   return `(select coalesce(json_agg(o), '[]') from (select ${namedSql(relation.to, there, fields)} ${from} ${order}) o)`;
 }
 
-/** The rows of a list whose record is not deleted. */
 export const aliveRows = ({ alive }: { alive?: string }): AnyRows => (alive ? { [alive]: { deletedAt: null } } : {});
 
 /** Columns under their JSON names. Converting a row takes a third of the time of `json_build_object`. */

@@ -2,13 +2,11 @@ import { z } from 'zod';
 
 /** Properties of a kind of field, the same for every noun. */
 type Kind = {
-  /** Lists can be sorted by it. */
   sorts?: true;
   /** Right-aligned in tables, with tabular figures. */
   isNumeric?: true;
   /** Pixels of its column in a table, unless its head or its choices need more. Columns without share the rest. */
   width?: number;
-  /** How a list is filtered by it: by choice, or by yes and no. */
   filter?: 'choice' | 'flag';
   /** Further filters it supports. All comparable fields can be filtered by several values and by "empty". */
   asks?: 'text' | 'range' | 'days' | 'reference' | 'place' | 'province';
@@ -16,7 +14,6 @@ type Kind = {
   badge?: 1 | 2;
   /** Can be set for many records at once. */
   inBulk?: true;
-  /** Can be edited in the cell of a list. */
   inCell?: true;
   /** Stored encrypted: never listed, searched, filtered or sorted by. */
   isEncrypted?: true;
@@ -36,7 +33,6 @@ type Kind = {
  */
 export const kinds = {
   text: { sorts: true, asks: 'text', inBulk: true, inCell: true },
-  /** Text of several lines. */
   long: { asks: 'text', inBulk: true },
   /** Text of several lines about somebody's health. */
   confidential: { isEncrypted: true },
@@ -67,14 +63,12 @@ export const kinds = {
   state: { sorts: true, filter: 'choice', badge: 1, inBulk: true, inCell: true },
   /** A rank: a choice with a gemstone icon. */
   level: { sorts: true, filter: 'choice', badge: 2, inBulk: true, width: 120 },
-  /** What is missing in a record. */
   gap: { notInSheets: true },
   country: { sorts: true, inBulk: true, width: 112 },
   province: { sorts: true, asks: 'province', inBulk: true, width: 88 },
   language: { sorts: true, filter: 'choice', inBulk: true, inCell: true },
   /** The id of another record, or several with `isList`; or `{ _id, name }` of it. */
   reference: { asks: 'reference', inBulk: true },
-  /** An id without a link. */
   id: {},
   /** The id of a file, or `{ full }` with its URL. */
   file: { notInSheets: true, width: 136 },
@@ -87,11 +81,9 @@ export const kinds = {
   hours: { isWhole: true, notInSheets: true },
   /** The number of treatments, actual and expected. */
   reached: { notInSheets: true, width: 124 },
-  /** Several named parts. */
   parts: { sorts: true },
   /** Related records, one per line. */
   rows: { isWhole: true, notInSheets: true },
-  /** Former values of another record's fields. */
   values: { notInSheets: true },
 } as const satisfies Record<string, Kind>;
 
@@ -99,17 +91,15 @@ export type FieldKind = keyof typeof kinds;
 
 export const kindOf = (name: FieldKind): Kind => kinds[name];
 
-/** The choices that a filter by a field offers. */
 export const filterChoices = ({ kind: name, options }: { kind: FieldKind; options: readonly string[] }) =>
   kindOf(name).filter === 'flag' ? ['true', 'false'] : options;
 
 type Note = {
   kind: FieldKind;
-  /** The resource a reference points to, by its name under /api. */
   to?: string;
-  /** Which of them are offered, as parameters of its list: dealers, of all users. */
+  /** Parameters that limit the records offered: dealers, of all users. */
   among?: Readonly<Record<string, string>>;
-  /** Where messages/*.json has the labels of its choices, if not in `records.values` under its name. */
+  /** The message path of its choices' labels, if not in `records.values` under its name. */
   words?: string;
 };
 

@@ -38,8 +38,8 @@ export async function namesOf(
 }
 
 /**
- * What a field of these records refers to although it counts as empty (`while`), such as somebody who can no longer work on
- * what they are assigned to. Deleted records as well, and whoever asks: the caller has to leave out what the reader may not see.
+ * References that count as empty (`while`), such as to somebody who can no longer work on what is assigned to them.
+ * Includes deleted records, whoever asks: the caller has to leave out those the reader may not see.
  * @param to the resource it refers to, and the columns that make up a name
  */
 export async function lapsedReferences(

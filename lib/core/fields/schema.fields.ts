@@ -7,7 +7,7 @@ import { isProperName } from '@/lib/run/mail/proper-name';
 
 const storable = (text: string) => text.isWellFormed() && !text.includes('\0');
 
-/** A text that is too long is not checked any further: it may be as long as a request, and somebody else waits meanwhile. */
+/** A text that is too long is not checked any further: it may be as long as a request, and others would wait. */
 export const text = (max: number = LONGEST.line) =>
   z.string().trim().min(1).max(max, { abort: true }).refine(storable, 'validation.characters');
 /** The name of a person, practice or company that may appear in e-mails. */

@@ -1,6 +1,6 @@
 /**
- * How many characters somebody may type, by what the text is: for the schema that checks it and for the input that takes
- * it. Free of zod, so that inputs of the browser may use it too.
+ * Maximum characters of typed texts by purpose, for schemas and inputs. Free of zod, so that inputs of the browser may
+ * use it too.
  */
 export const LONGEST = {
   email: 254,
@@ -35,7 +35,6 @@ export const LONGEST = {
   note: 2000,
   comment: 4000,
   text: 10_000,
-  /** What is looked for. */
   search: 200,
   /** A number, day, time or year as typed: the schema bounds what it means. */
   figure: 20,

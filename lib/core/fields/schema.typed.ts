@@ -1,16 +1,15 @@
-// The building blocks of forms that visitors type into: what is untidy is put right, and empty means absent.
+// The building blocks of visitors' forms: untidy input is corrected, and empty means absent.
 
 import { z } from 'zod';
 import { kind } from '@/lib/core/fields/kinds';
 import { phoneAnywhere, properName } from '@/lib/core/fields/schema.fields';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 
-/** A text that was not sent is missing; other problems, such as its length, have a sentence of their own. */
+/** A field that was not sent is missing; other problems, such as its length, have a sentence of their own. */
 export const missing = {
   error: ({ code }: { code?: string }) => (code === 'invalid_type' ? 'validation.required' : undefined),
 };
 
-/** A required text. */
 export const requiredText = (longest: number) => z.string(missing).trim().min(1, 'validation.required').max(longest);
 
 /** A required name of a person or a firm, shown in letters and lists of the office. */

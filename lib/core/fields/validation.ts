@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type FieldProblem, invalid, Problem } from '@/lib/run/errors';
 import { fieldProblems } from '@/lib/run/problems/field-problems';
 
-/** The parsed value, or a 400 that lists every wrong field. */
+/** Throws a 400 that lists every wrong field. */
 export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
@@ -43,7 +43,8 @@ export async function readJson(request: Request, empty?: Record<string, unknown>
   if (text.length > MAX_BODY) throw new Problem(413, 'errors.tooLarge');
   try {
     const value: unknown = JSON.parse(text);
-    // A call sent again is known by its body: what is nested too deep to be written again is refused like what cannot be read.
+    // Repeated calls are recognised by their body: one nested too deep to be serialised again is refused like an
+    // invalid one.
     if (text.length > 5000) JSON.stringify(value);
     if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
@@ -52,7 +53,6 @@ export async function readJson(request: Request, empty?: Record<string, unknown>
   throw new Problem(400, 'errors.notJson');
 }
 
-/** The same if the body is optional. */
 export async function optionalJson(request: Request): Promise<Record<string, unknown>> {
   const isEmpty = request.headers.get('content-length') === '0' || !request.body;
   return isEmpty ? {} : readJson(request, {});

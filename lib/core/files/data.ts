@@ -33,7 +33,7 @@ export async function requireNoBackup(): Promise<void> {
 }
 
 type Row = { id: string; mediaType: string; storageKey: string; widths: number[]; name: string; isNoted: boolean };
-/** `tag` names these bytes, which never change; null are those that the caller knows already. */
+/** `tag` identifies the content, which never changes; `bytes` are null if the caller has them already. */
 export type Opened = Pick<Row, 'mediaType' | 'name' | 'isNoted'> & { tag: string; bytes: Uint8Array | null };
 
 type Place = { table: string; column: string };
@@ -141,6 +141,5 @@ const bytesOf = (file: Pick<Row, 'storageKey' | 'widths'>, width: number): Promi
     throw unavailable(undefined, error);
   });
 
-/** Logs that an admin has opened somebody else's file. */
 const noteView = (actor: Actor, id: string): Promise<void> =>
   transaction((tx) => audit(tx, actor, { action: 'view', entity: 'files', entityId: id }));

@@ -49,7 +49,7 @@ async function encryptAll(keys: string[], done: EncryptedFiles): Promise<void> {
   };
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, worker));
   done.encrypted += written.length;
-  // Deleted meanwhile, perhaps before it was written again: nobody else would remove it today.
+  // If deleted meanwhile, perhaps before it was written again, nobody else would remove it today.
   const still = new Set(await known(written));
   for (const key of written) if (!still.has(key)) await removeBytes(key);
 }
@@ -66,7 +66,7 @@ function absent(error: unknown): null {
   throw error;
 }
 
-/** Those with a row; see `storedKeys` for how its key and theirs are related. */
+/** The keys that have a row; see `storedKeys` for how its key and theirs are related. */
 async function known(keys: string[]): Promise<string[]> {
   const { rows } = await pool.query<{ key: string }>(
     `select k.key from unnest($1::text[]) as k(key) where exists (

@@ -1,6 +1,6 @@
 import type { PrintedType } from './schema';
 
-/** How long signed-in people may take to send a picture or a form with files, in milliseconds: a phone on a slow line. */
+/** The maximum time of an upload by signed-in people: a phone on a slow line. */
 export const LONGEST_UPLOAD_MS = 300_000;
 
 type Stored = { storageKey: string; widths: readonly number[] };

@@ -4,24 +4,23 @@ import { env } from '@/lib/run/env';
 import { invalid, Problem, scannerAway } from '@/lib/run/errors';
 import { log } from '@/lib/run/log';
 
-/** Without an answer for this long, ClamAV counts as away. */
+/** ClamAV counts as unavailable after this. */
 const PATIENCE_MS = 30_000;
 const PING_MS = 1000;
 /** Longer replies are not from clamd. */
 const LONGEST_ANSWER = 1000;
 const CHUNK = 64 * 1024;
-/** How long the answer to a ping holds. */
+/** How long a ping's result is cached. */
 const PING_HOLDS_MS = 10_000;
 
 const INFECTED = 'validation.fileInfected';
 
-/** Whether an upload was refused because something was found in it. */
 export const isInfected = (error: unknown): boolean =>
   error instanceof Problem && error.fields.some(({ message }) => message === INFECTED);
 
 /**
- * Has ClamAV look at a file, where it is configured. What it finds is refused and noted as a security event.
- * @param from the field of the file, who sends it, and what it came to if they have no account
+ * Has ClamAV scan a file, if it is configured. An infected file is refused and noted as a security event.
+ * @param from the file's field, its sender, and, for senders without an account, what the file belongs to
  * @throws Problem 400 for the field; 503 if ClamAV does not say that the file is clean
  */
 export async function scanFile(
@@ -90,7 +89,7 @@ export async function askScanner(command: Iterable<Uint8Array>, patience: number
 
 let pinged: { at: number; answers: Promise<boolean> } | undefined;
 
-/** Whether ClamAV answers, or none is configured; asked every ten seconds at most. */
+/** True if no ClamAV is configured; asked every ten seconds at most. */
 export function scannerAnswers(): Promise<boolean> {
   if (!env.CLAMAV_HOST) return Promise.resolve(true);
   if (!pinged || performance.now() - pinged.at > PING_HOLDS_MS) {

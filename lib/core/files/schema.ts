@@ -5,7 +5,7 @@ export const MAX_MEGAPIXELS = 50;
 /** Pixels: for a row, a card, a screen. */
 export const PICTURE_WIDTHS = [400, 800, 1600] as const;
 
-/** What is uploaded; a `file` is a picture or a PDF that stays as it is. */
+/** A `file` is a picture or a PDF that stays unchanged. */
 const UPLOAD_KINDS = ['picture', 'document', 'file'] as const;
 export type UploadKind = (typeof UPLOAD_KINDS)[number];
 export const isUploadKind = (kind: unknown): kind is UploadKind => UPLOAD_KINDS.some((one) => one === kind);

@@ -17,7 +17,7 @@ import { pictureKind, printedType, storedName, widthKey } from './rules';
 import { scanFile } from './scan-file';
 import { LARGEST_DOCUMENT, LARGEST_PICTURE, MAX_MEGAPIXELS, PICTURE_WIDTHS, type UploadKind } from './schema';
 
-/** `field`: of the form it came with; `senderId`: who sends it, if not its owner; `about`: the record it was sent to. */
+/** `field`: of the form it came with; `senderId`: if not the owner; `about`: the record it belongs to. */
 type Kept = {
   name: string;
   mediaType: string;
@@ -122,8 +122,9 @@ const refusedPicture = (key: string, values?: FieldProblem['values']): Problem =
   invalid([{ field: 'file', message: `validation.${key}`, ...(values && { values }) }], 'errors.imageUpload');
 
 /**
- * Documents and files are kept as they are sent, up to 20 MB each: of somebody who can put them nowhere, they would only fill the
- * store. @throws Problem 403 unless some record of theirs may have one
+ * Documents and files are stored unchanged, up to 20 MB each: people without a record for them would only fill the
+ * storage.
+ * @throws Problem 403 unless some record of theirs may have one
  */
 function requireWriterOf(kind: 'document' | 'file', me: Person): void {
   const mayWrite = Object.values(nouns().resources).some((resource) => {
@@ -188,7 +189,7 @@ export async function uploadFile(
 }
 
 async function keepPicture(me: Person, file: File): Promise<string> {
-  // Before it is decoded; a larger one is refused unseen.
+  // Before decoding; a larger one is refused unread.
   if (file.size <= LARGEST_PICTURE * 1024 * 1024)
     await scanFile(new Uint8Array(await file.arrayBuffer()), { field: 'file', senderId: me.id });
   return storePicture(me, await preparePicture(file));

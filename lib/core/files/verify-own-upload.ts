@@ -10,7 +10,7 @@ export async function confirmUpload(tx: Tx, me: Person, id: string): Promise<{ i
   return { id };
 }
 
-/** Where a picture is used, and who must have uploaded it. */
+/** Use of a picture, and its required uploader. */
 type Place = {
   field: string;
   fileId: unknown;

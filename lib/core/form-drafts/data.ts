@@ -33,7 +33,7 @@ const storable = <T extends object>(sent: T): T =>
     }),
   ) as T;
 
-/** Stores a form for ten minutes, what was typed encrypted as one text; returns the id by which the form loads it. */
+/** For ten minutes, with the typed values encrypted as one text; returns the id by which the form loads it. */
 export async function keepDraft(form: string, { values, fields }: FormDraft): Promise<string> {
   const now = new Date();
   await db.formDraft.deleteMany({ where: { expiresAt: { lt: now } } });
@@ -73,12 +73,10 @@ export async function draftOf(form: string, id: unknown): Promise<FormDraft | nu
   }
 }
 
-/** What was typed. */
 export async function openValues({ id, values }: { id: string; values: unknown }): Promise<unknown> {
   return typeof values === 'string' ? JSON.parse(openText(await masterKeys(), contextOf(id), values)) : values;
 }
 
-/** Deletes a draft once the form was sent. */
 export async function forgetDraft(form: string, id: string): Promise<void> {
   const key = z.uuid().safeParse(id);
   if (key.success) await db.formDraft.deleteMany({ where: { id: key.data, form } });

@@ -1,14 +1,14 @@
-// What the controls of a form held when it was opened, so that saving it later overwrites only what its reader touched.
+// The values of a form's controls when it was opened, so that saving it later overwrites only those its reader changed.
 
 type Typed = Record<string, string>;
 
-/** The name of the hidden control with what the others held. */
+/** The hidden control with a digest of the others' values. */
 export const OPENED_WITH = 'openedWith';
 
 /** An unticked box is not sent, or as false; browsers send line breaks in their own way. */
 const plain = (value = '') => (value === 'false' ? '' : value.replaceAll('\r\n', '\n').trim());
 
-/** Tells two values apart (FNV-1a, twice): a page with long letters is not written twice. Empty for an empty value. */
+/** Distinguishes two values (FNV-1a, twice), so that long letters are not written twice. Empty for an empty value. */
 function digest(value: string | undefined): string {
   const text = plain(value);
   if (text === '') return '';
@@ -20,7 +20,7 @@ function digest(value: string | undefined): string {
   return (one >>> 0).toString(36) + (other >>> 0).toString(36);
 }
 
-/** Writes down what the controls hold, for the hidden control. */
+/** The value of the hidden control. */
 export const openedWith = (values: Typed): string =>
   JSON.stringify(
     Object.fromEntries(
@@ -28,10 +28,7 @@ export const openedWith = (values: Typed): string =>
     ),
   );
 
-/**
- * The names of controls that now hold something else than the form was opened with. Null if the form
- * does not say what it was opened with.
- */
+/** The names of controls whose value differs from when the form was opened. Null if the form does not contain that. */
 export function changedSince(sent: Typed, now: Typed): Set<string> | null {
   const before = read(sent[OPENED_WITH]);
   if (!before) return null;
@@ -48,17 +45,18 @@ function read(written: string | undefined): Typed | null {
   }
 }
 
-/** What somebody else has changed since a form was opened, control by control. */
+/** Others' changes since a form was opened, by control. */
 export type Settled = {
-  /** What was typed, and theirs where nothing was. */
+  /** The reader's typed values, and the stored ones elsewhere. */
   values: Typed;
-  /** The controls that now hold theirs, and those which both have changed. */
+  /** Controls with the stored value, and those changed by both. */
   taken: string[];
   both: string[];
 };
 
 /**
- * Settles a form that was sent after somebody else's change: what its reader did not touch is as it is stored now.
+ * Merges a form with somebody else's change since it was opened: controls that its reader did not change have the
+ * stored value.
  */
 export function settle(sent: Typed, stored: Typed): Settled {
   const [mine, theirs] = [changedSince(sent, sent), changedSince(sent, stored)];
@@ -69,7 +67,7 @@ export function settle(sent: Typed, stored: Typed): Settled {
   for (const name of theirs) {
     if (plain(stored[name]) === plain(sent[name])) continue;
     if (mine.has(name)) {
-      // What the form does not contain was not typed, and a box that both have changed is the same for both.
+      // Absent controls were not typed, and a box changed by both has the same value.
       if (Object.hasOwn(sent, name)) both.push(name);
       continue;
     }

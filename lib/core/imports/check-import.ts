@@ -31,7 +31,7 @@ const at = (record: Input, path: string): unknown =>
 
 type Imported = NonNullable<Screen['imported']>;
 
-/** The key of a record as one text; null if a part of it is missing. */
+/** Null if a part of it is missing. */
 export function keyOf(record: Input, { by, isLoose }: Imported): string | null {
   const values = by.map((path) => at(record, path));
   if (values.some((value) => typeof value !== 'string' || value.trim() === '')) return null;
@@ -68,7 +68,7 @@ export async function findExisting(
   for (const path of imported.isLoose ? imported.by : imported.by.slice(0, 1)) {
     const column = comparableColumn(resource.model, resource.sources, path)!;
     const values = new Set(keyed.map((body) => String(at(body, path)).trim()));
-    // Whether their case counts is for keyOf to say.
+    // keyOf decides about case.
     const operator = castOf(columnOf(resource.model, column)) === 'text' ? 'alike' : 'in';
     query.filters.push({ [column]: { [operator]: [...values] } });
   }
@@ -86,9 +86,9 @@ export async function findExisting(
   return existing;
 }
 
-/** What the cells of reference columns refer to. */
+/** The references of cells in reference columns. */
 type Named = {
-  /** In the format of form controls, or why a name means no record. */
+  /** In the format of form controls, or why no record has this name. */
   typed: (target: Target, cell: string) => { value: Typed } | { reason: Reason };
 };
 
@@ -231,7 +231,7 @@ async function checkRows(checking: Checking, rows: StoredRow[], seen: Map<string
   });
 }
 
-/** A form shows what can be chosen; for a sheet the reason says it. */
+/** Adds the possible choices to a reason: a form shows them, a sheet does not. */
 function explainedBy({ mapped, imported }: Checking): (reason: Reason) => Reason {
   return (reason) => {
     const shape = mapped.find((target) => target?.path === reason.field)?.shape;
@@ -248,9 +248,7 @@ function explainedBy({ mapped, imported }: Checking): (reason: Reason) => Reason
   };
 }
 
-/**
- * The field through which a row would create or change a record in a way that sheets may not, or outside of its scope.
- */
+/** The field through which a row would change a record in a way that sheets may not, or outside of its scope. */
 function notBySheet({ only = {} }: Checking['imported'], body: Input, found: Input | undefined): string | undefined {
   return Object.entries(only).find(([field, allowed = []]) => {
     const [wanted, is] = [body[field], found?.[field]];

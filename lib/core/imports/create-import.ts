@@ -19,18 +19,17 @@ import { guessMapping, type Target, targetsOf } from './read-columns';
 import type { Vocabulary } from './schema';
 import { LARGEST_SHEET, MEGABYTE, refused, tooMuch } from './sheet-limits';
 
-/** The rows as JSON of `{ n, cells }[]`, in pieces. */
 type Sheet = Head & { rows: string[] };
 
-/** Megabytes and milliseconds that reading a sheet may take. */
+/** Limits of the thread that reads a sheet. */
 const BUDGET = { heap: 192, ms: 45_000 };
 /** Bundled from sheet-thread.ts by scripts/build-threads.mjs. */
 const THREAD = resolve('dist/threads/read-sheet.mjs');
 const oneAtATime = limitConcurrency(1, BUDGET.ms);
 
 /**
- * Has a sheet scanned, and read by a thread: a sheet of 0.2 MB can take seconds and a gigabyte, of which this process
- * notices nothing, and which ends with the thread.
+ * Scans a sheet, and reads it in a thread: a sheet of 0.2 MB can take seconds and a gigabyte, which do not affect this
+ * process, and end with the thread.
  * @throws Problem 400 that says why the file cannot be read, 503 while it cannot be scanned
  */
 export async function readSheet(file: File, senderId: string): Promise<Sheet> {

@@ -32,7 +32,7 @@ export async function findImport(id: string): Promise<StoredImport | undefined> 
   return (await pool.query<StoredImport>({ name: 'find-import', text: IMPORT, values: [id] })).rows[0];
 }
 
-/** The same, locked: state changes happen one at a time. */
+/** Locked: state changes happen one at a time. */
 export async function lockImport(tx: Tx, id: string): Promise<StoredImport | undefined> {
   const [row] = await within(tx)(`${IMPORT} for no key update`, [id]);
   return row as StoredImport | undefined;
@@ -40,7 +40,7 @@ export async function lockImport(tx: Tx, id: string): Promise<StoredImport | und
 
 const ROW = `n, cells, state, record_id as "recordId", body, before, reasons, version`;
 
-/** A page of an import's rows in sheet order, of one state or all, and their number. */
+/** In sheet order. */
 export async function rowsOf(id: string, state: RowState | null, page: number, limit: number): Promise<StoredRow[]> {
   const { rows } = await pool.query<StoredRow>({
     name: 'rows-of-import',

@@ -29,8 +29,8 @@ export async function moveImport(me: Person, id: string, action: string): Promis
   if (!move) throw notFound();
   const works = move.to !== 'stopped';
   await transaction(async (tx) => {
-    // Rows that a worker is just writing: else they would be written after the last one was undone. Before the import itself,
-    // as the worker locks them.
+    // Waits for rows that a worker is writing: else they would be written after the last one was undone. Before the
+    // import itself, as the worker locks them.
     if (move.to === 'undoing')
       await within(tx)(
         `select 1 as ok from import_rows where import_id = $1::uuid and state in ('new', 'change') for update`,

@@ -46,7 +46,6 @@ export async function processImport({ id }: { id: string }, milliseconds = PIECE
 type Step = 'taken' | 'held' | 'done';
 
 async function takeSome(tx: Tx, id: string): Promise<Step> {
-  // Not locked, so that stopping it only waits for these rows.
   const before = await readHead(tx, id);
   const isUndoing = before?.state === 'undoing';
   if (before?.state !== 'running' && !isUndoing) return 'done';
@@ -67,7 +66,7 @@ async function takeSome(tx: Tx, id: string): Promise<Step> {
   return 'taken';
 }
 
-/** Refuses new rows whose records were created since they were uploaded, as by another sheet with the same rows. */
+/** Refuses new rows whose records were created since the upload, as by another sheet with the same rows. */
 async function findMeanwhile(tx: Tx, me: Person, { resource: name, createdAt }: Head, all: readonly StoredRow[]) {
   const imported = screenOf(name)!.imported!;
   const bodies = all.flatMap(({ state, body }) => (state === 'new' && body ? [body] : []));

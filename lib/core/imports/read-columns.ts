@@ -4,7 +4,7 @@ import type { Typed } from '@/lib/core/screens/form-values';
 import { plainLetters } from '@/lib/run/i18n/folded-text';
 import type { Vocabulary } from './schema';
 
-/** A possible target of a column: a field, or a part of one (`address.city`). */
+/** A field, or a part of one (`address.city`). */
 export type Target = { path: string; field: FieldShape; shape: FieldShape };
 
 const fitsCell = ({ kind }: { kind: FieldKind }) => !kindOf(kind).notInSheets;

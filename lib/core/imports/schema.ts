@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { kind } from '@/lib/core/fields/kinds';
 import { optional, reference, stamps, text, wholeNumber } from '@/lib/core/fields/schema.fields';
 
-/** Rows of a sheet at most. */
 export const MAX_ROWS = 20_000;
 
 /**
@@ -12,7 +11,6 @@ export const MAX_ROWS = 20_000;
 const IMPORT_STATES = ['read', 'checked', 'running', 'stopped', 'done', 'undoing', 'undone'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-/** What a row would do, and its result. */
 // biome-ignore format: one name a line would fill the screen
 export const ROW_STATES = [
   'waiting', 'new', 'change', 'same', 'refused',
@@ -22,10 +20,8 @@ export type RowState = (typeof ROW_STATES)[number];
 
 const count = wholeNumber(0, MAX_ROWS).optional();
 
-/** A sheet imported by an admin. */
 export const importRecord = z.object({
   fileName: text(),
-  /** The resource of its rows. */
   resource: kind('choice', text(60), { words: 'imports.nouns' }),
   state: kind('state', z.enum(IMPORT_STATES)),
   personId: optional(reference('users')),

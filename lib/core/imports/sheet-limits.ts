@@ -6,7 +6,6 @@ export { MAX_ROWS };
 export const MEGABYTE = 1024 * 1024;
 export const MAX_COLUMNS = 100;
 export const MAX_CELLS = 1_000_000;
-/** Maximum megabytes of the file, and of the text of its cells. */
 export const LARGEST_SHEET = 10;
 export const LARGEST_TEXT = 25;
 

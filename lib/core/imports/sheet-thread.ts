@@ -5,7 +5,7 @@ import { parseSheet } from './parse-sheet';
 
 parentPort!.once('message', (bytes: Uint8Array) => void read(bytes));
 
-/** Rows come as they are read; then what they are, or why not. */
+/** Posts rows as they are read, and finally the sheet's head, or the problem. */
 async function read(bytes: Uint8Array): Promise<void> {
   try {
     parentPort!.postMessage({ head: await parseSheet(bytes, (rows) => parentPort!.postMessage({ rows })) });

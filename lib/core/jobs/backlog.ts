@@ -27,7 +27,7 @@ const SQL = `select
   (select count(*)::int from (select from partitions.months group by of_table
     having not bool_or(coalesce(since, '-infinity') <= now() + interval '1 month' and until > now() + interval '1 month')) m) as "partitionsMissing"`;
 
-/** What is waiting in the queue and the outbox, and for how long. */
+/** The number of waiting jobs and e-mails, and for how long they have waited. */
 export async function readBacklog(): Promise<Backlog> {
   await sender(); // creates the queue's tables if nothing was ever queued
   const { rows } = await pool.query<Backlog>({ name: 'backlog', text: SQL });

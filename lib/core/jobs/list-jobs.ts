@@ -17,11 +17,9 @@ export type JobLine = {
   /** For queued jobs: not run before this time. */
   startsAt: string;
   endedAt: string | null;
-  /** The number of failed attempts. */
   attempts: number;
   /** The class of the last error; its message may name people and is only in the log. */
   reason: string | null;
-  /** The letter that the job sends. */
   letter: string | null;
 };
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** Row heights of a table. */
 export const DENSITIES = ['normal', 'compact'] as const;
 export type Density = (typeof DENSITIES)[number];
 
@@ -8,7 +7,6 @@ export type Density = (typeof DENSITIES)[number];
 export const NARROWEST = 64;
 export const WIDEST = 800;
 
-/** How a person has customised a list. */
 export type ListLayout = {
   /** In order; empty: the list's default columns. */
   columns: string[];

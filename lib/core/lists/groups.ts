@@ -10,28 +10,26 @@ import { columnBehind, type ListQuery, MOST_LISTED, partOfOne, refuse } from '@/
 import { castOf, columnOf, joinSql, relationOf, Sql, tableOf } from '@/lib/run/db/sql';
 import { fromPool } from '@/lib/run/db/transaction';
 
-/** The key of the group of those without a value, where groups are named. */
+/** The key of the group without a value. */
 export const NO_VALUE = '-';
 
-/** How a list is grouped. */
 export type Grouping = {
   /** A field or a part of it: `address.provinceCode`. Days and instants are grouped by month. */
   by: string;
   /** Numeric fields, or those whose parts are numbers, added up for each group. */
   sums: readonly string[];
-  /** The same, of which each group has the average. */
+  /** Fields with an average per group. */
   averages?: readonly string[];
-  /** Of records about people's health: the column that tells people apart. Groups of fewer than five of them are left out, of all totals, too. */
+  /** For health data: the column of the person. Groups of fewer than five people are left out, of all totals, too. */
   subject?: string | undefined;
   /** Keys of the groups whose first records are read as well. */
   unfolded: readonly string[] | 'all';
-  /** How many records of each of these. */
+  /** Maximum number of records per group. */
   most: number;
-  /** The values in their own order; others come by the number of their records. */
+  /** The values in their own order; others are sorted by the number of their records. */
   options: readonly string[];
 };
 
-/** A record with the fields that were asked for. */
 type Listed = Record<string, unknown> & { _id: string };
 
 type Figures = { [field: string]: number | null };
@@ -47,20 +45,20 @@ export type Group = {
 };
 
 export type Grouped = {
-  /** Null: there are more records than are grouped. */
+  /** Null: too many records to be grouped. */
   groups: Group[] | null;
-  /** How many groups there are on all pages. */
+  /** On all pages. */
   groupCount: number;
-  /** How many records there are: one with several values is in several groups. */
+  /** The number of records: one with several values is in several groups. */
   total: number;
   sums: Figures;
   averages: Figures;
 };
 
-/** Of how many people figures about health are at least. */
+/** Figures about health are about so many people at least. */
 export const FEWEST_PEOPLE = 5;
 
-/** What a record is grouped by: its key, `keys` if it may have several, and the columns of `t` that `join` needs for them. */
+/** `keys` if a record may have several; `needs`: the columns of `t` used by `join`. */
 type Key = { key: string; join: string; needs: readonly string[]; isMonth: boolean };
 
 const monthOf = (column: string, type: string) =>
@@ -106,7 +104,6 @@ function keyOf(sql: Sql, resource: Resource, path: string): Key {
   return { ...own, key, join: '', needs: [] };
 }
 
-/** What a field adds to a sum. */
 function addendSql(sql: Sql, resource: Resource, field: string): string {
   const source = sourceOf(resource.sources, field);
   if ('computed' in source) return `(${sql.withViewer(source.computed)})::numeric`;

@@ -19,10 +19,9 @@ import { fromPool, type Run } from '@/lib/run/db/transaction';
 import { todayText } from '@/lib/run/i18n/dates';
 import { remembered } from '@/lib/run/remembered';
 
-/** Something rows are ordered by. */
 type Key = { sql: string; type: string; descending: boolean; optional: boolean };
 
-/** A stretch of an order: which rows are in it, what they are ordered by, and the keys in which they differ. */
+/** A slice of an order: its rows, its order, and the keys in which rows differ. */
 type OrderPart = { where: string[]; order: Key[]; keys: Key[] };
 
 /** The keys of a list; the id last, in the direction of the key before it: one index serves both, and the order is always the same. */
@@ -68,7 +67,7 @@ function partsOf(keys: readonly Key[]): OrderPart[] {
 /** The rows that come after one with these values. */
 function beyondSql(sql: Sql, keys: readonly Key[], values: readonly unknown[]): string {
   const [{ descending }] = keys as [Key];
-  // As a comparison of rows an index can answer it.
+  // An index can serve a comparison of rows.
   if (keys.every((key) => !key.optional && key.descending === descending)) {
     const bound = keys.map(({ type }, n) => sql.bind(values[n], type));
     return `(${keys.map((key) => key.sql).join(', ')}) ${descending ? '<' : '>'} (${bound.join(', ')})`;
@@ -76,7 +75,7 @@ function beyondSql(sql: Sql, keys: readonly Key[], values: readonly unknown[]): 
   return keys.reduceRight((beyond, key, n) => `(${nextSql(sql, key, values[n], beyond)})`, '');
 }
 
-/** Further in this key, or equal in it and further in those after it. */
+/** Rows with a later value of this key, or with an equal one that are beyond in the later keys. */
 function nextSql(sql: Sql, { sql: key, type, descending, optional }: Key, value: unknown, beyond: string): string {
   if (value === null) return `${key} is null and ${beyond}`;
   const bound = sql.bind(value, type);
@@ -90,7 +89,10 @@ type Cached<T> = { value: T; snapshot: string; at: number };
 // Rows of table_changes are deleted after two hours, so older snapshots can no longer be checked.
 const MAX_AGE = 30 * 60_000;
 const MAX_ENTRIES = 2_000;
-/** Of a key and a page in characters: the names of five hundred records, which are asked for once, would take most of the memory. */
+/**
+ * Maximum length of a key and a page in characters: the names of five hundred records, which are asked for once, would
+ * take most of the memory.
+ */
 const MAX_LENGTH = 8_000;
 
 /**
@@ -105,7 +107,7 @@ class SnapshotCache<T> {
     return found && Date.now() - found.at < MAX_AGE ? found : undefined;
   }
 
-  /** `former` is what `get` returned: what was not read anew keeps its age. */
+  /** `former` is what `get` returned: a cached value read again keeps its age. */
   remember(key: string, value: T, snapshot: string, former: Cached<T> | undefined): void {
     this.answers.delete(key);
     const text = JSON.stringify(value);
@@ -116,11 +118,11 @@ class SnapshotCache<T> {
   }
 }
 
-/** How many records a list contains: exactly, or a lower bound because there are more than are counted. */
+/** Exact, or a lower bound because counting stops somewhere. */
 export type Total<Counted = number> = { total: Counted; isLowerBound: boolean };
 
 /**
- * The columns of the indexes by table, with the id last: what a list of any length can be read from in order. A unique
+ * The columns of the indexes by table, with the id last: the orders in which a list of any length can be read. A unique
  * column needs no id as a tie-breaker, unless it may be null: rows without it would have no order.
  */
 const indexes = remembered(readIndexes);
@@ -143,7 +145,7 @@ async function readIndexes(): Promise<Map<string, string[]>> {
  * seconds for a million of them.
  */
 export async function isReadInOrder(resource: Resource, sort: ListQuery['sort']): Promise<boolean> {
-  // The usual order is always there.
+  // The default order always has an index.
   if (sort.length === 1 && sort[0]!.field === resource.sort.replace(/^-/, '')) return true;
   const [first, ...others] = sort.map(({ column, descending }) => ({
     ...columnOf(resource.model, column),
@@ -155,8 +157,8 @@ export async function isReadInOrder(resource: Resource, sort: ListQuery['sort'])
 }
 
 /**
- * A page of records as JSON text, with the total if it was asked for, in one round trip. `last`: where the page after a full
- * one begins, unless the order is one of our own.
+ * A page of records as JSON text, with the total if requested, in one round trip. `last`: the keys of a full page's
+ * last row, unless the order is one of our own.
  * @throws Problem 400 if there are more than a hundred thousand, and no index has the order that the caller chose
  */
 export async function listRecords(resource: Resource, actor: Actor, query: ListQuery, rows: Run = fromPool) {
@@ -164,12 +166,12 @@ export async function listRecords(resource: Resource, actor: Actor, query: ListQ
   const sql = new Sql(actor.id);
   const where = listWhere(sql, resource, actor, query);
   const keys = keysOf(resource, query);
-  // A transaction sees its own uncommitted changes, so nothing it reads is cached. Nor are answers of a replica: its snapshots
-  // do not name the transactions that were still running, so their changes would never be noticed.
+  // A transaction sees its own uncommitted changes, so nothing it reads is cached. Nor are answers of a replica: its
+  // snapshots do not name the transactions that were still running, so their changes would never be noticed.
   const isShared = rows === fromPool && !currentReading();
   const found = { resource, where, tables: [resource.table, ...sql.tables] };
   const isBounded = query.sortIsGiven && !query.order && !(await isReadInOrder(resource, query.sort));
-  // What is due is so from a day on, without any change.
+  // Due dates pass without any change of data.
   const key = JSON.stringify([todayText(), resource.table, where, sql.values]);
   const pageKey = JSON.stringify([key, orderSql(keys), query.limit, query.page, query.after]);
   const isCounted = query.count || isBounded;
@@ -217,32 +219,33 @@ export function requireListable(resource: Resource, actor: Actor, query: ListQue
   requireExpandable(resource, actor, query.expand);
 }
 
-/** What is shown of each record. */
 const wantedOf = (sql: Sql, resource: Resource, actor: Actor, { fields, abilities, expand }: ListQuery): Wanted => ({
   fields: fields ?? resource.list,
   abilities,
   ...(expand.length > 0 && { expanded: expandedSql(sql, actor, expand) }),
 });
 
-/** 400 for a list too long to be put in the order that the caller chose. */
+/** 400 for a list too long for the chosen order. */
 export async function requireInOrder(resource: Resource, actor: Actor, query: ListQuery): Promise<void> {
   if (!query.sortIsGiven || query.order || (await isReadInOrder(resource, query.sort))) return;
   if ((await countMatching(resource, actor, query, MOST_LISTED + 1)) > MOST_LISTED)
     throw refuse(ORDER_TOO_LARGE, 'sort', { most: MOST_LISTED });
 }
 
-/** Batch size for reading a whole list. */
 const BATCH = 500;
-/** The most ids found by one statement: enough to find most lists as of one moment, without statements that grow with the table. */
+/**
+ * Maximum number of ids per statement: enough to find most lists as of one moment, without statements that grow with
+ * the table.
+ */
 const STEP = 100_000;
 
 type Whole = { step?: number; renew?: () => Promise<Actor>; rows?: Run };
 
 /**
- * Every record of a list in its order, on all pages, as JSON texts of five hundred records each. Ids are found
- * in steps of the order; each batch is then read under the access rules again, so records that the
- * actor may no longer see are left out. Keeps only the ids of a step in memory.
- * @param renew the actor as they are by then: whoever reads slowly keeps a list open for long
+ * Every record of a list in its order, on all pages, as JSON texts of five hundred records each. Ids are found in steps
+ * of the order; each batch is then read under the access rules again, so records that the actor may no longer see are
+ * left out. Keeps only the ids of a step in memory.
+ * @param renew the current rights of the actor: a slow reader keeps a list open for long
  */
 export async function* listWhole(
   resource: Resource,
@@ -280,7 +283,7 @@ async function* findInSteps(
     const sql = new Sql(actor.id);
     const after = last ? [beyondSql(sql, keys, last)] : [];
     const conditions = all([...after, ...where, listWhere(sql, resource, actor, query)]);
-    // As text, which loses nothing on its way through JavaScript.
+    // As text, which JavaScript does not change.
     const values = keys.map((key, n) => `(${key.sql})::text as k${n}`).join(', ');
     const found = await rows(
       `select ${values} from "${resource.table}" t where ${conditions} ${orderSql(order)} limit ${step}`,
@@ -333,7 +336,7 @@ export function listWhere(sql: Sql, resource: Resource, actor: Actor, query: Lis
   ]);
 }
 
-/** What a list reads: the rows of a resource that meet a condition, and the tables this condition depends on. */
+/** The rows of a resource that meet a condition, and the tables this condition depends on. */
 type Found = { resource: Resource; where: string; tables: string[] };
 
 /** Stops at `most`, so that the time does not grow with the table. */
@@ -364,13 +367,12 @@ function pageSql(
   const skipped = (Math.abs(page) - 1) * limit;
   const offset = skipped > 0 ? sql.bind(skipped, 'int8') : '0';
   const table = `"${resource.table}" t`;
-  // Pages from the end are read in the reverse order.
   const isReversed = page < 0;
   const read = (part: OrderPart, from: string) =>
     `array(select t."id" from ${table} where ${all([...part.where, where])} ${orderSql(part.order, isReversed)} limit ${most} offset ${from})`;
   const parts = partsOf(keys);
   const [first, second] = isReversed ? parts.toReversed() : parts;
-  // The second part fills the page; it skips what the page skips, less the rows of the first part.
+  // The second part fills the page; its offset is reduced by the rows of the first part.
   const passed = `(select count(*) from (select from ${table} where ${all([...first!.where, where])} limit ${offset}) counted)`;
   const inOrder = second
     ? `(select case when cardinality(part.ids) = ${most} then part.ids
@@ -407,7 +409,7 @@ export async function answerList(
   return json(body, 200, totalHeaders(total));
 }
 
-/** What a list below another record is asked for; `match=any` among its filters combines nothing with that record. */
+/** The query of a list below another record; `match=any` does not combine its filters with that record. */
 export function queryBelow(resource: Resource, asked: URLSearchParams, below: Record<string, string>): ListQuery {
   const query = parseListQuery(resource, asked);
   const { filters, compared } = parseListQuery(resource, new URLSearchParams(below));

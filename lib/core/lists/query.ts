@@ -12,8 +12,8 @@ import { instantOf } from '@/lib/run/i18n/typed-times';
 import { openSecret, sealSecret } from '@/lib/run/secrets/seal-secret';
 
 /**
- * The most records of a list that are counted, or paged through from either end: more would read whole tables. A multiple
- * of every page size.
+ * Maximum number of records counted, or paged through from either end: more would read whole tables. A multiple of
+ * every page size.
  */
 export const MOST_LISTED = 100_000;
 const MAX_LIMIT = 100;
@@ -27,7 +27,7 @@ export type Sort = { field: string; column: string; descending: boolean };
 export type ListQuery = {
   /** From 1; or from -1 for the last records of the list, -2 for those before them. */
   page: number;
-  /** Where the page begins, instead of by its number. */
+  /** The position after which the page begins, instead of its number. */
   after: Place | null;
   limit: number;
   sort: Sort[];
@@ -37,17 +37,15 @@ export type ListQuery = {
   sortIsGiven: boolean;
   count: boolean;
   fields: string[] | null;
-  /** Related records that are added to each record. */
   expand: readonly Expansion[];
   deleted: boolean;
   q: string | null;
-  /** Row rules, one per filter. */
   filters: AnyRows[];
   /** Conditions that row rules cannot express; never taken from request parameters. */
   conditions: Condition[];
   /** Every field that a filter or a chosen order compares. */
   compared: string[];
-  /** The same of related records. */
+  /** The same for related records. */
   comparedBeyond: { resource: Resource; fields: readonly string[] }[];
   /** Filters are combined with OR instead of AND. */
   isAny: boolean;
@@ -57,7 +55,6 @@ export type ListQuery = {
 /** The values of a list's keys, as texts, in the record after which a page begins. */
 export type Place = readonly (string | null)[];
 
-/** A 400 that names the parameter. */
 export function refuse(error: string, parameter: string, more: Record<string, string | number> = {}): Problem {
   const key = `errors.${error}`;
   const values = { parameter, ...more };
@@ -142,7 +139,7 @@ function readParameter(resource: Resource, query: ListQuery, name: string, value
   }
 }
 
-/** Parses the parameters every single record takes; clients send `deleted` with each GET. */
+/** Parses the parameters of single records; clients send `deleted` with each GET. */
 export function parseMemberQuery(resource: Resource, parameters: URLSearchParams) {
   const query = {
     fields: null as string[] | null,
@@ -186,14 +183,16 @@ function parseFields(resource: Resource, value: string): string[] {
   return names;
 }
 
-/** The most relations that one call adds, and the most comparisons of a `where`, in as many objects within each other. */
+/** Maximum number of relations added by a call, of comparisons in a `where`, and of its nesting. */
 export const MOST_EXPANDED = 10;
 const MOST_COMPARED = 30;
 const DEEPEST = 4;
-/** Of the fields that a list is sorted by. */
 const MOST_SORTED = 8;
 
-/** `consultant,memberships.user`: the relations along each path. Only one of a path may be to many, so that a page stays bounded. */
+/**
+ * Parses `consultant,memberships.user`: the relations along each path. Only one of a path may be to many, so that a
+ * page stays bounded.
+ */
 function parseExpand(resource: Resource, value: string): Expansion[] {
   type Open = { by: Related; below: Open[] };
   const found: Open[] = [];
@@ -221,8 +220,8 @@ function parseExpand(resource: Resource, value: string): Expansion[] {
 }
 
 /**
- * `{"or":[{"tier":"GOLD"},{"not":{"center.address.city[in]":["Milano","Monza"]}}]}`: the filters of a list combined freely. What stands
- * in one object applies together.
+ * Parses `{"or":[{"tier":"GOLD"},{"not":{"center.address.city[in]":["Milano","Monza"]}}]}`: the filters of a list
+ * combined freely. Entries of one object are combined with AND.
  */
 function parseWhere(resource: Resource, query: ListQuery, text: string): AnyRows {
   const wrong = () => refuse('wrongValue', 'where', { value: text.slice(0, 60) });
@@ -282,10 +281,9 @@ export function columnBehind(resource: Resource, path: string): string {
 /** The parameter `name` with its `value`; in a `where`, `values` may contain commas, and null is not a text. */
 type Filter = { name: string; value: string; values?: readonly string[]; isNull?: boolean };
 
-/** What is compared, and how. */
 type Comparison = Filter & { path: string; operator: Operator };
 
-/** A filter as a rule; the query remembers what it compares. */
+/** Parses a filter; its fields are added to the query's compared ones. */
 function readFilter(resource: Resource, query: ListQuery, given: Filter): AnyRows {
   const { name, value } = given;
   const [, path = '', operator = 'equals'] = /^([\w.-]+)(?:\[(\w+)\])?$/.exec(name) ?? [];
@@ -293,7 +291,8 @@ function readFilter(resource: Resource, query: ListQuery, given: Filter): AnyRow
     throw refuse('unknownParameter', name);
   if (operator !== 'equals' && !(operators as readonly string[]).includes(operator))
     throw refuse('unknownOperator', name);
-  // `ne`, and empty, find exactly what the opposite does not: if there is no related record, its fields have no value either.
+  // `ne`, and empty, match exactly the rows that the opposite does not: without a related record, its fields have no
+  // value either.
   const isNegative = operator === 'ne' || (operator === 'empty' && yesOrNo(name, value));
   const isBeyond = relationBefore(resource, path) !== null || partOfOne(resource, path) !== null;
   const asked: Comparison = { ...given, path, operator: operator as Operator };
@@ -302,7 +301,7 @@ function readFilter(resource: Resource, query: ListQuery, given: Filter): AnyRow
   return { NOT: filterWhere(resource, query, query.compared, opposite) };
 }
 
-/** The relation that a path begins with: `center.name`, unless it is a field of the record itself, in parts. */
+/** The relation at the beginning of a path (`center.name`), unless the record itself has such a field, in parts. */
 function relationBefore(resource: Resource, path: string): Related | null {
   const [first = '', ...rest] = path.split('.');
   const source = Object.hasOwn(resource.sources, first) ? resource.sources[first]! : {};
@@ -323,7 +322,7 @@ export function partOfOne(
     : null;
 }
 
-/** The rule of a comparison; what it compares of this resource is added to `compared`. */
+/** Adds the fields it compares of this resource to `compared`. */
 function filterWhere(resource: Resource, query: ListQuery, compared: string[], asked: Comparison, steps = 0): AnyRows {
   const { path, name } = asked;
   const by = relationBefore(resource, path);
@@ -349,9 +348,9 @@ function filterWhere(resource: Resource, query: ListQuery, compared: string[], a
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** A day compared with instants begins and ends where the programme is, for the API as on screens. */
+/** Days compared with instants are days in Italy, for the API as on screens. */
 const startOf = (day: string) => instantOf(day, '00:00')!;
-/** Where our calendar has no answer, the nearest day that it knows has the same records before and after it. */
+/** For days unknown to our calendar, the nearest known one has the same records before and after it. */
 const knownDay = (day: string) => [day, '1900-01-01', '9999-12-30'].toSorted()[1]!;
 
 type Compared = Pick<Resource, 'model'> & { sources?: Resource['sources'] };

@@ -1,5 +1,5 @@
-// Records that a record leads to: `expand=consultant,memberships.user` adds them, `center.address.city=Milano` filters by them. Which
-// there are follows from the fields that hold references, and from those of other resources that lead back.
+// Related records: `expand=consultant,memberships.user` adds them, `center.address.city=Milano` filters by them.
+// Relations are derived from the reference fields of this resource and of others.
 import { listedSql, requireReadable, requireReader, visibleSql } from '@/lib/core/access/access';
 import { all, compileRows } from '@/lib/core/access/compile-rows';
 import type { AnyRows } from '@/lib/core/access/policy';
@@ -11,14 +11,14 @@ import { nouns } from '@/lib/core/nouns';
 import { columnOf, type Sql, tableOf } from '@/lib/run/db/sql';
 import type { Relation } from '@/prisma/generated/tables';
 
-/** The most records of a relation to many that are added to one: the first in the order of their own list. */
+/** Maximum number of records of a relation to many: the first in the order of their own list. */
 export const MOST_RELATED = 50;
-/** Through how many relations a path leads. */
+/** Maximum number of relations in a path. */
 export const MOST_STEPS = 2;
 
 /**
- * Columns that no index finds: these references lead to one record, but not back to many, which would read whole tables. A test
- * compares them with the database.
+ * Columns without an index: these references lead to one record, but not back to many, which would read whole tables. A
+ * test compares them with the database.
  */
 export const WITHOUT_INDEX: readonly string[] = [
   'center_events.creator_id',
@@ -39,17 +39,15 @@ export type Related = {
   name: string;
   to: Resource;
   isMany: boolean;
-  /** The field with the reference, here or (`isBack`) in the related record: whoever may not read it does not see the relation. */
+  /** The reference field, here or (`isBack`) in the related record: its readers see the relation. */
   field: string;
   isBack: boolean;
-  /** Columns that are equal, of this table and of the other. */
   here: string;
   there: string;
-  /** The table between the two, for a list of references. */
+  /** The join table of a list of references. */
   through?: { table: string; here: string; there: string };
 };
 
-/** A field with a single reference that is stored in this column. */
 function referenceIn(resource: Resource, column: string): { field: string; to: Resource } | null {
   for (const { name, kind, isList, to = '' } of shapesOf(resource)) {
     const [source, target] = [sourceOf(resource.sources, name), nouns().resources[to]];
@@ -85,7 +83,7 @@ function relatedBy(resource: Resource, name: string, { to, list, join }: Relatio
 
 const known = new WeakMap<Resource, ReadonlyMap<string, Related>>();
 
-/** The relations of a resource by name, as Prisma's schema names them. */
+/** Named as in Prisma's schema. */
 export function relationsOf(resource: Resource): ReadonlyMap<string, Related> {
   const before = known.get(resource);
   if (before) return before;
@@ -107,7 +105,7 @@ function seenSql(sql: Sql, actor: Actor, { to, isBack, field }: Related, compare
   ];
 }
 
-/** Records with a related one that these rows describe, among those that the reader may see and compare. */
+/** Records with a related one that matches these rows, among those that the reader may see and compare. */
 export type RelatedRule = { by: Related; compared: readonly string[]; rows: AnyRows };
 
 /** The rule as a condition of `t`: nothing within it refers to the outer `t`, so PostgreSQL finds the set once. */
@@ -122,7 +120,7 @@ export function relatedSql(sql: Sql, actor: Actor, { by, compared, rows }: Relat
   return `t."${here}" in (select ${between}."${through.here}" from "${through.table}" ${between} where ${between}."${through.there}" in (${found}))`;
 }
 
-/** A relation whose records are added, and what is added to these. */
+/** A relation whose records are added, and relations added to these. */
 export type Expansion = { by: Related; below: readonly Expansion[] };
 
 /** Throws a 403, for visitors a 401, unless the reader may see some record of each relation. */
@@ -135,7 +133,7 @@ export function requireExpandable(resource: Resource, actor: Actor, expansions: 
   }
 }
 
-/** What is added to a record, as a JSON object, for `recordSql`; only along fields that are readable in it. */
+/** A JSON object for `recordSql`; only along fields that are readable in the record. */
 export const expandedSql =
   (sql: Sql, actor: Actor, expansions: readonly Expansion[]) =>
   (readable: readonly string[]): string => {
@@ -143,7 +141,9 @@ export const expandedSql =
     return `json_build_object(${shown.map((one) => `'${one.by.name}', ${addedSql(sql, actor, one)}`).join(', ')})`;
   };
 
-/** The related records of the row `t`, as they are in their own list. Its key is renamed first: within, `t` is the related row. */
+/**
+ * The related records of the row `t`, as in their own list. Its key is renamed first: within, `t` is the related row.
+ */
 function addedSql(sql: Sql, actor: Actor, { by, below }: Expansion): string {
   const { to, here, there, through, isMany } = by;
   const [key, between] = [sql.alias(), sql.alias()];

@@ -14,7 +14,7 @@ type Searched = {
 
 const fieldOf = (path: string) => path.split('.')[0]!;
 
-/** The column behind a field of `search`; throws if it cannot be searched. */
+/** Throws if it cannot be searched. */
 export function searchColumn(resource: Searched, path: string): string {
   const column = comparableColumn(resource.model, resource.sources, path);
   if (!column) throw new Error(`${resource.name}: ${path} is no text to search; of an object name the part`);
@@ -51,7 +51,7 @@ export function searchSql(sql: Sql, resource: Searched, readable: readonly strin
   return wordsSql(sql, text, q);
 }
 
-/** Whether a text made by `search_text` contains every word of `q`. */
+/** As made by `search_text`. */
 export function wordsSql(sql: Sql, text: string, q: string): string {
   const words = [...new Set(q.split(/\s+/).filter(Boolean))];
   return all(words.map((word) => `${text} like '%' || search_text(${sql.bind(escapeLike(word), 'text')}) || '%'`));

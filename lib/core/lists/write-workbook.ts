@@ -8,14 +8,13 @@ export type SheetCell = string | number | Date | null;
 /** A column of a workbook: its heading, its width in characters, and how its numbers are shown, if not as they are. */
 export type SheetColumn = { heading: string; width: number; format?: string | undefined };
 
-/** A cell that leads to an address. */
 export type Link = { href: string };
 
 type Rows<Cell> = AsyncIterable<Iterable<Cell[]>> | Iterable<Iterable<Cell[]>>;
 
 export type Sheet = { title: string; columns: readonly SheetColumn[]; batches: Rows<SheetCell | Link> };
 
-/** An XLSX file with one sheet: see `writeSheets`. */
+/** Only one sheet; see `writeSheets`. */
 export const writeWorkbook = (title: string, columns: readonly SheetColumn[], batches: Rows<SheetCell>) =>
   writeSheets([{ title, columns, batches }]);
 
@@ -45,7 +44,7 @@ function* partsOf(sheets: readonly Sheet[]): Generator<Part> {
   }
 }
 
-/** Packs parts one after another; reads on only while the packed bytes are taken. */
+/** Packs parts one after another, with back-pressure. */
 async function* zipped(parts: Iterable<Part>): AsyncGenerator<Uint8Array> {
   const packed: Uint8Array[] = [];
   const zip = new Zip((error, bytes) => {
@@ -86,7 +85,7 @@ const contentTypes = (files: readonly string[]) => {
   return `${DECLARATION}<Types xmlns="${SCHEMAS}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${SPREADSHEET}.sheet.main+xml"/>${sheets.join('')}<Override PartName="/xl/styles.xml" ContentType="${SPREADSHEET}.styles+xml"/></Types>`;
 };
 
-/** What Excel takes as the name of a sheet: at most 31 characters, and none of these. */
+/** A sheet name for Excel: at most 31 characters, and none of these. */
 const sheetName = (title: string) =>
   title
     .replaceAll(/[[\]:*?/\\]|^'|'$/g, ' ')
@@ -111,7 +110,7 @@ function relations(targets: readonly (readonly [type: string, target: string])[]
 
 /** Numbers of own formats begin here; those below belong to Excel. */
 const OWN_FORMATS = 164;
-/** The cell formats: plain, a heading, and then one for each number format. */
+/** Cell formats: plain, heading, and one per number format. */
 const HEADING = 1;
 const FIRST_FORMAT = 2;
 
@@ -142,7 +141,7 @@ function letters(column: number): string {
   return column < 26 ? last : letters(Math.floor(column / 26) - 1) + last;
 }
 
-/** Characters written at a time: longer texts would stay in memory for longer. */
+/** Characters per write: longer texts would stay in memory for longer. */
 const PIECE = 32_768;
 
 /** The addresses of its links are added to `links` as they are written. */
@@ -154,7 +153,7 @@ async function* sheet(
   const names = columns.map((_column, n) => letters(n));
   const cellStyles = columns.map(({ format }) => (format ? FIRST_FORMAT + formats.indexOf(format) : 0));
   const shown = cellStyles.map((style) => (style ? ` s="${style}"` : ''));
-  // The style of a column is that of the cells which somebody fills in.
+  // The style of a column applies to cells filled in later.
   const widths = columns.map(
     ({ width }, n) => `<col min="${n + 1}" max="${n + 1}" width="${width}" style="${cellStyles[n]}" customWidth="1"/>`,
   );

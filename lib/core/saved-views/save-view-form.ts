@@ -26,15 +26,14 @@ export async function viewsOf(me: Person, screen: string): Promise<SavedView[]> 
   return views;
 }
 
-/** Parameters of an address that do not affect the list. */
+/** Parameters that do not affect the list. */
 const ASKS_NOTHING = ['saved', 'undo', 'draft', 'act', 'refused', 'form', 'from'];
 
-/** No view, not even the default one. */
 const NO_VIEW = 'none';
 
 /**
- * The view that an address shows, and the resulting query: with no parameters, the list's default view, preferring
- * the reader's own. An unavailable view is ignored; other parameters still apply.
+ * The view in an address, and the resulting query: with no parameters, the list's default view, preferring the reader's
+ * own. An unavailable view is ignored; other parameters still apply.
  */
 export function viewIn(views: readonly SavedView[], group: string, query: Query): { view: string; query: Query } {
   const named = first(query.view);

@@ -9,7 +9,6 @@ export const MAX_VIEWS = 50;
 /** The groups that a view can be shared with. */
 export const AUDIENCES = ['admin', 'expert', 'consultant', 'area-manager', 'dealer', 'user'] as const;
 
-/** A named search in a list. */
 export const savedViewRecord = z.object({
   /** The list, as a path below the area. */
   screen: text(100),
@@ -18,7 +17,6 @@ export const savedViewRecord = z.object({
   query: z.string().max(8000).optional(),
   /** The group that also has it in their lists. */
   sharedWith: kind('choice', z.enum(AUDIENCES), { words: 'roles' }).nullish(),
-  /** The list opens with it, if its address contains no query. */
   isDefault: z.boolean().optional(),
   createdAt: stamps.createdAt,
   updatedAt: stamps.updatedAt,

@@ -3,7 +3,6 @@ export type Query = Record<string, string | string[] | undefined>;
 
 const PAGE_SIZES = [25, 50, 100];
 
-/** The first value of a parameter, or an empty string. */
 export const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value) ?? '';
 /** All values of a parameter that is repeated or comma-separated. */
 export const many = (value: string | string[] | undefined) => [value ?? []].flat().flatMap((one) => one.split(','));

@@ -30,7 +30,7 @@ const ownersOf = (resource: string, field: string): string[] =>
     fields.includes(field) ? group : [],
   );
 
-/** What the form of a new record asks only of some people: the field with their role, and the roles. */
+/** Fields of a new record's form that are for certain roles: the field with the role, and the roles. */
 export function askedOf(resource: string, field: string, fields: readonly FieldShape[]) {
   const owners = ownersOf(resource, field);
   const role = fields.find(({ name }) => screenOf(resource)?.only?.by.includes(name));
@@ -38,14 +38,14 @@ export function askedOf(resource: string, field: string, fields: readonly FieldS
   return { field: role.name, values: role.options.filter((one) => owners.includes(groupOf(one as Role))) };
 }
 
-/** The fields that decide which others apply to a record, what they are called, and what can be done with it. */
+/** The fields that decide which others apply to a record, its name, and its actions. */
 export function decidingFields(resource: string): string[] {
   const { only, worded, changeableIn = {}, acts = [] } = screenOf(resource) ?? {};
   const conditions = [changeableIn, ...acts.map(({ among = {} }) => among)];
   return [...(only?.by ?? []), ...(worded?.by ?? []), ...conditions.flatMap((values) => Object.keys(values))];
 }
 
-/** A record as its list shows it: without what does not apply to it, and with the values whose words it is told in. */
+/** A record of a list: without fields that do not apply, and with the values that others depend on. */
 export function shownIn(columns: string[], record: Shown, resource: string): Shown {
   const without = columns.filter((name) => !applies(resource, name, record)).map((name) => [name, null]);
   const worded = screenOf(resource)?.worded?.as(record);

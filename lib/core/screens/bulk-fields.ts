@@ -27,10 +27,7 @@ export function bulkFieldsOf(resource: Resource, me: Person): FormField[] {
     .map((field) => ({ ...field, ...(field.to && { nameFields: nameFields(field.to) }) }));
 }
 
-/**
- * What a person may do with many records of a resource at once. Records
- * without soft delete must be deleted one by one.
- */
+/** The bulk actions open to a person. Records without soft delete must be deleted one by one. */
 export function bulkKindsOf(resource: Resource, me: Person): BulkKind[] {
   const grants = grantsOf(resource, me);
   const mayBringBack = me.group === 'admin' && grants.some((grant) => fieldsOf(grant.update).length > 0);
@@ -41,7 +38,6 @@ export function bulkKindsOf(resource: Resource, me: Person): BulkKind[] {
   ];
 }
 
-/** What a person may do with many records of a list at once. */
 export type Bulk = { kinds: BulkKind[]; fields: string[] };
 
 /** Deleted records can only be restored, not changed. */

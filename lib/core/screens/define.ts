@@ -7,14 +7,13 @@ export type Area = SignedInGroup;
 export const menuGroups = ['work', 'requests', 'communication', 'insight', 'system'] as const;
 export type MenuGroup = (typeof menuGroups)[number];
 
-/** A screen of the signed-in areas: which areas have it, and its position in their menus. */
+/** The areas that have a screen, and its position in their menus. */
 export type Place = {
   areas: readonly Area[];
-  /** Position in the area's side menu, from 1; absent if it is not in the menu. */
+  /** From 1; absent if it is not in the menu. */
   menu?: Partial<Record<Area, number>>;
   /** The heading it is under in long menus; that of the screen above it if absent. */
   group?: MenuGroup;
-  /** The icon beside its name in the menu, from components/ui/icon.tsx. */
   icon?: string;
   /** First path segments of screens without a menu entry of their own, for which this entry is highlighted. */
   covers?: readonly string[];
@@ -29,7 +28,7 @@ export type Place = {
 type Columns<Field> = {
   /** The default columns; the reader can choose others. */
   columns: readonly Field[];
-  /** Further default columns of its sheet: a screen has no room for them. */
+  /** Further default columns of its exports: a screen has no room for them. */
   inSheets?: readonly Field[];
   /** Fields of a row on narrow screens, the name first, then by importance; by default the first few columns. */
   narrow?: readonly Field[];
@@ -44,7 +43,7 @@ export type List<Field extends string = string> = Place &
     forArea?: Partial<Record<Area, Columns<Field> & { filters?: readonly Field[] }>>;
     /** Choices and switches offered as filters: fields, or the resource's `conditions`. */
     filters?: readonly Field[];
-    /** The one of them that is drawn above the list, and needs no chip. */
+    /** The filter drawn above the list, which needs no chip. */
     drawnAbove?: Field;
     /** API parameters that apply to every view of this list. */
     always?: Readonly<Record<string, string>>;
@@ -52,9 +51,9 @@ export type List<Field extends string = string> = Place &
     tab?: number;
     /** The screen where such records begin, for those who have it: instead of the form for a new record. */
     begins?: { at: string; label: string };
-    /** What is drawn above it, from app/portal/[area]/parts. */
+    /** A part drawn above it, from app/portal/[area]/parts. */
     above?: PartName<'aboveList'>;
-    /** Its other views, which `?view=` opens, by name. */
+    /** Opened by `?view=`, by name. */
     otherViews?: Readonly<Record<string, PartName<'listView'>>>;
     /** A path parameter that filters it: `options/labels/[category]` shows one category. */
     by?: Field;
@@ -81,17 +80,16 @@ export type Act<Field extends string = string> = {
   label: string;
   /** From components/ui/icon.tsx. */
   icon: string;
-  /** The action of the policy that permits it; if absent, everybody who has the screen that it opens has it. */
+  /** The action of the policy that permits it; if absent, it is open to everybody who has the screen. */
   needs?: string;
-  /** The field that it changes. */
   writes?: Field;
-  /** The values of these fields for which there is anything to do. */
+  /** Only for records with these values. */
   among?: Partial<Record<Field, readonly string[]>>;
 } & (
   | {
       /** A screen below the area, with `{id}`. */
       to: string;
-      /** Linked at the foot of the record's screen instead of its head. */
+      /** At the foot of the record's screen instead of its head. */
       isAtFoot?: true;
       /** Offered in lists only: the record's screen has a form for it. */
       isInRows?: true;
@@ -105,43 +103,42 @@ export type Act<Field extends string = string> = {
   | {
       /** The API call, with `{id}`. */
       call: { method: 'POST' | 'PUT' | 'DELETE'; path: string; body?: Readonly<Record<string, string | boolean>> };
-      /** What was done, from `profile.saved`. */
+      /** The notice afterwards, from `profile.saved`. */
       done: string;
       /** A button in the head of the record's screen as well. */
       isInHead?: true;
     }
 );
 
-/** A source of a record's timeline: the records of a resource that refer to it. */
 export type TimelineSource = {
   resource: string;
-  /** What the timeline is filtered by; its name is in the messages `timeline.kinds`. */
+  /** For filtering; its name is in the messages `timeline.kinds`. */
   kind: string;
   icon: string;
-  /** The field that refers to the record, by its id or by another field of it (`its`). */
+  /** Refers to the record, by its id or by another field of it (`its`). */
   by: string;
   its?: string;
-  /** Further fields of the source and what they must be. */
+  /** Required values of further fields. */
   where?: Readonly<Record<string, string>>;
-  /** Fields of the source, and what they must not be. */
+  /** Excluded values of fields. */
   except?: Readonly<Record<string, string>>;
-  /** The field that says when it happened. */
+  /** The time of the entry. */
   at: string;
-  /** What is shown of it, in order. */
+  /** Fields shown, in order. */
   shows: readonly string[];
-  /** Only how many there were in each month: who reads the field `as` of the record may count without reading them. */
+  /** Only the number per month: readers of the record's field `as` may count without reading them. */
   counts?: { as?: string };
 };
 
 /** How a noun appears on screen. Paths are relative to the area: `/{area}/{path}`. */
 export type Screen<Field extends string = string> = {
-  /** The resource's name in lib/nouns/resources.ts. */
+  /** In lib/nouns/resources.ts. */
   resource: string;
   /** The name of a record: the first of these with a value; fields in an inner list are joined. */
   title: readonly (Field | readonly Field[])[];
-  /** Fields that tell apart records whose names are those of many: whose treatment it was, and when. */
+  /** Fields that distinguish records of the same name: a treatment's patient and date. */
   told?: readonly Field[];
-  /** Its records are people: their names are shown with initials. */
+  /** Records are people: names are shown with initials. */
   isPeople?: true;
   /** The picture of a person's face, shown in lists instead of the initials. */
   face?: Field;
@@ -166,9 +163,9 @@ export type Screen<Field extends string = string> = {
      * practices, ignoring accents, case and punctuation.
      */
     isLoose?: true;
-    /** The fields that a sheet may contain, if not all that admins may write. */
+    /** Fields that a sheet may contain, if not all that admins may write. */
     fields?: readonly Field[];
-    /** The others that admins may write: with `fields`, a test wants each of them in one of the two. */
+    /** The other writable fields of admins: with `fields`, a test requires each of them in one of the two. */
     leftOut?: readonly Field[];
     /**
      * Allowed values of these fields in a sheet: existing records keep theirs, and
@@ -181,22 +178,21 @@ export type Screen<Field extends string = string> = {
   /** The screen of one record; absent if it has none. */
   record?: {
     areas: readonly Area[];
-    /** Its path, unless it is the first list's path plus `[id]`. */
+    /** Unless it is the first list's path plus `[id]`. */
     path?: string;
     /** Sections of long records; short ones need none. */
     sections?: readonly Section<Field>[];
-    /** What surrounds its fields, and what is below them, from app/portal/[area]/parts. */
+    /** Parts around and below its fields, from app/portal/[area]/parts. */
     around?: PartName<'aroundRecord'>;
     below?: readonly PartName<'belowRecord'>[];
-    /** The lists that it has part in, of which its screen shows the first rows: by which field, and what of them. */
+    /** Lists of which its screen shows the first rows: filtered by which field, with which columns. */
     related?: readonly { list: string; by: string; columns: readonly string[]; sort: string }[];
-    /** Fields whose values stand below its name. */
     head?: readonly Field[];
-    /** Fields that a part of its screen shows, or its head. */
+    /** Fields shown in a part of its screen, or its head, instead. */
     shownBelow?: readonly Field[];
-    /** Fields that its screen leaves out where they say the same as another: a list of that one alone, too. */
+    /** Fields hidden on its screen if they equal another one, or list only that one. */
     unlessSame?: Partial<Record<Field, Field>>;
-    /** What happened to it, from the records of other resources, on one timeline. */
+    /** Sources of its timeline. */
     timeline?: readonly TimelineSource[];
     /** The forms behind the "Undo" of notices, by the notice's name: the id in `?undo=` is sent as `field`. */
     undo?: Readonly<Record<string, { action: string; field: string }>>;
@@ -205,9 +201,9 @@ export type Screen<Field extends string = string> = {
   form?: {
     areas: readonly Area[];
     groups: readonly FormGroup<Field>[];
-    /** Fields with a help text, in `records.help.{noun}.{field}`. */
+    /** Texts in `records.help.{noun}.{field}`. */
     help?: readonly Field[];
-    /** Those among them that only help to change a record. */
+    /** Help texts for changing only. */
     helpOnChange?: readonly Field[];
     /** Fields that are edited elsewhere: by their owner only, or by a separate action. */
     elsewhere?: readonly Field[];
@@ -215,26 +211,26 @@ export type Screen<Field extends string = string> = {
     initial?: Partial<Record<Field, string>>;
     /** The notice, from `profile.saved`, after creating a record for which one of these was ticked. */
     doneWith?: Partial<Record<Field, string>>;
-    /** A record is never the model of a new one. */
+    /** Records cannot be duplicated. */
     neverCopied?: true;
-    /** Areas that change records which others create. */
+    /** Areas that change records, but do not create them. */
     changesOnly?: readonly Area[];
-    /** Fields of a new record only, such as what an applicant wrote and agreed to: it is neither changed nor copied. */
+    /** Fields of a new record only, such as an applicant's text and consents: neither changed nor copied. */
     createOnly?: readonly Field[];
-    /** What is drawn beside it, from app/portal/[area]/parts. */
+    /** A part beside the form, from app/portal/[area]/parts. */
     beside?: PartName<'besideForm'>;
     /** Short enough for a dialog over its list or record. */
     inDialog?: true;
   };
-  /** Amounts that mean something added up, or fields whose parts do: a list that is grouped shows the sum of each group. */
+  /** Amounts with meaningful sums, or fields with such parts: grouped lists show them per group. */
   sums?: readonly Field[];
-  /** What else can be done with a record, in order. */
+  /** Further actions on a record, in order. */
   acts?: readonly Act<Field>[];
-  /** What follows when a record is deleted, with the message's whole path; asked before. Absent: it leaves the lists. */
+  /** The message path of the consequences of deleting, shown before. Absent: the record leaves the lists. */
   deletion?: string;
   /** The field that stores the manual order of records, changed by dragging or with keys. */
   orderedBy?: Field;
-  /** If set, records are ordered separately for each value of this field. */
+  /** Records are ordered separately for each value of this field. */
   orderedWithin?: Field;
   /** Further screens with pages of their own in app/portal/[area]. */
   pages?: Readonly<Record<string, Place>>;
@@ -244,17 +240,17 @@ export type Screen<Field extends string = string> = {
   only?: { by: readonly Field[]; has: Partial<Record<Area, readonly Field[]>> };
   /** Records are changed or deleted only while these fields have one of these values: newsletters, while they are drafts. */
   changeableIn?: Partial<Record<Field, readonly string[]>>;
-  /** Fields whose word depends on others of the record (`by`): which value of it the word is of. */
+  /** Fields whose label depends on other fields (`by`): returns the value for the label. */
   worded?: { by: readonly Field[]; as: (record: Readonly<Record<string, unknown>>) => Partial<Record<Field, string>> };
   /** Fields that cannot be changed in bulk, such as consents and personal data. */
   alone?: readonly Field[];
-  /** Fields that are shown only if they differ from another field. */
+  /** Hidden if equal to the other field. */
   unlessSame?: Partial<Record<Field, Field>>;
-  /** Fields that are hidden if another field says the same in readable form. */
+  /** Fields that are hidden if another field shows the same in readable form. */
   saidBy?: Partial<Record<Field, Field>>;
   /**
-   * The fields that name the resource and the id of the record this one is about: its
-   * old values are shown as that resource's fields.
+   * The fields with resource and id of the record this one is about: its old values are shown as that resource's
+   * fields.
    */
   about?: { resource: Field; id: Field };
 };

@@ -9,9 +9,9 @@ import { openWholeGroups, openWholeList, type WholeList } from './open-list';
 import { nameKeyOf } from './portal-routes';
 
 /**
- * Opens a whole list of the reader's area for export: `screen` is its path below the area, the
- * other parameters are those of its address. Unless the address names columns, the reader's own are
- * used. `title` is the key of what the screen is called. Logs who exported which list; limited to thirty per hour.
+ * Opens a whole list of the reader's area for export: `screen` is its path below the area, the other parameters are
+ * those of its address. Unless the address names columns, the reader's own are used. `title` is the key of the screen's
+ * name. Logs who exported which list; limited to thirty per hour.
  * @throws Problem 404 for a list outside the reader's area
  */
 export async function exportList(

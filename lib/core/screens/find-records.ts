@@ -130,7 +130,7 @@ export async function findRecent(me: Person, keys: readonly string[]): Promise<F
   return pairs.flatMap(([name, id]) => found.find((one) => one.resource === name && one.id === id) ?? []);
 }
 
-/** The nouns whose records the reader can open, in menu order. */
+/** In menu order. */
 const screensOf = ({ group }: Person) =>
   screens
     .filter(({ found, record }) => found !== undefined && record?.areas.includes(group))
@@ -176,15 +176,15 @@ function partOf(record: Record<string, unknown>, path: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Something that can be done with a record: its screen, dialog or form, opened for this record. */
+/** An act of a record: its screen, dialog or form, opened for this record. */
 type FoundAct = { label: string; title: string; details: string[]; href: string; icon: string };
 
-/** Hits for the name in "view as Ferri". */
+/** Maximum number of records for the name in "view as Ferri". */
 const FEW = 3;
 
 /**
- * What a text such as "view as Ferri" or "credits Ferri +7" asks for: the acts whose label the first or the last words
- * are from, on the records that the other words name. An amount at the end fills in the dialog.
+ * The acts that a text such as "view as Ferri" or "credits Ferri +7" asks for: its first or last words are from the
+ * act's label, the others name the record. An amount at the end fills in the dialog.
  * @param labelOf the label of an act in the reader's language
  */
 export async function findActs(me: Person, q: string, labelOf: (key: string) => string): Promise<FoundAct[]> {
@@ -196,7 +196,7 @@ export async function findActs(me: Person, q: string, labelOf: (key: string) => 
       return rest && !('call' in (screen.acts ?? []).find((act) => act.name === name)!) ? { screen, name, rest } : [];
     }),
   );
-  // Each name is looked for once, whatever can be done with what has it.
+  // Each name is searched once, whatever acts its records have.
   const names = [
     ...new Map(asked.map(({ screen, rest }) => [`${screen.resource} ${rest}`, { screen, rest }])).values(),
   ];
@@ -212,7 +212,7 @@ export async function findActs(me: Person, q: string, labelOf: (key: string) => 
   );
 }
 
-/** The words left after those of a label at the start or the end; null if there are none of either. */
+/** The words without those of a label at the start or the end; null if neither matches. */
 function withoutLabel(words: readonly string[], label: readonly string[]): string | null {
   const isOfLabel = (word: string) => label.some((one) => one.startsWith(plainLetters(word)));
   const [from, to] = [words.findIndex((word) => !isOfLabel(word)), words.findLastIndex((word) => !isOfLabel(word))];

@@ -8,9 +8,9 @@ export type FormScreen = {
   groups: readonly FormGroup[];
   areas: readonly Area[];
   list: string;
-  /** The path of a record, with its id in brackets. */
+  /** With its id in brackets. */
   one: string;
-  /** The path parameter with the id; absent for a new record. */
+  /** Absent for a new record. */
   id?: string;
 };
 
@@ -29,11 +29,10 @@ export const formScreens = recordOfScreens(() =>
   }),
 );
 
-/** The paths of a resource's generic form; undefined if it has none. */
 export const formOf = (resource: string): FormScreen | undefined =>
   Object.values(formScreens).find((form) => form.id && form.screen.resource === resource);
 
-/** The form that a reader's area has for a resource; undefined if it has none. */
+/** Undefined if the area has none. */
 export function formFor(resource: string, { group }: Pick<Person, 'group'>): FormScreen | undefined {
   const form = formOf(resource);
   return form?.areas.includes(group) ? form : undefined;

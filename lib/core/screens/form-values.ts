@@ -6,7 +6,6 @@ import { dayFrom, dayOf, instantOf, partsOf, typedNumber } from '@/lib/run/i18n/
 export type Typed = Record<string, string>;
 
 type Format = {
-  /** Formats a value as text for a control. */
   write: (value: unknown) => string;
   /** Parses text into a value; invalid text is returned unchanged, for the schema to report. */
   read: (text: string) => unknown;
@@ -17,7 +16,7 @@ const long: Format = { write: (value) => String(value), read: (typed) => typed.r
 const asNumber: Format = { write: (value) => String(value), read: typedNumber };
 const decimal: Format = { write: (value) => String(value).replace('.', ','), read: typedNumber };
 
-/** No form draws these (components/fields/field-editor.tsx): nobody types them, and so nobody can have changed them. */
+/** Kinds without a control (components/fields/field-editor.tsx), which cannot be changed. */
 const undrawn = {
   stamp: null,
   moment: null,
@@ -28,7 +27,7 @@ const undrawn = {
   values: null,
 };
 
-/** How to format and parse each kind of field. Fields with several controls are handled in `toForm` and `fromForm`. */
+/** Format and parser of each kind of field. Fields with several controls are handled in `toForm` and `fromForm`. */
 const formats: Record<FieldKind, Format | null> = {
   text: asText,
   long,

@@ -11,7 +11,7 @@ import { first, many, type Query } from './address';
 import { mayName } from './open-groups';
 import { nameFields } from './records';
 
-/** The field and operator of a filter parameter in the API's notation: `name[contains]`. */
+/** In the API's notation: `name[contains]`. */
 const NAME = /^([\w-]+)(?:\.[\w-]+)?(?:\[(\w+)\])?$/;
 
 /**
@@ -64,8 +64,8 @@ const mayFind = (field: FieldShape, me: Person): boolean =>
   mayName(field, me);
 
 /**
- * The address of a list with records looked up that were named in its filters without being picked, as the filter
- * form sends them without JavaScript. A name that fits none or several records does not filter.
+ * Replaces names typed in a list's filters by ids, as the filter form sends them without JavaScript. A name that
+ * matches none or several records does not filter.
  */
 export async function withNamedRecords(resource: Resource, me: Person, query: Query): Promise<Query> {
   const typed = Object.keys(query).flatMap((name) => (name.endsWith('.text') ? [name.slice(0, -'.text'.length)] : []));
@@ -75,7 +75,7 @@ export async function withNamedRecords(resource: Resource, me: Person, query: Qu
     typed.map(async (name): Promise<[string, string][]> => {
       const field = offered.find((one) => one.name === name && one.nameFields);
       const sent = [name, `${name}.text`, `${name}.named`].map((one) => [one, first(query[one])]);
-      // What has no name to type was left as it is.
+      // Fields without a name control are kept.
       const isKept = first(query[name]) !== '' && ['text', 'named'].every((one) => query[`${name}.${one}`] === '');
       if (field && isKept) return [[name, first(query[name])]];
       const id = field ? await referred(me, field, Object.fromEntries(sent)).catch(refused) : undefined;

@@ -2,10 +2,9 @@ import type { Area, List } from './define';
 import { portalRoutes } from './portal-routes';
 import { listOfScreens, recordOfScreens, screens } from './registered';
 
-/** A signed-in screen with a list of a resource. */
 export type ListScreen = List & { resource: string };
 
-/** Every list screen, by its path below the area. */
+/** By path below the area. */
 export const listScreens = recordOfScreens(() =>
   screens.flatMap(({ resource, lists = {} }) =>
     Object.entries(lists).map(([path, list]): [string, ListScreen] => [path, { ...list, resource }]),
@@ -20,7 +19,7 @@ export const optionTabs = listOfScreens(() =>
     .map(([path]) => path),
 );
 
-/** The resource whose records a screen is about, if it is one of several. */
+/** Only of resources with several screens. */
 const subjects = recordOfScreens(() => [
   ...Object.entries(listScreens).map(([path, { beside, resource }]) => [path, beside ?? resource] as const),
   ...portalRoutes.flatMap(({ path, beside }) => (beside ? [[path, beside] as const] : [])),

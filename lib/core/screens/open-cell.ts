@@ -12,7 +12,7 @@ import { toForm } from './form-values';
 import { nameFields, screenOf } from './records';
 
 /**
- * The fields that somebody may change in the cells of a list: simple ones that they may read and write in some of its
+ * Fields that somebody may change in the cells of a list: simple ones that they may read and write in some of its
  * records. Consents and positions in an order are changed elsewhere.
  */
 export function cellFieldsOf(resource: Resource, me: Person): FieldShape[] {

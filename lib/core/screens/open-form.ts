@@ -15,18 +15,18 @@ import { fromForm, type Typed, toForm } from './form-values';
 import { nameFields, titleNames } from './records';
 import { namesAndFormerIn, namesIn } from './references';
 
-/** What somebody else has changed since a form was opened, and who. */
+/** Somebody else's changes since a form was opened. */
 type ConcurrentChanges = {
   by: string | null;
-  /** What both have changed, differently: the reader decides. */
+  /** Changed differently by both: the reader decides. */
   fields: { field: FieldShape; mine: unknown; theirs: unknown }[];
-  /** What only they have changed: it is taken over. */
+  /** Changed only by the other person: taken over. */
   taken: string[];
 };
 
 /**
- * Compares the values sent with the record as it is stored now, whatever the reader has left as it was.
- * A form that does not say what it was opened with has every difference decided.
+ * Compares the values sent with the stored record, ignoring fields that the reader did not change. Without the opening
+ * values every difference has to be decided.
  */
 export function compareVersions(fields: readonly FieldShape[], record: Shown, sent: Typed) {
   const stored = Object.assign({}, ...fields.map((field) => toForm(field, record[field.name]))) as Typed;
@@ -55,10 +55,10 @@ export function compareVersions(fields: readonly FieldShape[], record: Shown, se
   return { values, asked, taken, names };
 }
 
-/** Who has changed a record last, as far as the reader may know. */
+/** As far as the reader may know. */
 async function lastEditor(me: Person, record: Shown): Promise<string | null> {
   const audit = resourceNamed('audit-entries');
-  // Whoever opened the record, as the reader just did, has not changed it.
+  // Views, such as the reader's own just now, are no changes.
   const asked = { entityId: record._id, 'action[ne]': 'view', sort: '-createdAt', limit: '1', fields: 'actorId' };
   const { records } = me.group === 'admin' ? await readShown(audit, me, asked) : { records: [] };
   const actor = shapesOf(audit).filter(({ name }) => name === 'actorId');
@@ -68,13 +68,13 @@ async function lastEditor(me: Person, record: Shown): Promise<string | null> {
 
 const isOf = (name: string, control: string) => control === name || control.startsWith(`${name}.`);
 
-/** The name beside a reference is sent with it, and says something only if another one was typed. */
+/** The name beside a reference is always sent, and counts only if another one was typed. */
 function isTyped(name: string, control: string, sent: Typed): boolean {
   if (!isOf(name, control) || control.endsWith('.named')) return false;
   return !control.endsWith('.text') || typedOver(control.slice(0, -'.text'.length), sent) !== undefined;
 }
 
-/** The name that was typed in place of a chosen record's, as without a script. */
+/** The name typed in place of the chosen record's, as without JavaScript. */
 const typedOver = (name: string, sent: Typed): string | undefined =>
   sent[`${name}.text`] !== sent[`${name}.named`] ? sent[`${name}.text`] : undefined;
 
@@ -82,27 +82,26 @@ const typedOver = (name: string, sent: Typed): string | undefined =>
 export type FormField = FieldShape & {
   nameFields?: readonly string[];
   hasHelp?: boolean;
-  /** It is asked only while that field has one of these values. */
+  /** Shown only while that field has one of these values. */
   askedOf?: { field: string; values: string[] };
 };
 
 export type FormView = {
   resource: string;
   groups: { heading?: string; fields: FormField[]; isBeside?: true | 'tall' }[];
-  /** The values of the controls. */
   values: Typed;
-  /** The names of referenced records, by id. */
+  /** By id. */
   names: Record<string, string>;
-  /** The names of those among them who are assigned to the record but cannot work on it any more. */
+  /** Names of people who are assigned to the record but cannot work on it any more. */
   former: Record<string, string>;
   /** The name of the record; empty for a new one. */
   title: string;
-  /** The version being changed, and what the controls were opened with. */
+  /** The version being changed, and the opening values of the controls. */
   version: string | null;
   openedWith: string;
   /** Saving requires the password again. */
   asksPassword: boolean;
-  /** What somebody else has changed since the form was opened, and who. */
+  /** Somebody else's changes since the form was opened. */
   meanwhile: ConcurrentChanges | null;
 };
 
@@ -113,16 +112,15 @@ export function writableFields(resource: Resource, me: Person, what: 'create' | 
   return shapesOf(resource).filter(({ name }) => fieldsOf(grant[what]).includes(name));
 }
 
-/** Whether a person may create records of a resource on a screen. */
 export const mayCreate = (resource: string, me: Person): boolean =>
   grantsOf(resourceNamed(resource), me).some((grant) => fieldsOf(grant.create).length > 0);
 
 type Asked = {
   id?: string | undefined;
-  /** The record that a new one is copied from. */
+  /** The record being copied. */
   from?: string | undefined;
   draft: FormDraft | null;
-  /** Values for a new record from the form's address. */
+  /** For a new record, from the form's address. */
   given?: Typed;
 };
 
@@ -166,7 +164,7 @@ export async function openForm(
   const suggested = Object.entries(given).filter(([name]) => fields.some((field) => field.name === name));
   const initial = { ...screen.form?.initial, ...Object.fromEntries(suggested) } as Typed;
   const stored = record ? typedOf(fields, record) : initial;
-  // Also if the form comes back for another reason, it is compared with what is stored by now.
+  // If the form comes back for any reason, it is compared with the stored record.
   const compared = draft && id && record ? compareVersions(inForm, record, draft.values) : null;
   const values = compared?.values ?? draft?.values ?? stored;
   const sought = { ...record, ...idsIn(fields, values) } as Shown;
@@ -202,7 +200,6 @@ async function readRecord(resource: Resource, me: Person, id: string, isChanged:
 const typedOf = (fields: readonly FieldShape[], record: Shown): Typed =>
   Object.assign({}, ...fields.map((field) => toForm(field, record[field.name]))) as Typed;
 
-/** The ids in reference controls, whose names are to be shown. */
 const idsIn = (fields: readonly FieldShape[], values: Typed) =>
   Object.fromEntries(
     fields.flatMap(({ name, kind }) =>

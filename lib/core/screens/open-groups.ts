@@ -10,7 +10,7 @@ import type { Shown } from '@/lib/core/screens/read-records';
 import { Problem } from '@/lib/run/errors';
 import { nameFields, screenOf } from './records';
 
-/** A field that a list can be grouped by, or the part of an address. */
+/** A field, or a part of an address. */
 export type GroupField = FieldShape & {
   path: string;
   part?: string;
@@ -18,20 +18,19 @@ export type GroupField = FieldShape & {
   isMonth: boolean;
 };
 
-/** A group on a page: its name in addresses, and the filters with which the list shows its records and nothing else. */
+/** A group on a page: its name in addresses, and the filters of its records. */
 type GroupView = Omit<Group, 'records'> & {
   id: string;
   chosen: Record<string, string> | null;
   records: Shown[] | null;
 };
 
-/** The groups of a list, and what they are grouped by. */
 export type GroupsView = Omit<Grouped, 'groups'> & { groups: GroupView[]; by: GroupField; summed: FieldShape[] };
 
-/** The parts of an address that have groups: towns are as many as records. */
+/** The parts of an address to group by: towns are as many as records. */
 const PLACES = ['provinceCode', 'region'];
 
-/** What a reader may group a list by: what it can be filtered by, and what many records have in common. */
+/** The fields a reader may group a list by: those that can be filtered, and have few values. */
 export function groupFields(resource: Resource, fields: readonly FieldShape[], me: Person): GroupField[] {
   const found = fields.flatMap((field): GroupField[] => {
     const { name, kind, options } = field;
@@ -47,7 +46,7 @@ export function groupFields(resource: Resource, fields: readonly FieldShape[], m
   return found.filter(({ path }) => isComparable(resource, path));
 }
 
-/** Whether its reader knows the records that it leads to by their names. */
+/** Whether the reader sees the names of the referenced records. */
 export function mayName({ to = '' }: FieldShape, me: Person): boolean {
   const [target, names] = [nouns().resources[to], nameFields(to)];
   if (!target || names.length === 0) return false;
@@ -61,23 +60,23 @@ function isComparable(resource: Resource, path: string): boolean {
     parseListQuery(resource, new URLSearchParams({ [`${path}[ne]`]: 'null' }));
     return true;
   } catch (error) {
-    // Whether the value fits is another question than whether the field can be compared.
+    // A wrong value is another matter than a field that cannot be compared.
     if (error instanceof Problem) return error.key === 'errors.wrongValue';
     throw error;
   }
 }
 
-/** The numbers that are added up: stored ones always, computed ones where their column is shown, since they take their time. */
+/** The numbers to add up: stored ones always, computed ones only if their column is shown, since they are slow. */
 export const summedIn = (resource: Resource, fields: readonly FieldShape[], columns: readonly string[]): FieldShape[] =>
   (screenOf(resource.name)?.sums ?? []).flatMap((name) => {
     const isStored = !('computed' in sourceOf(resource.sources, name));
     return isStored || columns.includes(name) ? fields.filter((field) => field.name === name) : [];
   });
 
-/** How many records of a group are shown where it is unfolded. */
+/** Records shown of an unfolded group. */
 const UNFOLDED = 10;
 
-/** Reads the groups of a list: null if it has too many records. */
+/** Null for a list with too many records. */
 export async function openGroups(
   resource: Resource,
   me: Person,
@@ -101,10 +100,7 @@ export async function openGroups(
 const laterOf = (given: string | undefined, day: string) => (given && given.slice(0, 10) >= day ? given : day);
 const earlierOf = (given: string | undefined, day: string) => (given && given.slice(0, 10) <= day ? given : day);
 
-/**
- * The filters of a list with which it shows the records of a group, and nothing else; null if there are none, as among filters of
- * which one is enough.
- */
+/** Filters for exactly the records of a group; null if there are none, as with filters combined by OR. */
 export function filtersOfGroup(
   chosen: Readonly<Record<string, string>>,
   by: GroupField,
@@ -118,7 +114,7 @@ export function filtersOfGroup(
     const [gte, lte] = [`${path}[gte]`, `${path}[lte]`];
     return { ...chosen, [gte]: laterOf(chosen[gte], `${key}-01`), [lte]: earlierOf(chosen[lte], last) };
   }
-  // Beside another choice of the same field: records have several values.
+  // Additional to another choice of the same field: records have several values.
   const name = [path, `${path}[in]`].find((one) => chosen[one] === undefined || chosen[one] === key);
   return name && !key.includes(',') ? { ...chosen, [name]: key } : null;
 }

@@ -30,7 +30,7 @@ import { type Former, hrefsIn, namesAndFormerIn, namesIn } from './references';
 import { rowActsIn } from './row-acts';
 import { faceAmong } from './rules.people';
 
-/** How many records a list has with these filters, and the address that shows them: a figure and its list agree. */
+/** The number of records with these filters, and the address of that list: a figure and its list agree. */
 export async function countList(
   me: Person,
   path: string,
@@ -41,22 +41,20 @@ export async function countList(
   return { count: total, href: `${hrefOf(me.group, path)}?${new URLSearchParams(query)}` };
 }
 
-/** A page of records as a screen shows it. */
 export type ListView = Pick<RecordView, 'names' | 'hrefs' | 'told' | 'deletion'> & {
   resource: string;
   former: Former;
   fields: FieldShape[];
   /** Names of the visible columns, in order. */
   columns: string[];
-  /** Fields of a row on narrow screens, the name first. */
+  /** The name first. */
   narrow: readonly string[];
   /** The fields that together name a record. */
   title: readonly string[];
   /** Filters that this screen offers to this reader. */
   filters: FieldShape[];
-  /** The one of them that is drawn above the list. */
+  /** The filter drawn above the list. */
   drawnAbove: string | undefined;
-  /** All fields that this reader may filter by. */
   filterable: FilterField[];
   /** The reader's choices, as in the address. */
   state: {
@@ -66,17 +64,15 @@ export type ListView = Pick<RecordView, 'names' | 'hrefs' | 'told' | 'deletion'>
     limit: number;
     columns: string[];
     density: Density | '';
-    /** What it is grouped by: a field, or a part of it. */
+    /** A field, or a part of it. */
     group: string;
-    /** The groups whose first records are shown. */
     unfold: string[];
     chosen: Record<string, string>;
     /** The saved view that is open. */
     view?: string;
   };
-  /** Row height. */
   density: Density;
-  /** Widths in pixels of columns that the reader has resized. */
+  /** Pixels, of columns that the reader has resized. */
   widths: Record<string, number>;
   /** The reader has customised the list. */
   isLaidOut: boolean;
@@ -86,17 +82,15 @@ export type ListView = Pick<RecordView, 'names' | 'hrefs' | 'told' | 'deletion'>
   total: number;
   /** There are more than `total`: then `fields` can be sorted by only where an index is read. */
   isLowerBound: boolean;
-  /** The order in the address is not offered for so many records, and was given up. */
+  /** The order in the address is not available for so many records, and was dropped. */
   hasLostOrder: boolean;
-  /** Its groups instead of its records, which are then those of the unfolded ones. */
+  /** Groups instead of records; `records` are then those of the unfolded ones. */
   groups: GroupsView | null;
-  /** There are too many records for the groups that the address asks for. */
+  /** Too many records to be grouped as in the address. */
   hasLostGroups: boolean;
-  /** What this reader may group it by. */
   groupFields: GroupField[];
-  /** What the reader may do with many records at once. */
   bulk: Bulk;
-  /** What the reader may do with each record, by id. */
+  /** By id. */
   acts: Record<string, string[]>;
   /** The noun's own actions among them. */
   ownActs: OwnAct[];
@@ -132,7 +126,7 @@ export async function openList(
   const fields = isLowerBound
     ? await Promise.all(read.fields.map((field) => sortableAt(resource, field)))
     : read.fields;
-  // The filters name their records as well, in columns that may not be shown.
+  // Filters show names of records, too, in columns that may be hidden.
   const chosen = referencesIn(state.chosen, fields);
   const keys = groups ? [{ ...groups.by, isList: true }] : [];
   const byKey = { _id: '', ...(groups && { [groups.by.name]: groups.groups.flatMap(({ key }) => key ?? []) }) };
@@ -177,14 +171,14 @@ export async function openList(
 
 const isTooLarge = (refusal: unknown) => refusal instanceof Problem && refusal.key === `errors.${ORDER_TOO_LARGE}`;
 
-/** A field of a list of any length, which it can be sorted by only with an index. */
+/** With many records, only if an index has this order. */
 async function sortableAt(resource: Resource, field: FieldShape): Promise<FieldShape> {
   if (!field.sort) return field;
   const { sort } = parseListQuery(resource, new URLSearchParams({ sort: field.sort }));
   return (await isReadInOrder(resource, sort)) ? field : { ...field, sort: null };
 }
 
-/** The query in the order of the address, or in the usual one of the screen if there are too many records for that. */
+/** With the order of the address, or the screen's default if there are too many records for that. */
 async function orderable(resource: Resource, me: Person, screen: ListScreen, list: ListQuery): Promise<ListQuery> {
   if (!list.sortIsGiven || list.order || (await isReadInOrder(resource, list.sort))) return list;
   if ((await countMatching(resource, me, list, MOST_LISTED + 1)) <= MOST_LISTED) return list;
@@ -193,7 +187,7 @@ async function orderable(resource: Resource, me: Person, screen: ListScreen, lis
   return { ...list, order, sort: usual.sort, sortIsGiven: false };
 }
 
-/** The references among the filters, with the records chosen in each, as if a record had them. */
+/** The filters' references, as if they were values of a record. */
 function referencesIn(chosen: Record<string, string>, all: readonly FieldShape[]) {
   const fields = all.filter(({ name, to }) => to && (chosen[name] ?? chosen[`${name}[in]`] ?? chosen[`${name}[ne]`]));
   const ids = fields.map(({ name }) => [
@@ -203,7 +197,7 @@ function referencesIn(chosen: Record<string, string>, all: readonly FieldShape[]
   return { fields, record: { _id: '', ...Object.fromEntries(ids) } as Shown };
 }
 
-/** The page of groups that the address asks for, and the records of those that are unfolded. */
+/** The page of groups for an address, and the records of the unfolded ones. */
 async function readGroups(
   resource: Resource,
   me: Person,
@@ -214,7 +208,6 @@ async function readGroups(
   const by = state.group && groupFields(resource, fields, me).find(({ path }) => path === state.group);
   if (!by) return null;
   const summed = summedIn(resource, fields, columns);
-  // Its records are shown by their names.
   const named = [...columns, ...nameFields(resource.name), ...(screenOf(resource.name)?.told ?? [])];
   const wanted = named.filter((name) => fields.some((field) => field.name === name));
   const read = (page: number) =>
@@ -270,7 +263,7 @@ export async function openFirst(
   return readRecords(resource, me, { ...(await orderable(resource, me, screen, list)), limit });
 }
 
-/** A whole list: its columns, and its records in batches with the names they refer to. */
+/** Its columns, and its records in batches with the names they refer to. */
 export type WholeList = {
   resource: string;
   columns: FieldShape[];
@@ -300,11 +293,10 @@ export function openWholeList(
   return { resource: resource.name, columns: shown, parts: parts() };
 }
 
-/** As many groups are read at once. */
 const GROUPS_AT_ONCE = 100;
 
 /**
- * Reads the groups of a list on all its pages, as rows of a sheet: what their records have in common, how many there are, sums.
+ * Reads the groups of a list on all its pages, as rows of a sheet: value, number of records, sums.
  * @throws Problem 404 for a list that is not grouped, 400 for one of too many records
  */
 export async function openWholeGroups(
@@ -350,7 +342,6 @@ export async function openWholeGroups(
 
 const MOST_UNFOLDED = 100;
 
-/** Parameters of a list's address that do not filter it. */
 const NO_FILTERS = 'page limit sort columns density view open saved undo draft act at group unfold'.split(' ');
 
 /**
@@ -393,7 +384,7 @@ function filtersOf(resource: Resource, { filters = [] }: ListScreen, fields: Fie
   });
 }
 
-/** Whether a filter is one of the resource's conditions, not a value of the field. */
+/** And not a value of the field. */
 const isCondition = (resource: Resource, name: string, value: string) =>
   Object.hasOwn(resource.conditions[name] ?? {}, value);
 

@@ -16,22 +16,20 @@ export type RecordView = {
   resource: string;
   fields: FieldShape[];
   sections: readonly Section[] | undefined;
-  /** The fields that name the record, the best first. */
+  /** The best first. */
   title: Screen['title'];
-  /** The fields that tell it from others of its name. */
+  /** The fields that distinguish it from others of the same name. */
   told: readonly string[];
-  /** The message that says what follows when it is deleted; undefined if nothing in particular. */
+  /** The message key of the consequences of deleting; undefined if none in particular. */
   deletion: string | undefined;
-  /** What stands below its name. */
+  /** Fields below its name. */
   head?: FieldShape[];
   record: Shown;
-  /** When somebody last changed it, by its history; totals kept with it move `updatedAt`, which is its version, as well. */
+  /** The last change by its history; `updatedAt`, its version, changes with totals, too. */
   changedAt: string | null;
-  /** What the reader may do with it. */
   abilities: { update: boolean; delete: boolean } & Readonly<Record<string, boolean>>;
-  /** The names of referenced records. */
   names: Record<string, string>;
-  /** The names of those among them who are assigned to it but cannot work on it any more. */
+  /** Names of people who are assigned to it but cannot work on it any more. */
   former: Record<string, string>;
   /** Links to them, if they have a screen in the reader's area. */
   hrefs: Record<string, string>;
@@ -60,7 +58,7 @@ export async function openRecord(name: string, me: Person, id: string, deleted =
   // The old values in an audit entry also refer to people and centers.
   const kept = fields.flatMap((field) => (field.kind === 'values' ? ((record[field.name] ?? []) as Shown) : []));
   const known = of?.fields ?? [];
-  // What a part of the screen shows is among them.
+  // Includes fields shown in parts of the screen.
   const [here, there] = await Promise.all([
     namesAndFormerIn(resource, [record], readable, me),
     namesIn(kept, known, me),
@@ -83,7 +81,7 @@ export async function openRecord(name: string, me: Person, id: string, deleted =
   };
 }
 
-/** Whether a field says what another one does, or lists that one alone. */
+/** Whether a field equals another one, or lists only that one. */
 function repeats(record: Shown, field: string, other: string | undefined): boolean {
   if (!other) return false;
   const [one, ...more]: unknown[] = [record[field]].flat();
@@ -91,7 +89,7 @@ function repeats(record: Shown, field: string, other: string | undefined): boole
   return more.length === 0 && id !== undefined && id !== null && id === record[other];
 }
 
-/** Entries of the history that change nothing. */
+/** Audit entries that change nothing. */
 const SIGHTS = ['view', 'download', 'export', 'explain-sight', 'start-seeing', 'end-seeing'];
 
 async function lastChange(entity: string, id: string): Promise<string | null> {
@@ -114,13 +112,11 @@ export const openHistory = (me: Person, entity: string, id: string): Promise<Lat
       })
     : Promise.resolve(null);
 
-/** The resource that a record is about. */
 function subjectOf(screen: Screen | undefined, record: Shown): RecordView['of'] {
   const resource = screen?.about && nouns().resources[String(record[screen.about.resource])];
   return resource && { resource: resource.name, fields: shapesOf(resource) };
 }
 
-/** A link to the record that this one is about. */
 function subjectHref(screen: Screen | undefined, record: Shown, me: Person): Record<string, string> {
   if (!screen?.about) return {};
   const [resource, id] = [record[screen.about.resource], record[screen.about.id]];
@@ -129,7 +125,7 @@ function subjectHref(screen: Screen | undefined, record: Shown, me: Person): Rec
   return href ? { [id]: href } : {};
 }
 
-/** The name of a record: the first of its title fields with a value, choices as their labels. */
+/** From the first of its title fields with a value, choices as their labels. */
 export function titleOf(
   { record, fields, title }: Pick<RecordView, 'record' | 'fields' | 'title'>,
   word: (field: FieldShape, value: string) => string,

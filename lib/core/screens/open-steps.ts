@@ -8,9 +8,8 @@ import { type ListScreen, listScreens } from './lists';
 import { openFirst } from './open-list';
 import { hrefOfRecord, nameFields } from './records';
 
-/** The way through the list that a record was opened from. */
 export type Steps = {
-  /** The parameters of the record's page that say where it stands. */
+  /** The parameters of the record's page with its position. */
   from: { list: string; at: string };
   /** The address of the list. */
   list: string;
@@ -25,9 +24,9 @@ export type Steps = {
 };
 
 /**
- * The address of a record's page that also says from which list it was opened.
+ * Adds the list that a record was opened from to its address.
  * @param list the list's address below the area, with its query
- * @param at the record's place in the whole list, from 0
+ * @param at the record's position in the whole list, from 0
  */
 export function steppedHref(href: string, list: string, at: number): string {
   return `${href}${href.includes('?') ? '&' : '?'}${new URLSearchParams({ list, at: String(at) })}`;
@@ -35,7 +34,7 @@ export function steppedHref(href: string, list: string, at: number): string {
 
 /**
  * Finds the neighbours of a record in the list that its address names. A record that no longer matches the list, such
- * as one that has just been answered among those still to answer, keeps its place: the one that moved up is the next.
+ * as a request answered meanwhile, keeps its position: the one that moved up is the next.
  * Null if the address names no list of this resource.
  */
 export async function openSteps(me: Person, resource: string, id: string, query: Query): Promise<Steps | null> {

@@ -8,17 +8,17 @@ import type { Act } from './define';
 import type { PartName } from './part-names';
 import { recordPath, screenOf } from './records';
 
-/** A noun's own action for one reader, with `{id}` for the record's id. */
+/** With `{id}` for the record's id. */
 export type OwnAct = Pick<Act, 'name' | 'label' | 'icon'> &
   (
     | { href: string; isOn?: 'dialog' | 'card'; dialog?: PartName<'actDialog'>; isAtFoot?: true; isInRows?: true }
     | Extract<Act, { call: object }>
   );
 
-/** A record with what its reader may do with it, as the policy says. */
+/** A record with its reader's rights according to the policy. */
 export type Able = Shown & { abilities?: { update: boolean; delete: boolean } & Readonly<Record<string, boolean>> };
 
-/** The actions of a noun that a reader may have at all. Who sees the portal as somebody else may only look. */
+/** Excludes all for readers who view the portal as somebody else. */
 export function ownActsOf(resource: Resource, me: Person): OwnAct[] {
   const written = grantsOf(resource, me).flatMap(({ update }) => fieldsOf(update));
   return (screenOf(resource.name)?.acts ?? []).flatMap((act): OwnAct[] => {
@@ -38,7 +38,6 @@ export function ownActsOf(resource: Resource, me: Person): OwnAct[] {
   });
 }
 
-/** Which of them apply to a record, by name. */
 export function ownActsFor(resource: Resource, me: Person): (record: Able) => string[] {
   const offered = ownActsOf(resource, me).map(({ name }) => name);
   const acts = (screenOf(resource.name)?.acts ?? []).filter(({ name }) => offered.includes(name));
@@ -52,7 +51,7 @@ export function ownActsFor(resource: Resource, me: Person): (record: Able) => st
       .map(({ name }) => name);
 }
 
-/** The actions on one record, with its id filled in, for its own screen. */
+/** With its id filled in, for its own screen. */
 export function ownActsOn(resource: Resource, me: Person, record: Able): OwnAct[] {
   const names = ownActsFor(resource, me)(record);
   return ownActsOf(resource, me)

@@ -97,7 +97,7 @@ export const isArea = (segment: string | undefined): segment is Area => areas.so
 
 const namesByPath = recordOfScreens(() => portalRoutes.map(({ path, called }) => [path, called] as const));
 
-/** The key of a screen's name in `portal.routes`, as its area calls it. */
+/** In an area that may have a name of its own for it. */
 export const nameKeyOf = (area: Area, path: string): string => namesByPath[path]?.[area] ?? path.replaceAll('/', '-');
 
 /** The page shown after signing in. */
@@ -146,7 +146,7 @@ const fits = (pattern: string[], given: string[]) =>
   pattern.length === given.length &&
   pattern.every((segment, i) => (segment.startsWith('[') ? given[i] !== '' : segment === given[i]));
 
-/** The areas that have a screen at this path; none if the path is unknown. */
+/** None if the path is unknown. */
 export const areasOf = (path: string): Area[] => areas.filter((area) => path !== '' && findPortalRoute(area, path));
 
 /** The route that matches `/{area}/{path}`; undefined if this area has none. Literal segments win over brackets. */

@@ -8,14 +8,13 @@ import { notFound } from '@/lib/run/errors';
 /** A record as returned by the API: without what its reader may not see. */
 export type Shown = Record<string, unknown> & { _id: string };
 
-/** The resource of this name; 404 if there is none. */
+/** 404 if there is none. */
 export function resourceNamed(name: string): Resource {
   const resource = nouns().resources[name];
   if (!resource) throw notFound();
   return resource;
 }
 
-/** Records of a list, and how many it contains. */
 export type FoundRecords = { records: Shown[] } & Total;
 
 /** Records and their number, for API parameters and further conditions that these cannot express. */
@@ -30,7 +29,6 @@ export async function readShown(
   return readRecords(resource, me, query);
 }
 
-/** The records that match a list query, and their number. */
 export async function readRecords(resource: Resource, me: Person, query: ListQuery): Promise<FoundRecords> {
   const { body, total, isLowerBound } = await listRecords(resource, me, { ...query, count: true });
   return { records: JSON.parse(body) as Shown[], total: total ?? 0, isLowerBound };

@@ -18,8 +18,8 @@ export function newPathOf(resource: string, me: Person): string | undefined {
 }
 
 /**
- * The screen where a reader changes a record, with `{id}` for its id: its form, or the record's own screen if that is
- * where it is changed; undefined if they may change none.
+ * With `{id}` for its id: its form, or the record's own screen if that is where it is changed; undefined if they may
+ * change none.
  */
 export function changePathOf(resource: string, me: Person): string | undefined {
   const form = formOf(resource);

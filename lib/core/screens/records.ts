@@ -5,7 +5,7 @@ import { recordOfScreens, screens } from './registered';
 
 const byResource = recordOfScreens(() => screens.map((screen) => [screen.resource, screen] as const));
 
-/** The screen definition of a resource; undefined if it has none. */
+/** Undefined if it has none. */
 export const screenOf = (resource: string): Screen | undefined => byResource[resource];
 
 const listOf = ({ lists = {} }: Screen) => Object.keys(lists)[0] ?? '';
@@ -15,7 +15,7 @@ export const recordPath = (screen: Screen): string => screen.record?.path ?? `${
 
 export type RecordScreen = { resource: string; id: string; list: string };
 
-/** Screens of one record, by path: the resource, and the path parameter with the id. */
+/** By path: the resource, and the path parameter with the id. */
 export const recordScreens = recordOfScreens(() =>
   screens
     .filter(({ record }) => record)
@@ -25,7 +25,7 @@ export const recordScreens = recordOfScreens(() =>
     }),
 );
 
-/** The address of a record in a person's area; undefined if the area has no screen for this resource. */
+/** Undefined if the area has no screen for this resource. */
 export function hrefOfRecord(area: Area, resource: string, id: string): string | undefined {
   const screen = screenOf(resource);
   if (!screen?.record) return undefined;
@@ -33,10 +33,8 @@ export function hrefOfRecord(area: Area, resource: string, id: string): string |
   return findPortalRoute(area, path) && hrefOf(area, path);
 }
 
-/** The fields that name a record wherever it is referred to. */
 export const nameFields = (resource: string): readonly string[] => [screenOf(resource)?.title[0] ?? []].flat();
 
-/** The name of a record, from its title fields alone. */
 export function titleNames({ title }: Screen, record: Readonly<Record<string, unknown>>): string {
   const texts = title.map((one) =>
     [one]

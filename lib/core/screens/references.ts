@@ -56,7 +56,7 @@ export async function recordsCalled(
   );
   const found = new Map<string, string[]>();
   const read = async (fields: readonly string[], meant: readonly string[], rows: AnyRows[]) => {
-    // Of one name the index of the search finds the few records that come into question.
+    // With a single name, the index of the search limits the records to compare.
     const q = meant.length === 1 && { q: meant[0]!.slice(0, 100) };
     const query = parseListQuery(resource, new URLSearchParams({ ...among, ...q, fields: fields.join(',') }));
     query.compared.push(...fields);
@@ -116,12 +116,14 @@ export async function namesIn(
   return Object.fromEntries(found.flat());
 }
 
-/** The names of people by id, who are assigned to a record but cannot work on it any more; by the id of the record. */
+/**
+ * Names of people who are assigned to a record but cannot work on it any more: by their id, by the id of the record.
+ */
 export type Former = Readonly<Record<string, Record<string, string>>>;
 
 /**
- * Those whom these fields assign the records to but who cannot work on them any more. Only who may assign somebody else
- * reads names that are not among the `known` ones, such as those of deleted people.
+ * The people assigned to the records by these fields who cannot work on them any more. Names that are not among the
+ * `known` ones, such as those of deleted people, are only for readers who may assign somebody else.
  */
 export async function formerIn(
   resource: Resource,

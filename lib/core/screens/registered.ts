@@ -1,11 +1,11 @@
-// The screens of all nouns, which stand above core: `lib/nouns/screens.ts` says what they are, at the start of each process. What
-// is worked out of them is empty until then.
+// The screens of all nouns, which stand above core: `lib/nouns/screens.ts` registers them at the start of each process.
+// Until then everything derived from them is empty.
 import type { Screen } from './define';
 
 const known: Screen[] = [];
 const fills: (() => void)[] = [];
 
-/** All screens, for whoever reads them later than when a module is loaded. */
+/** All screens; filled after modules are loaded. */
 export const screens: readonly Screen[] = known;
 
 export function registerScreens(all: readonly Screen[]): void {
@@ -24,7 +24,7 @@ export function listOfScreens<T>(make: () => readonly T[]): readonly T[] {
   return list;
 }
 
-/** Names come from addresses: `constructor` is none of them. */
+/** A lookup without a prototype: names come from addresses, and every plain object has a `constructor`. */
 export function recordOfScreens<T>(make: () => Iterable<readonly [string, T]>): Readonly<Record<string, T>> {
   const record = Object.create(null) as Record<string, T>;
   fillNow(() => {

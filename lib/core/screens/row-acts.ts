@@ -7,11 +7,11 @@ import { mayCreate } from './open-form';
 import { type Able, ownActsFor } from './own-acts';
 import { screenOf } from './records';
 
-/** What can be done with any record from its row in a list, besides opening it. */
+/** Actions on any record from its row in a list, besides opening it. */
 export type RowAct = 'edit' | 'duplicate' | 'delete' | 'restore';
 
 /**
- * What a reader may do with each record of a list, by name: first what any record has, then its noun's own. Deletion is
+ * A reader's actions on each record of a list, by name: first those of any record, then the noun's own. Deletion is
  * offered only to those who can undo it.
  */
 export function rowActsIn(resource: Resource, me: Person, isDeleted: boolean): (record: Able) => string[] {
@@ -36,14 +36,14 @@ export function rowActsIn(resource: Resource, me: Person, isDeleted: boolean): (
   };
 }
 
-/** Whether a reader may create a record as a copy of another one; what somebody sent is never copied. */
+/** Excludes records sent by visitors. */
 export const mayDuplicate = (resource: string, me: Person): boolean =>
   !screenOf(resource)?.form?.neverCopied &&
   !screenOf(resource)?.form?.createOnly &&
   formFor(resource, me) !== undefined &&
   mayCreate(resource, me);
 
-/** Whether a record is in a state in which it can be changed or deleted at all. */
+/** Whether the state of a record allows changing or deleting it. */
 function mayChangeNow(resource: string, record: Readonly<Record<string, unknown>>): boolean {
   const states = screenOf(resource)?.changeableIn ?? {};
   return Object.entries(states).every(([field, values]) => values?.includes(String(record[field])));

@@ -6,7 +6,7 @@ import { recordScreens } from './records';
 import { shapeOf } from './rules.shape';
 
 const ID = '0190a5c1-7c00-7000-8000-000000000000';
-/** The address of a route; what stands for a value is an id, as in all but the lists by category. */
+/** The address of a route with an id for each parameter; lists by category have none. */
 /** A list whose page has the ladder above it. */
 const different = ['qualification'];
 const address = (path: string) => hrefOf('admin', path.replaceAll(/\[\w+\]/g, ID));

@@ -1,7 +1,9 @@
-/** What a screen looks like from afar: enough to draw where things will stand while it loads. */
+/** A screen's coarse layout: enough to draw a placeholder while it loads. */
 export type Shape = 'list' | 'record' | 'form' | 'dashboard' | 'charts';
 
-/** Screens whose address does not tell; rules.shape.test.ts compares the others with their definitions. */
+/**
+ * Screens whose shape does not follow from the address; rules.shape.test.ts compares the others with their definitions.
+ */
 const special: Readonly<Record<string, Shape>> = {
   dashboard: 'dashboard',
   guest: 'form',

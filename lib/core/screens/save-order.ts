@@ -18,8 +18,8 @@ export function moved(ids: readonly string[], id: string, step: 1 | -1): string[
 }
 
 /**
- * The numbers that put records into a new order: the existing numbers in ascending order, so that records
- * which are not listed keep their places; duplicates are increased.
+ * The numbers for a new order: the existing numbers in ascending order, so that records which are not listed keep their
+ * places; duplicates are increased.
  */
 export function numbersFor(numbers: readonly number[]): number[] {
   const result: number[] = [];
@@ -29,7 +29,6 @@ export function numbersFor(numbers: readonly number[]): number[] {
 
 const MAX_ORDERED = 100;
 
-/** The list whose order is changed. */
 function orderPage(params: Record<string, string>): string {
   const form = formOf(params.resource ?? '');
   if (!form?.screen.orderedBy) throw notFound();
@@ -67,7 +66,6 @@ async function orderFromForm({ me, values, params }: Pick<PortalSent, 'me' | 'va
   return { to: `${hrefOf(me.group, form.list)}?${new URLSearchParams([['view', 'order'], ...chosen]).toString()}` };
 }
 
-/** Saves the manual order of a list's records. */
 export const orderForm = definePortalForm('POST /forms/records/{resource}/order', {
   summary: 'Change the order of the records of a list',
   fields: 'ids move',

@@ -55,7 +55,7 @@ async function createFromForm({ me, values, files, params }: Sent): Promise<{ to
   return { to: `${back ?? afterwards(me, form, id)}?saved=${done}` };
 }
 
-/** Where somebody has the screen of a record, which may be that of another resource: professionals among the users. */
+/** The address of the record's screen, which may be that of another resource: professionals among the users. */
 function hrefOfSubject(me: Person, resource: string, id: string): string | undefined {
   const { model } = resourceNamed(resource);
   const others = Object.values(recordScreens).map((screen) => screen.resource);
@@ -92,14 +92,14 @@ async function changeFromForm({ me, values, files, params }: Sent): Promise<{ to
   return { to: `${afterwards(me, form, id)}?saved=recordChanged` };
 }
 
-/** Restores a deleted record, also one without a generic form; returns the location of the record or of its list. */
+/** Also without a generic form; returns the location of the record or of its list. */
 async function restoreFromButton(me: Person, name: string, id: string): Promise<{ to: string }> {
   if (!isUuid(id) || !screenOf(name) || !mayRestore(name, me)) throw notFound();
   await transaction((tx) => changeRecord(tx, nounNamed(name), me, { id, seen: null, deleted: true }, {}));
   return { to: `${hrefOfRecord(me.group, name, id) ?? hrefOf(me.group, listOf(name))}?saved=recordRestored` };
 }
 
-/** Deletes a record, also one without a generic form; returns the location of its list, which offers to undo it. */
+/** Also without a generic form; returns the location of its list, which offers to undo it. */
 async function deleteFromButton(me: Person, name: string, id: string): Promise<{ to: string }> {
   if (!isUuid(id) || !screenOf(name)) throw notFound();
   await transaction((tx) => deleteRecord(tx, nounNamed(name), me, { id, seen: null }));
@@ -119,7 +119,9 @@ async function actFromButton(me: Person, name: string, id: string, chosen?: stri
 
 const listOf = (name: string) => Object.keys(screenOf(name)?.lists ?? {})[0] ?? '';
 
-/** The screen of a form, to which the browser returns for corrections; of what can only be restored, the list. */
+/**
+ * The screen of a form, to which the browser returns for corrections; the list for records that can only be restored.
+ */
 function formPage(params: Record<string, string>, values: Typed = {}): string {
   const name = params.resource ?? '';
   const form = formOf(name);
@@ -130,7 +132,7 @@ function formPage(params: Record<string, string>, values: Typed = {}): string {
 
 const isInForm = ({ groups }: FormScreen, name: string) => groups.some(({ fields }) => fields.includes(name));
 
-/** Of a value that another record has, says where that record is, if this reader sees it. */
+/** For a value that another record has, adds that record's address if the reader sees it. */
 async function pointToDouble(error: unknown, resource: Resource, me: Person, body: Input): Promise<never> {
   const problem = databaseProblem(error);
   const [{ field, message } = { field: '', message: '' }] = problem?.fields ?? [];
@@ -150,7 +152,7 @@ function afterwards(me: Person, { one, list, screen }: FormScreen, id: string): 
   return hrefOf(me.group, screen.record && findPortalRoute(me.group, path) ? path : list);
 }
 
-/** Runs with a list for the ids of what is uploaded; if the form is refused, those files are removed. */
+/** Runs with a list for the ids of uploads; if the form is refused, those files are removed. */
 async function withUploads<T>(run: (uploads: string[]) => Promise<T>): Promise<T> {
   const uploads: string[] = [];
   try {
@@ -189,7 +191,6 @@ async function readBody(
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
 }
 
-/** Collects the problems of all fields to report them together. */
 const collect = (problems: FieldProblem[]) => (error: unknown) => {
   if (!(error instanceof Problem) || error.fields.length === 0) throw error;
   problems.push(...error.fields);

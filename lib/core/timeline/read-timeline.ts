@@ -14,13 +14,12 @@ import { castOf, columnOf, Sql } from '@/lib/run/db/sql';
 import { fromPool } from '@/lib/run/db/transaction';
 import { instantIn } from '@/lib/run/i18n/dates';
 
-/** Something that happened to a record: another record about it, or how many there were in a month. */
+/** A record about another one, or the number of such records in a month. */
 export type TimelineEntry = {
   kind: string;
   resource: string;
   id: string;
   at: string;
-  /** Null for a count. */
   record: Shown | null;
   count: number | null;
   href: string | null;
@@ -28,7 +27,7 @@ export type TimelineEntry = {
 
 export type Timeline = {
   entries: TimelineEntry[];
-  /** The kinds that this reader has, for the filter. */
+  /** For the filter. */
   kinds: string[];
   /** The fields shown of each resource. */
   fields: Record<string, FieldShape[]>;
@@ -41,7 +40,7 @@ export type Timeline = {
 type Asked = { kind?: string | undefined; before?: string | undefined; limit?: number };
 
 /**
- * What happened to a record, newest first, in one statement over all its sources: of each the rows and fields that the
+ * The timeline of a record, newest first, in one statement over all its sources: of each the rows and fields that the
  * reader has there. A source whose reference to the record the reader may not read is left out.
  */
 export async function readTimeline(
@@ -101,12 +100,15 @@ export async function readTimeline(
 }
 
 function shapesIn(me: Person, resource: string, shows: readonly string[]): FieldShape[] {
-  // Counts show no field, and are of records that their reader may not read.
+  // Counts show no field, and may be of records that the reader may not read.
   const all = shows.length > 0 ? describeFields(resourceNamed(resource), me) : [];
   return shows.flatMap((name) => all.find((field) => field.name === name) ?? []);
 }
 
-/** Whether every grant of the reader names the fields that lead from the source to the record; of a count, the record's own. */
+/**
+ * Whether every grant of the reader includes the fields that link the source to the record; for a count, the record's
+ * own.
+ */
 function isReadable(
   me: Person,
   record: Shown,
@@ -136,7 +138,7 @@ function branchSql(sql: Sql, me: Person, record: Shown, source: TimelineSource, 
     ...(resource.isSoft ? [deletedSql(false)] : []),
   ];
   const when = `${column(at)}::timestamptz`;
-  // A count of what its reader counts on the record itself needs no right to the rows.
+  // A reader of the count on the record needs no right to the rows.
   const mine = counts?.as && counts.as in record ? 'true' : visibleSql(sql, resource, me);
   if (counts)
     return `(select ${n} as source, to_char(date_trunc('month', ${column(at)}), 'YYYY-MM') as id, max(${when}) as at,

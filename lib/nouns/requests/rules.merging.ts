@@ -10,7 +10,6 @@ export const FILLED: Readonly<Record<RequestName, readonly string[]>> = {
   'cw-rollup-requests': ['assigneeId', 'rollupName', 'logoImageId', 'email', 'culture', 'centerId', 'userId'],
 };
 
-/** Notes of both are joined. */
 export const JOINED: Readonly<Record<RequestName, readonly string[]>> = {
   'product-test-requests': ['notes', 'consultantNotes'],
   contacts: [],
@@ -21,7 +20,7 @@ export const JOINED: Readonly<Record<RequestName, readonly string[]>> = {
 /** The longer wait and the earlier due date count. */
 export const EARLIER = ['dueOn', 'waitingSince'];
 
-/** The changes to a request when a duplicate is merged into it; only fields that change. */
+/** Only fields that change. */
 export function takenOver(name: RequestName, kept: Fields, gone: Fields): Record<string, unknown> {
   const result: Record<string, unknown> = {};
   for (const field of FILLED[name]) if (isNothing(kept[field])) result[field] = gone[field];

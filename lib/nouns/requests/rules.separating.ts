@@ -18,7 +18,6 @@ export const SIGNS: Readonly<Record<RequestName, { addresses: readonly string[];
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** Whether a request belongs to a person. */
 export const isOf = (name: RequestName, fields: Fields, { id, email }: { id: string; email: string }): boolean =>
   SIGNS[name].people.some((field) => fields[field] === id) ||
   SIGNS[name].addresses.some((field) => isSameText(textOf(fields[field]), email));

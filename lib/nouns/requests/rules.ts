@@ -11,13 +11,12 @@ const CASE: Moves = {
   rejected: ['processing'],
 };
 
-/** The workflow of a kind of request: its transitions, its open states, and its assignee field. */
+/** A kind of request's transitions, open states, and assignee field. */
 export type Workflow = {
   moves: Moves;
   open: readonly string[];
   assignee: 'assigneeId' | 'consultant';
   column: string;
-  /** The field of a note that refers to this kind of request. */
   note: 'productTestRequestId' | 'contactId' | 'reportingId' | 'cwRollupRequestId';
 };
 
@@ -48,14 +47,12 @@ export const WORKFLOWS: Readonly<Record<RequestName, Workflow>> = {
   },
 };
 
-/** The column of a note that refers to this kind of request. */
 export const noteColumn = (name: RequestName): string =>
   WORKFLOWS[name].note.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** The states of a kind of request, in order. */
 export const statesOf = (name: RequestName): string[] => Object.keys(WORKFLOWS[name].moves);
 
-/** The states that can follow. */
 export const nextStates = (name: RequestName, status: string): readonly string[] => WORKFLOWS[name].moves[status] ?? [];
 
 export const mayMove = (name: RequestName, from: string, to: string): boolean =>
@@ -63,28 +60,29 @@ export const mayMove = (name: RequestName, from: string, to: string): boolean =>
 
 export const isOpen = (name: RequestName, status: string): boolean => WORKFLOWS[name].open.includes(status);
 
-/** The state of a request that is done with. */
 export const closedState = (name: RequestName): string =>
   nextStates(name, WORKFLOWS[name].open[0]!).find((status) => !isOpen(name, status))!;
 
 const listed = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
 
-/** Whether a request (`t`) is open, as SQL. */
+/** As SQL for the row `t`. */
 export const openSql = (name: RequestName, row = 't') => `${row}.status in (${listed(WORKFLOWS[name].open)})`;
 
-/** Whether a request is to be worked on now, as SQL: its applicant waits, and nobody has put it off. */
+/** Whether a request needs work now, as SQL: its applicant waits, and it is not snoozed. */
 export const pendingSql = (row = 't') =>
   `${row}.waiting_since is not null and (${row}.snoozed_until is null or ${row}.snoozed_until <= ${TODAY_SQL})`;
 
-/** An answered request is not overdue, whatever its day: its applicant is the next to write. */
+/** An answered request is not overdue, whatever its due date: it is the applicant's turn. */
 const overdueSql = (name: RequestName, row: string) =>
   `${openSql(name, row)} and ${pendingSql(row)} and ${row}.due_on < ${TODAY_SQL}`;
 
-/** The value of `WORK` for a request (`t`), as SQL. */
+/** As SQL for the row `t`. */
 export const workSql = (name: RequestName) => `case when ${overdueSql(name, 't')} then 'overdue'
     when ${pendingSql()} then 'unanswered' when ${openSql(name)} then 'in-hand' end`;
 
-/** What identifies an applicant, as arguments of the SQL function `request_keys`; indexes use the same expressions. */
+/**
+ * Arguments of the SQL function `request_keys`, by which applicants are recognised; indexes use the same expressions.
+ */
 const KEYS: Readonly<Record<RequestName, (row: string) => string>> = {
   'product-test-requests': (row) =>
     `array[${row}.referent_email::text], array[${row}.phone_number], ${row}.name, ${row}.city, null`,
@@ -98,22 +96,22 @@ const KEYS: Readonly<Record<RequestName, (row: string) => string>> = {
 
 export const keysSql = (name: RequestName, row = 't'): string => `request_keys(${KEYS[name](row)})`;
 
-/** Whether somebody (`person`, a row of users) who works on requests can see this one, as SQL. */
+/** As SQL for a person (a row of users) who works on requests. */
 export const isSeenSql = (name: RequestName, row: string, person: string): string =>
   name === 'product-test-requests'
     ? `(${person}.original_role = 'admin' or ${person}.original_role = 'consultant' and ${row}.consultant_id = ${person}.id
         or ${person}.original_role = 'area-manager' and ${row}.province_code = any(${person}.assigned_provinces_codes))`
     : `${person}.original_role = 'admin'`;
 
-/** Whether somebody may be assigned to a request: those who can see it, and consultants, who see what they are assigned. */
+/** Requests can be assigned to people who can see them, and to consultants, who see what is assigned to them. */
 const isAssignableSql = (name: RequestName, row: string, person: string): string =>
   name === 'product-test-requests'
     ? `(${person}.original_role = 'consultant' or ${isSeenSql(name, row, person)})`
     : isSeenSql(name, row, person);
 
 /**
- * Whether somebody (`person`, a row of users) can work on a request that they were assigned, as SQL: whoever has lost the
- * account, the role or, as an area manager, its province cannot.
+ * Whether a person (a row of users) can work on a request assigned to them, as SQL: not after losing the account, the
+ * role or, as an area manager, its province.
  */
 export const worksOnSql = (name: RequestName, row: string, person: string): string =>
   `${person}.deleted_at is null and ${person}.enabled_user and ${isAssignableSql(name, row, person)}`;
@@ -121,7 +119,7 @@ export const worksOnSql = (name: RequestName, row: string, person: string): stri
 const assignedSql = (name: RequestName, row: string): string =>
   `exists (select from users able where able.id = ${row}.${WORKFLOWS[name].column} and ${worksOnSql(name, row, 'able')})`;
 
-/** Whether nobody who can still work on it has a request, as SQL. */
+/** Whether a request has no assignee who can still work on it, as SQL. */
 export const nobodysSql = (name: RequestName, row = 't'): string => `not ${assignedSql(name, row)}`;
 
 /** The `while` of the assignee of a kind of request. */
@@ -145,7 +143,7 @@ export const workFilterSql = (name: RequestName, filter: WorkFilter, row = 't'):
     duplicate: duplicateSql(name, row),
   })[filter];
 
-/** The filters of a request list by name, as `conditions` of its resource. */
+/** As `conditions` of its resource. */
 export const workConditions = (name: RequestName) => ({
   mine: { sql: workFilterSql(name, 'mine'), tables: [] },
   unassigned: { sql: workFilterSql(name, 'unassigned'), tables: ['users'] },

@@ -18,7 +18,7 @@ import { planOf, touched } from './open-work';
 import { closedState, isOpen, WORKFLOWS } from './rules';
 import { isRequest, type RequestName } from './schema';
 
-/** For how long a step can be undone that nobody was written to about. */
+/** How long a step can be undone about which no letter was queued. */
 const UNDONE_WITHIN = '1 minute';
 
 /**
@@ -44,7 +44,7 @@ async function undoStep(tx: Tx, me: Person, name: RequestName, id: string): Prom
       await within(tx)(`update "${noun.resource.table}" set ${column} where id = $1::uuid`, [id, was[field]]);
 }
 
-/** What a step changes besides the state. */
+/** Fields besides the state that a step changes. */
 const CHANGED_BY_STEPS: Readonly<Record<string, string>> = {
   waitingSince: 'waiting_since = $2::timestamptz',
   snoozedUntil: 'snoozed_until = $2::date',
@@ -132,7 +132,6 @@ async function changeOrWrite(
     const closes = values.kind === 'answer' && values.follow === 'close';
     await transaction(async (tx) => {
       await attachFiles(tx, await createRecord(tx, notes, me, body), fileIds);
-      // The answer is the letter about it.
       if (closes) await changeRecord(tx, noun, me, { id, seen: null, letters: 'none' }, { status: closedState(name) });
     });
     if (closes) return { saved: 'answeredAndClosed' };
@@ -169,7 +168,6 @@ function bodyOf(name: RequestName, values: Record<string, string>): Input {
   return body;
 }
 
-/** The screen with the form. */
 const workPage = (params: Record<string, string>): string => {
   const { name, id } = requestOf(params);
   return pathOfRequest(name, id);

@@ -3,7 +3,6 @@ import { culture, optional, properName, text } from '@/lib/core/fields/schema.fi
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { phoneNumber } from '@/lib/core/fields/schema.typed';
 
-/** The kinds of request with an applicant, signed in or not. */
 const APPLICATIONS = ['contacts', 'product-test-requests'] as const;
 export type ApplicationName = (typeof APPLICATIONS)[number];
 

@@ -11,32 +11,30 @@ export const isRequest = (name: string): name is RequestName => REQUESTS.some((o
 /** What is currently missing in a request; null once it is closed and nobody is waiting. */
 export const WORK = ['overdue', 'unanswered', 'in-hand'] as const;
 
-/** Filters of a request list for those who work on it. */
 export const WORK_FILTERS = ['mine', 'unassigned', 'overdue', 'unanswered', 'duplicate', 'snoozed'] as const;
 export type WorkFilter = (typeof WORK_FILTERS)[number];
 
-/** Whom requests are assigned to: admins, who see all of them. */
+/** Requests are assigned to admins, who see all of them. */
 export const assignee = optional(reference('users', { originalRole: 'admin' }));
 
 /** The workflow fields common to all kinds of request. */
 export const workFields = {
-  /** Due date. */
   dueOn: optional(z.iso.date('validation.date')),
-  /** Since when the applicant has been waiting for an answer; null if answered. */
+  /** Null if answered. */
   waitingSince: optional(instant),
-  /** Until this day it is not among the work in hand; a reply ends it. */
+  /** Snoozed until this day, or until a reply arrives. */
   snoozedUntil: optional(z.iso.date('validation.date')),
   work: optional(kind('state', z.enum(WORK))),
 };
 
-/** What two requests can have in common that suggests the same applicant. */
+/** Matches of two requests that suggest the same applicant. */
 const SAMENESS = ['email', 'phone', 'firm', 'subject'] as const;
 export type Sameness = (typeof SAMENESS)[number];
 
 /** The id of the duplicate to merge it into. */
 export const requestMerging = z.strictObject({ intoId: z.uuid('validation.invalid') });
 
-/** The user and the center made from a request, or linked to it. */
+/** The user and the center created from the request, or linked to it. */
 export const becameFields = {
   becameUserId: optional(reference('users')),
   becameCenterId: optional(reference('centers')),

@@ -4,7 +4,7 @@ import type { RequestName } from './schema';
 
 type Assignee = Workflow['assignee'];
 
-/** What can be done with a request of this kind: a move to each state that can follow, and assigning it. */
+/** Bulk acts on requests of this kind: a move to each state, and assigning. */
 export function actsOnRequests<Field extends Assignee>(
   name: RequestName,
   assignee: Field,
@@ -29,14 +29,14 @@ export function actsOnRequests<Field extends Assignee>(
   ];
 }
 
-/** What the list of every kind of request has. */
+/** The list definition shared by all kinds of request. */
 export const requestList = {
   above: 'request-views',
   drawnAbove: 'work',
   otherViews: { board: 'request-board', triage: 'request-triage' },
 } as const satisfies Partial<List>;
 
-/** What the screen of one request has: the work on it, which says its state, and after a merger the way back. */
+/** The record screen of a request: the work on it, with its state, and after a merger the button to separate it. */
 export function requestRecord<Field extends Assignee>(name: RequestName, assignee: Field) {
   const states = ['status', 'work', 'dueOn', 'waitingSince', 'snoozedUntil'] as const;
   const shownBelow: readonly ((typeof states)[number] | Field)[] = [...states, assignee];

@@ -11,11 +11,11 @@ type Letter = {
   letter: LetterName;
   values?: Record<string, string>;
   thread?: QueuedMail['thread'];
-  /** When it may leave; until then the step of its request can be undone, and the letter with it. */
+  /** Until then the step of its request can be undone, and the letter with it. */
   startAfter?: Date;
 };
 
-/** A request whose applicant is written to, and the id of the request whose step caused it, if that can be undone. */
+/** The request whose applicant gets a letter, and the id of the request whose step caused it, if that can be undone. */
 export type Addressed = { id: string; step?: string | undefined };
 
 /** These words come from strangers: our e-mails must not contain their addresses. */
@@ -25,7 +25,7 @@ const asWords = (text: string) => withoutAddresses(text).slice(0, 120);
 export const writeToApplicant = async (tx: Tx, name: RequestName, id: string, letter: Letter): Promise<string | null> =>
   (await writeToApplicants(tx, name, [{ id }], letter))[0] ?? null;
 
-/** The same to the applicants of several requests: as many statements as to one. Returns the ids of the e-mails. */
+/** The same to the applicants of several requests, in as many statements as for one. Returns the ids of the e-mails. */
 export async function writeToApplicants(
   tx: Tx,
   name: RequestName,

@@ -12,7 +12,7 @@ export type RecentEvent = {
 
 const MAX_EVENTS = 10;
 
-/** The latest events of somebody's account, newest first. */
+/** Newest first. */
 export async function recentEventsOf(userId: string): Promise<RecentEvent[]> {
   const rows = await db.securityEvent.findMany({
     where: { userId },

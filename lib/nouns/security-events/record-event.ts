@@ -9,17 +9,16 @@ export type SecurityEvent = {
   kind: SecurityEventKind;
   /** The owner of the account. */
   userId: string | null;
-  /** Who did it; null if not signed in. */
+  /** Null if not signed in. */
   actorId: string | null;
   cause?: SessionCause;
   detail?: string;
-  /** The client; by default that of the current request. */
+  /** By default that of the current request. */
   client?: Client;
 };
 
 export const COLUMNS = 'user_id, actor_id, kind, cause, detail, device, ip_address, request_id';
 
-/** Records an event of an account, in the transaction of the event. */
 export async function recordEvent(tx: Tx, ...events: SecurityEvent[]): Promise<void> {
   if (events.length === 0) return;
   const rows = events.map(valuesOf);

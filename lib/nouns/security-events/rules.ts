@@ -1,6 +1,6 @@
 const NAMES: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', 'Mac OS X': 'macOS' };
 
-/** "Chrome, Windows" from a browser's user agent; null if unknown. */
+/** "Chrome, Windows" from a user agent; null if unknown. */
 export function deviceName(agent: string | null | undefined): string | null {
   const browser = /(Edg|OPR|Firefox|Chrome|Safari)\//.exec(agent ?? '')?.[1];
   const system = /(Windows|Android|iPhone|iPad|Mac OS X|Linux)/.exec(agent ?? '')?.[1];

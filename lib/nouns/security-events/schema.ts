@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { kind } from '@/lib/core/fields/kinds';
 import { instant, reference } from '@/lib/core/fields/schema.fields';
 
-/** Kinds of events of an account. */
 const SECURITY_EVENT_KINDS = [
   'sign-in',
   'sign-in-on-new-device',
@@ -29,7 +28,6 @@ const SECURITY_EVENT_KINDS = [
   'app-connected',
 ] as const;
 
-/** Why a session ended. */
 export const SESSION_CAUSES = [
   'signed-out',
   'by-owner',

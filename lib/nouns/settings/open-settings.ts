@@ -4,7 +4,7 @@ import { DEFAULT_SETTINGS, readStoredSettings, SETTING_NAMES, type SettingName }
 
 export type SettingView = {
   name: SettingName;
-  /** The id of the stored value; null if nothing was ever stored. */
+  /** Null if nothing was ever stored. */
   id: string | null;
   value: string;
   default: string;
@@ -12,7 +12,7 @@ export type SettingView = {
   changedAt: string | null;
 };
 
-/** All settings, stored or not, with their current values. */
+/** Including those that were never stored. */
 export async function openSettings(me: Person): Promise<SettingView[]> {
   const fields = 'name,value,updatedAt';
   const { records } = await readShown(resourceNamed('settings'), me, { limit: '100', fields });

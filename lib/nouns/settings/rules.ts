@@ -13,7 +13,7 @@ type SettingUnit =
   | 'idleHours'
   | 'forms';
 
-/** The type of a setting: a whole number with a unit, a switch, or the URL of a page. */
+/** A whole number with a unit, a switch, or the URL of a page. */
 export type SettingShape =
   | { kind: 'number'; min: number; max: number; unit: SettingUnit }
   | { kind: 'switch' }

@@ -74,7 +74,6 @@ export function readStoredSettings(rows: { name: string; value: string }[]): Set
 
 const isSetting = (name: string): name is SettingName => Object.hasOwn(settingsSchema.shape, name);
 
-/** A stored setting. */
 export const settingRecord = z.object({
   name: z.enum(SETTING_NAMES),
   value: longText(2000),

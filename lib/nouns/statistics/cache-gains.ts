@@ -3,7 +3,7 @@ import { TODAY_SQL } from '@/lib/run/i18n/dates';
 import { cacheReport } from './cached-reports';
 import type { MeasuredGain } from './rules.gains';
 
-/** What treatments of the last two years gained, as the worker counted it within the hour. */
+/** Gains of the last two years' treatments, recounted hourly by the worker. */
 export async function readGains(): Promise<MeasuredGain[]> {
   const { rows } = await pool.query<MeasuredGain>({
     name: 'measured-gains',
@@ -19,7 +19,7 @@ export const COUNT_GAINS = `insert into bookkeeping.measured_gains (method, star
     and treated_on > ${TODAY_SQL} - interval '24 months'
   group by product_name, start_step, gain`;
 
-/** Recounts how much treatments gained, by method and shade before, for the public pages; hourly. */
+/** Recounts these gains for the public pages; hourly. */
 export const cacheGains = (): Promise<number | null> =>
   cacheReport('measured-gains', async (run) => {
     await run('delete from bookkeeping.measured_gains', []);

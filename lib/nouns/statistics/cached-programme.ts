@@ -78,19 +78,19 @@ async function readSpread(me: Person, firstMonth: string, start: string | null, 
 
 const nameOf = ({ country, region }: Place) => region ?? country ?? '';
 
-/** Milliseconds that somebody waits for figures of this moment; others are shown as they were counted last. */
+/** Milliseconds to wait for current figures; after that the last stored ones are shown. */
 const PATIENCE = 1_000;
 
 export type Counted = {
-  /** The day up to which the period goes, yyyy-MM-dd. */
+  /** The last day of the period, yyyy-MM-dd. */
   day: string;
   counts: Record<string, number>;
   spread: Spread;
-  /** When they were counted; null: now. */
+  /** Null: just now. */
   at: Date | null;
 };
 
-/** Counts the programme as an admin sees it on a day: two statements. */
+/** Two statements, as an admin sees the programme. */
 export async function countProgramme(me: Person, period: Period, day: string, run?: Run): Promise<Counted> {
   const firstMonth = monthsUpTo(day)[0]!;
   const [counts, spread] = await Promise.all([
@@ -104,7 +104,7 @@ export async function countProgramme(me: Person, period: Period, day: string, ru
 export const monthsUpTo = (day: string): string[] =>
   Array.from({ length: MONTHS }, (_, n) => addMonths(day.slice(0, 7), n + 1 - MONTHS));
 
-/** The figures that the worker has kept of a period, if counting them took longer than somebody waits. */
+/** The worker's stored figures of a period, if counting takes too long for a request. */
 export async function cachedProgramme(period: Period): Promise<Counted | null> {
   const [kept] = await fromPool(
     `select day::text, counts, spread, counted_at as at from bookkeeping.programme_figures

@@ -1,6 +1,6 @@
 import { fromPool, longTransaction, type Run, within } from '@/lib/run/db/transaction';
 
-/** Milliseconds that somebody waits for a report of this moment; others are shown as they were counted last. */
+/** Milliseconds to wait for a current report; after that the last stored one is shown. */
 const PATIENCE = 1_000;
 
 /** `area` and an id: the overview of an area manager. */
@@ -12,12 +12,12 @@ type Report =
   | 'territories'
   | `area ${string}`;
 
-/** When the worker counted a report, if that takes longer than somebody waits; null: it is counted when it is asked for. */
+/** The time of the worker's count, for a report that takes too long for a request; null: it is counted on request. */
 export async function cachedSince(name: Report): Promise<Date | null> {
   return (await cachedFigures(name))?.countedAt ?? null;
 }
 
-/** The figures that the worker kept of a report, if counting them takes longer than somebody waits; else null. */
+/** The worker's stored figures, for a report that takes too long for a request; else null. */
 export async function cachedFigures(name: Report): Promise<{ figures: unknown; countedAt: Date } | null> {
   const [kept] = await fromPool(
     'select figures, counted_at as "countedAt" from bookkeeping.kept_reports where name = $1 and milliseconds > $2',
@@ -27,9 +27,9 @@ export async function cachedFigures(name: Report): Promise<{ figures: unknown; c
 }
 
 /**
- * Recounts a report and stores the result, all or nothing; hourly. Returns how many milliseconds that took; null if another
- * worker is just counting it, which would otherwise write the same rows.
- * @param keep stores it, or returns figures to keep: without names, which are read when they are shown
+ * Recounts a report and stores the result, all or nothing; hourly. Returns the milliseconds this took; null if another
+ * worker is counting it, which would write the same rows.
+ * @param keep stores the figures, or returns them to be stored: without names, which are read when they are shown
  */
 export async function cacheReport(
   name: Report,

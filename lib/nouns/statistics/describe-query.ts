@@ -8,7 +8,6 @@ export type Choice = { id: string; name: string };
 
 /** Labels of a query's filters, and further choices, as far as the reader may see them. */
 export type Described = {
-  /** Labels of the chosen filters. */
   chosen: string[];
   centers: Choice[];
   experts: Choice[];
@@ -38,7 +37,7 @@ export async function describeQuery(me: Person, query: StatisticsQuery, find = '
 
 const SHORTEST = 2;
 
-/** The typed text, if it can be searched for. */
+/** The search text, if it is long enough. */
 function wanted(find: string): string {
   const text = find.replaceAll('\0', '').toWellFormed().trim().slice(0, MAX_TEXT_LENGTH);
   return text.length < SHORTEST ? '' : text;

@@ -6,25 +6,23 @@ import { cachedProgramme, countProgramme, monthsUpTo } from './cached-programme'
 import { lastDay } from './rules.months';
 import { type FigureOf, figuresOn, type Period, REACHED, startOf } from './rules.programme';
 
-/** A number, and the list it counts. */
 export type Figure = FigureOf & { count: number; href: string };
 
 export type Programme = {
   period: Period;
-  /** When the figures were counted, if that takes long; null: just now. */
+  /** Null: just now. */
   countedAt: Date | null;
   /** First day of the period; null for all time. */
   start: string | null;
   figures: Figure[];
   months: string[];
-  /** People who reached each level, by month. */
   reached: Figure[];
   /** Treatments by region of Italy, and by other country. */
   places: (Figure & { country: string | null; region: string | null })[];
 };
 
 /**
- * The figures of the programme, each with the list behind it. In a large programme those that were counted in the last hour.
+ * The figures of the programme, each with the list behind it; in a large programme those counted within the last hour.
  * @throws Problem 403 for anybody but an admin
  */
 export async function openProgramme(me: Person, period: Period, now = new Date()): Promise<Programme> {

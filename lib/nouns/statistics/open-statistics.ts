@@ -11,16 +11,16 @@ import type { Statistics, StatisticsQuery } from './schema';
 /** Patients may read treatments, but their few are no statistics; all others may read none. */
 const readers: readonly SignedInGroup[] = ['admin', 'expert'];
 
-/** Checks who may read statistics; 401 or 403. The policy of treatments decides which treatments are included. */
+/** 401 or 403. The policy of treatments decides which treatments are included. */
 export function requireStatisticsReader(actor: Actor): Person {
   if (actor.id === null || !readers.includes(actor.group)) throw refusal(actor);
   return actor;
 }
 
 /**
- * The statistics for a query, limited to treatments the reader may see: for screen, JSON and CSV. That an admin reads what people
- * said about their health is noted, of the whole programme too: two periods that differ by one treatment tell what its patient
- * said.
+ * The statistics for a query, limited to treatments the reader may see: for screen, JSON and CSV. An admin's access to
+ * health data is logged, also of the whole programme: two periods that differ by one treatment reveal its patient's
+ * statements.
  */
 export async function openStatistics(me: Person, query: StatisticsQuery): Promise<Statistics> {
   const countsOnly = me.group === 'admin' || me.seenBy !== undefined;

@@ -6,7 +6,6 @@ import { openProgramme } from '@/lib/nouns/statistics/open-programme';
 import { PERIODS, USUAL_PERIOD } from '@/lib/nouns/statistics/rules.programme';
 import { badRequest } from '@/lib/run/errors';
 
-/** A number with the list it counts and the list's address. */
 const figure = {
   ...object({ name: text, screen: text, query: { type: 'object' }, count: number, href: text }),
   additionalProperties: true,
@@ -14,7 +13,6 @@ const figure = {
 
 const month = { type: 'string', pattern: '^20\\d\\d-(0[1-9]|1[0-2])$' };
 
-/** The programme's figures, each with a link to the list it counts. */
 export const readProgramme = defineVerb('GET /statistics/programme', {
   summary: 'The programme in figures, each with the list that it counts (admin)',
   parameters: [asked('period', { enum: [...PERIODS] }, 'The number of days to look back; by default a year.')],

@@ -48,7 +48,7 @@ export function readStatisticsQuery(parameters: URLSearchParams, now: Date): Sta
   return { ...query, from, to };
 }
 
-/** Reads the parameters of an address, which people edit and keep: invalid ones are ignored. */
+/** Like `readStatisticsQuery`, but ignores invalid parameters: people edit and keep addresses. */
 export function readLenientQuery(query: Record<string, string | string[] | undefined>, now: Date): StatisticsQuery {
   const given = ['from', 'to', ...FILTERS].flatMap((name): [string, string][] => {
     const value = [query[name] ?? []].flat()[0];

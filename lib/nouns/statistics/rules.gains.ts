@@ -3,13 +3,16 @@ import type { GainFigures } from '@/lib/nouns/statistics/schema';
 import { type ClassicalShade, classicalGuide, stepsGained } from '@/lib/nouns/treatments/rules';
 import { TREATMENT_METHODS, type TreatmentMethod } from '@/lib/nouns/treatments/schema';
 
-/** How many treatments with a method gained so many steps from a shade of the classical guide (1 is the lightest). */
+/**
+ * The number of treatments with a method that gained so many steps from a shade of the classical guide (1 is the
+ * lightest).
+ */
 export type MeasuredGain = { method: TreatmentMethod; start: number; gain: number; count: number };
 
-/** What half of all measured treatments gained, and the one in the middle, in steps. */
+/** Quartiles of the gains of all measured treatments, in steps. */
 export type Expectation = { treatments: number; low: number; median: number; high: number };
 
-/** Figures about fewer treatments are not shown in public: they could be about a single practice. */
+/** Figures about fewer treatments are not public: they could be about a single practice. */
 export const MIN_IN_PUBLIC = 30;
 
 /** Tabs that visitors compare their teeth with, darkest first: few enough for a finger on a phone. */
@@ -18,7 +21,7 @@ export type AskedShade = (typeof ASKED_SHADES)[number];
 
 export const isAskedShade = (text: unknown): text is AskedShade => ASKED_SHADES.some((shade) => shade === text);
 
-/** The shade for which most can be said: what the page shows before anybody has chosen. */
+/** The shade with the most data: preselected. */
 export const usualShade: AskedShade = 'A3.5';
 
 function summarise(gains: readonly MeasuredGain[]): Expectation | null {
@@ -35,16 +38,16 @@ function summarise(gains: readonly MeasuredGain[]): Expectation | null {
   };
 }
 
-/** Of the whole programme; null as long as too little was measured. */
+/** Gains of the whole programme; null with fewer than 30 treatments. */
 export const gainOfAll = (measured: readonly MeasuredGain[]): Expectation | null => summarise(measured);
 
-/** Of one method; null as long as too little was measured. */
+/** Gains of one method; null with fewer than 30 treatments. */
 export const gainOf = (measured: readonly MeasuredGain[], method: TreatmentMethod): Expectation | null =>
   summarise(measured.filter((one) => one.method === method));
 
 /**
- * What treatments gained that began at this shade, or one tab beside it: neighbours look alike, and twice as many
- * treatments say more. Most steps first; methods with too few of them are left out.
+ * Gains of treatments that began at this shade, or one tab beside it: neighbours look alike, and twice as many
+ * treatments are more reliable. Most steps first; methods with too few treatments are left out.
  */
 export function gainsFrom(
   measured: readonly MeasuredGain[],
@@ -58,15 +61,15 @@ export function gainsFrom(
   }).toSorted((a, b) => b.median - a.median || b.high - a.high);
 }
 
-/** The shade that many steps lighter, at most the lightest of the guide. */
+/** At most the lightest of the guide. */
 export const lighter = (shade: ClassicalShade, steps: number): ClassicalShade =>
   classicalGuide[Math.max(0, stepsGained(shade, classicalGuide[0]) - steps)]!;
 
 type Headline = { says: 'above' | 'below' | 'same' | 'most'; gain: GainFigures; steps: number };
 
 /**
- * What a comparison of methods comes down to: how the one with most treatments differs from the programme, in whole steps;
- * without the programme's figures, which one gains most. null without any.
+ * The chart's headline: how the most used method differs from the programme, in whole steps; without programme figures,
+ * the method that gains most; null without methods.
  */
 export function headlineOf(gains: readonly GainFigures[]): Headline | null {
   const compared = gains.filter(({ programmeMean }) => programmeMean !== null);

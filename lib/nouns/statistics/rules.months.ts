@@ -11,7 +11,7 @@ export function monthsIn(from: string, to: string): number {
   return end - start + 1;
 }
 
-/** The last day of a month, yyyy-MM-dd. */
+/** yyyy-MM-dd */
 export const lastDay = (month: string) =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10);
 

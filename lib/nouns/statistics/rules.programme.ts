@@ -29,7 +29,7 @@ export const since = (field: string, start: string | null): Record<string, strin
 
 const PROFESSIONALS = { 'role[in]': ['expert', ...EXPERT_TYPES].join(',') };
 
-/** People and centers: each step adds its condition to those before it. Codes are used wherever they came from: each step stands alone. */
+/** People and centers: each step adds its condition to those before it. Codes: each step stands alone. */
 const STEPS = {
   people: [
     ['registered', {}],

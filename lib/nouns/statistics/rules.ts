@@ -24,7 +24,7 @@ type Counts = { value: number; count: number }[];
 const total = (counts: { count: number }[]) => counts.reduce((sum, { count }) => sum + count, 0);
 const meanOf = (counts: Counts) => counts.reduce((sum, { value, count }) => sum + value * count, 0) / total(counts);
 
-/** The value that `share` of all values do not exceed (nearest rank); `counts` ascending and not empty. */
+/** Nearest rank; `counts` ascending and not empty. */
 export function quantile(counts: Counts, share: number): number {
   const rank = Math.max(1, Math.ceil(share * total(counts)));
   let seen = 0;
@@ -160,9 +160,7 @@ function complicationsOf(tallies: readonly Tally[], programme: readonly Tally[] 
   };
 }
 
-/**
- * Shares of treatments with a complication; sensibility counts if moderate or severe, among treatments that state it.
- */
+/** Sensibility counts if moderate or severe, among treatments that state it. */
 export function sharesOf(tallies: readonly Tally[]): ComplicationShares {
   const count = (aspect: Aspect, least = 0) => total(tallies.filter((t) => t.aspect === aspect && t.value >= least));
   const part = (of: number, all: number) => (all === 0 ? 0 : of / all);

@@ -1,9 +1,8 @@
 import type { ShadeGuide, TreatmentMethod } from '@/lib/nouns/treatments/schema';
 
-/** What is counted about a treatment; same values as in the SQL function `treatment_aspects`. */
+/** A counted property of treatments; same values as in the SQL function `treatment_aspects`. */
 export type Aspect = 'treatment' | 'gain' | 'start' | 'end' | 'rating' | 'gingival' | 'skin' | 'sensibility';
 
-/** The number of treatments with this value of an aspect. */
 export type Tally = {
   aspect: Aspect;
   method: TreatmentMethod | null;
@@ -43,7 +42,7 @@ export type GainFigures = {
   programmeMean: number | null;
 };
 
-/** Shades of treatments of one guide with both start and end. */
+/** Only treatments with both start and end. */
 export type ShadeFigures = {
   treatments: number;
   shades: { shade: string; start: number; end: number }[];

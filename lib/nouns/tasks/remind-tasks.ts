@@ -3,12 +3,12 @@ import { type Tx, transaction, within } from '@/lib/run/db/transaction';
 import { TODAY_SQL } from '@/lib/run/i18n/dates';
 import { STAFF_SQL } from './verbs';
 
-/** People reminded in one run; a longer queue is done by the next. */
+/** People reminded in one run; the rest follows in the next. */
 const AT_ONCE = 100;
 
 /**
- * Reminds people, in one letter each, of their tasks whose day has come and that they wanted to be reminded of: once a
- * task and day. What they are is written on the portal only. Returns whether there is more to do.
+ * Reminds people, in one letter each, of due tasks with a reminder: once per task and day. The letter does not contain
+ * the tasks. Returns whether there is more to do.
  */
 export const remindTasks = (): Promise<{ more: boolean }> =>
   transaction(async (tx) => {
@@ -24,7 +24,7 @@ export const remindTasks = (): Promise<{ more: boolean }> =>
     return { more: due.length === AT_ONCE };
   });
 
-/** Marks the due tasks of some people as reminded of; a task that was put off is so again on its new day. */
+/** Marks the due tasks of some people as reminded; a postponed task is reminded again on its new day. */
 const claimDue = async (tx: Tx) =>
   (await within(tx)(
     `with people as (

@@ -9,7 +9,7 @@ type Where = Rows<'Task'>;
 const changed = ['title', 'dueOn', 'isDone', 'isReminded'] as const satisfies TaskField[];
 type Changed = (typeof changed)[number];
 
-/** Everybody writes down their own; what an admin has given them they can put off and tick, not rewrite. */
+/** Everybody writes their own tasks; those given by an admin they can postpone and tick, not rewrite. */
 const own = (...subjects: readonly (keyof typeof ABOUT)[]) =>
   [
     {
@@ -56,7 +56,7 @@ export const tasks = defineResource({
   policy,
   conditions: {
     due: {
-      // What is late is to be done today as well.
+      // Overdue tasks are to be done today as well.
       now: when(`not t.is_done and t.due_on <= ${TODAY_SQL}`),
       overdue: when(`not t.is_done and t.due_on < ${TODAY_SQL}`),
       later: when(`not t.is_done and t.due_on > ${TODAY_SQL}`),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { kind } from '@/lib/core/fields/kinds';
 import { day, optional, reference, stamps, text } from '@/lib/core/fields/schema.fields';
 
-/** What a task can be about, at most one of them: its field and the resource. */
+/** Possible subjects of a task, at most one: its field and the resource. */
 export const ABOUT = {
   personId: 'users',
   centerId: 'centers',
@@ -12,16 +12,16 @@ export const ABOUT = {
   cwRollupRequestId: 'cw-rollup-requests',
 } as const;
 
-/** What somebody of the staff has to do by a day, on its own or about one record. */
+/** A task of a staff member, on its own or about one record. */
 export const taskRecord = z.object({
   title: text(200),
   dueOn: kind('day', day),
   isDone: z.boolean().optional(),
   /** Computed: `now` is today. */
   due: optional(kind('state', z.enum(['overdue', 'now', 'later', 'done']))),
-  /** Whether a letter reminds of it on the morning of its day. */
+  /** By letter, on the morning of its day. */
   isReminded: z.boolean().optional(),
-  /** Who does it; whoever writes it down, unless an admin gives it to somebody else. */
+  /** The task's author, unless an admin gives it to somebody else. */
   assigneeId: optional(reference('users', { 'originalRole[in]': 'admin,consultant,area-manager,dealer' })),
   createdById: optional(reference('users')),
   personId: optional(reference(ABOUT.personId)),

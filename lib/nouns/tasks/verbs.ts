@@ -9,13 +9,12 @@ import { forbidden, invalid, Problem } from '@/lib/run/errors';
 import { tasks } from './resource';
 import { ABOUT, SUBJECTS } from './schema';
 
-/** Writes a task down. Returns its id. */
 async function createTask(tx: Tx, actor: Actor, input: Input): Promise<string> {
   const [subject, second] = SUBJECTS.filter((field) => input[field]);
   if (second) throw invalid([{ field: second, message: 'validation.oneSubject' }]);
   if (subject) await requireSeen(tx, actor, subject, String(input[subject]));
   await requireStaff(tx, input.assigneeId);
-  // Nobody named is whoever writes it down.
+  // Without an assignee, the task is its author's.
   const { assigneeId, ...own } = input;
   return insertRecord(tx, tasks, actor, assigneeId ? input : own);
 }
@@ -25,7 +24,7 @@ async function changeTask(tx: Tx, actor: Actor, locked: Locked, input: Input): P
   await updateRecord(tx, tasks, actor, locked, input);
 }
 
-/** What a task or a note is about is among what its writer sees. */
+/** The subject of a task or note must be visible to its author. */
 export async function requireSeen(tx: Tx, actor: Actor, field: keyof typeof ABOUT, id: string): Promise<void> {
   await getRecord(nouns().resources[ABOUT[field]]!, actor, id, { fields: [] }, within(tx)).catch((error: unknown) => {
     if (!(error instanceof Problem) || error.status >= 500) throw error;
@@ -33,7 +32,7 @@ export async function requireSeen(tx: Tx, actor: Actor, field: keyof typeof ABOU
   });
 }
 
-/** Who has tasks, also while working as a professional: nobody else has the screen where they would find them. */
+/** Staff, also while working as professionals; others have no task list. */
 export const STAFF_SQL = `deleted_at is null and enabled_user
   and original_role in ('admin', 'consultant', 'area-manager', 'dealer')`;
 

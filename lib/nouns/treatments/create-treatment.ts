@@ -22,13 +22,12 @@ import { gain, implausibleIn, shadeStep } from './rules';
 import type { ControlVisit, ShadeGuide } from './schema';
 import { mergePictures, newPictures, verifyPictures } from './verify-pictures';
 
-/** Input that comes with a treatment but is not a field of it. */
 type Beside = { productCodes?: string[]; patientCulture?: Culture; pictureConsent?: boolean };
 
 /** Records a treatment: finds or invites the patient, uses up the codes and credits the professional. */
 export async function createTreatment(tx: Tx, actor: Actor, written: Input): Promise<string> {
   const input = mergePictures(written);
-  // Not left to the database, whose day is that of UTC.
+  // Not the database's default, which is the UTC day.
   const today = await todayAt(tx, input.centerId);
   input.treatedOn ??= today;
   requireConfirmed(actor);
@@ -38,7 +37,7 @@ export async function createTreatment(tx: Tx, actor: Actor, written: Input): Pro
   const expertId = (input.expert as string | undefined) ?? actor.id;
   const expert = await tx.user.findUnique({ where: { id: expertId ?? '', ...professional }, select: snapshot });
   if (!expert || expertId === null) throw invalid([{ field: 'expert', message: 'validation.invalid' }]);
-  // Before the codes and the center, as everywhere: one is credited, the other counts as inviting.
+  // Locked before codes and center, as everywhere: the expert is credited, the actor's invitations are counted.
   await lockRows(tx, 'users', expertId, actor.id ?? expertId);
   await requireOwnCenter(tx, actor, String(input.centerId));
   await verifyPictures(tx, actor, input, written);
@@ -59,7 +58,7 @@ export async function createTreatment(tx: Tx, actor: Actor, written: Input): Pro
   return id;
 }
 
-/** What the letter to a new patient says about this treatment. */
+/** The result in the letter to a new patient. */
 async function resultOf(tx: Tx, { centerId, treatedOn, colorType, startValue, endValue }: Input) {
   const center = await tx.center.findUniqueOrThrow({ where: { id: String(centerId) }, select: { name: true } });
   const [guide, start, end] = [colorType ?? 'classical', startValue ?? null, endValue ?? null];
@@ -81,7 +80,7 @@ async function consumeCodes(tx: Tx, actor: Actor, codes: string[], use: { center
       refused.push(error);
     });
   }
-  // That somebody else has just used a code is more important than a mistyped one.
+  // A code used by somebody else in the meantime is more important than a mistyped one.
   const [mostSevere] = refused.toSorted((one, other) => other.status - one.status);
   if (mostSevere)
     throw new Problem(mostSevere.status, mostSevere.key, { fields: refused.flatMap(({ fields }) => fields) });

@@ -10,14 +10,13 @@ import type { ControlPeriod } from './schema';
 type Found = Omit<TreatmentFacts, 'controls' | 'hasPlace'> & {
   treatedOn: string;
   controls: { period: ControlPeriod; recordedOn: string }[];
-  /** The day on which it has already used up one of the places, if any. */
+  /** The day among whose places it is counted already, if any. */
   earningDay: Date | null;
   /** The number of the professional's other treatments that use up places: of its day, and recorded on the same day. */
   taken: number;
   recorded: number;
-  /** Their account was deleted: what patients still rate earns nobody anything. */
+  /** After deletion of the account, later ratings earn nothing. */
   isExpertGone: boolean;
-  /** Its ledger entries. */
   sources: string[];
 };
 

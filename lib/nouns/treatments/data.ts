@@ -42,7 +42,7 @@ export async function lastCenterOf(expertId: string): Promise<string | null> {
   return last?.centerId ?? null;
 }
 
-/** The names of a treatment's additional products by id, for readers who may see the treatment. */
+/** For readers who may see the treatment. */
 export async function productNames({ additionalProducts = [] }: Treatment): Promise<Map<string, string>> {
   if (additionalProducts.length === 0) return new Map();
   const where = { id: { in: additionalProducts.map(({ productId }) => productId) } };
@@ -92,7 +92,7 @@ const OPENINGS = `
       or a.entity = 'files' and a.entity_id in (select file_id from treatment_pictures where treatment_id = $1))
   order by a.created_at desc limit 200`;
 
-/** Who else has opened a treatment or its pictures, latest first: when, and in which role. */
+/** Others' views of a treatment and its pictures, latest first: time and role. */
 export async function openingsOf(treatmentId: string): Promise<Opening[]> {
   const { rows } = await pool.query<Opening>({
     name: 'treatment-openings',

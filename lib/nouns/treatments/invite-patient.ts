@@ -24,8 +24,8 @@ async function restorePatient(tx: Tx, actor: Actor, email: string): Promise<bool
 export type Patient = { name: string; surname: string; email: string; bornDate: number };
 
 /**
- * Finds the patient's account by e-mail address, or creates one without a password and sends an e-mail for setting
- * it, in `language` or else in that of the professional; it says which `result` awaits them. Of two concurrent requests only one invites.
+ * Finds the patient's account by e-mail address, or creates one without a password and sends an e-mail for setting it,
+ * in `language` or else in that of the professional, with the `result`. Of two concurrent requests only one invites.
  * The e-mail is also sent if the account was never confirmed, or is restored after deletion.
  * Patients of others count and are limited like invitations: otherwise the limit would tell who has an account.
  * @throws Problem 400 if the account is not a patient's, 429 after too many new patients in a day

@@ -18,7 +18,7 @@ export type TreatmentRow = Pick<TreatmentRecord, (typeof SHOWN)[number]> & {
 };
 
 export type TreatmentList = {
-  /** The state of the list in the address. */
+  /** From the address. */
   state: { q: string; sort: string; page: number; limit: number; columns: string[]; chosen: Record<string, string> };
   records: TreatmentRow[];
   total: number;

@@ -8,10 +8,7 @@ import { transaction } from '@/lib/run/db/transaction';
 import { forbidden, notFound } from '@/lib/run/errors';
 import { treatments } from './resource';
 
-/**
- * What the patient of a treatment stated about their habits and teeth, for the professional who treats them. Each
- * opening is logged.
- */
+/** A patient's habits and teeth, for the professional who treats them. Each access is logged. */
 export async function openPatientHealth(actor: Actor, id: string): Promise<Health> {
   const { body } = await getRecord(treatments, actor, id, { fields: ['userId'], abilities: true });
   const { userId, abilities } = JSON.parse(body) as { userId: string; abilities: Record<string, boolean> };

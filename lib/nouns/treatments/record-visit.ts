@@ -41,7 +41,7 @@ async function recordVisit(tx: Tx, me: Person, id: string, body: unknown): Promi
   const key = { treatmentId_period: { treatmentId: id, period } };
   const before = await tx.controlVisit.findUnique({ where: key });
   if (before && before.createdAt < daysFromNow(-me.editableDays)) throw conflict('errors.visitSettled', 'period');
-  // Each time a note is encrypted it looks different: what counts is what can be read.
+  // Encrypting a note again changes its text: only the readable values are compared.
   const former = (locked.before.controlVisits as ControlVisit[]).find((one) => one.period === period);
   const notes = visit.notes || null;
   const isSameNote = before !== null && (former?.notes ?? null) === notes;
@@ -70,7 +70,7 @@ const hideNotes = (visit: unknown) => {
   return notes ? { ...(visit as ControlVisit), notes: HIDDEN } : visit;
 };
 
-/** What the audit compares; a note that stays is left out, since it is hidden and would look changed. */
+/** The values compared for the audit, without an unchanged note, which is hidden and would look changed. */
 const valuesOf = (visit: { visitedOn: Date; value: string; notes: string | null }, isSameNote: boolean) => ({
   visitedOn: visit.visitedOn.toISOString().slice(0, 10),
   value: visit.value,

@@ -10,7 +10,6 @@ const dateBefore = (period: string) => {
   return `(${TODAY_SQL} - interval '${count} ${unit}')::date`;
 };
 
-/** It has pictures. */
 const hasPictures = {
   sql: 'exists (select from treatment_pictures p where p.treatment_id = t.id)',
   tables: ['treatment_pictures'],
@@ -68,7 +67,7 @@ const written = [
   'additionalProducts',
 ] as const satisfies TreatmentField[];
 
-/** Written, but kept elsewhere. */
+/** Write-only; stored elsewhere. */
 const asked = ['pictureConsent'] as const satisfies TreatmentField[];
 
 const review = ['rating', 'ratingComment', 'userReview'] as const satisfies TreatmentField[];
@@ -123,8 +122,8 @@ const policy: Policy<'Treatment', TreatmentField> = {
       // A control after eighteen months is not a correction, nor is sharing a picture.
       actions: {
         recordVisit: everyRow,
-        // What the patient stated in their profile. Anybody can register and type an address: only those whom the
-        // office has qualified, as long as they work where they gave the treatment.
+        // The habits in the patient's profile. Anybody can register and type an address: only professionals whom the
+        // office has qualified read them, as long as they work where they gave the treatment.
         readHealth: (me): Where => ({
           expert: { isEnabled: true },
           center: { experts: { some: { userId: me.id } }, deletedAt: null },

@@ -26,7 +26,6 @@ export function opensOn(treatedOn: string, period: ControlPeriod): string {
   return between(before ? dayOf(controlDate(new Date(treatedOn), before)) : treatedOn, due);
 }
 
-/** All controls of a treatment with their due dates and their state on the day `today`. */
 export function controlPlan(treatedOn: string, visits: readonly ControlVisit[], today: string): Control[] {
   return CONTROL_PERIODS.map((period, n) => {
     const visit = visits.find((one) => one.period === period) ?? null;
@@ -48,7 +47,7 @@ export function nextControl(plan: readonly Control[], agreed: ControlPeriod | nu
 
 export type VisitProblem = 'validation.visitInFuture' | 'validation.visitTooEarly';
 
-/** What is wrong with the date of a visit, or null. */
+/** The message key of the problem with a visit's date, or null. */
 export function visitProblem(
   treatedOn: string,
   { period, visitedOn }: ControlVisit,

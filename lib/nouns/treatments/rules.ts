@@ -4,8 +4,8 @@ import { dayIn, todayText } from '@/lib/run/i18n/dates';
 const LIGHTNESSES = ['veryLight', 'light', 'medium', 'dark', 'veryDark'] as const;
 
 /**
- * The lightness of a shade for laypeople, in fifths of its guide. Not its hue: whoever has just had the lightest shade of
- * the letter B should not read "reddish yellow".
+ * The lightness of a shade for laypeople, in fifths of its guide. Not its hue: after reaching the lightest shade of the
+ * letter B nobody should read "reddish yellow".
  */
 export function lightnessOf(guide: ShadeGuide, shade: string): (typeof LIGHTNESSES)[number] | null {
   const step = shadeStep(guide, shade);
@@ -38,7 +38,7 @@ export const classicalGuide = [
 
 export type ClassicalShade = (typeof classicalGuide)[number];
 
-/** The 3D master guide: 1 to 29, 1 the lightest. */
+/** 1 is the lightest. */
 export const masterGuide = Array.from({ length: 29 }, (_, index) => String(index + 1));
 
 /** The shade that counts as white in the statistics. */
@@ -61,7 +61,7 @@ export function gain(guide: ShadeGuide, start: string | null, end: string | null
   return from && to ? from - to : null;
 }
 
-/** Steps gained on the classical guide; negative if the end is darker than the start. */
+/** Negative if the end is darker than the start. */
 export function stepsGained(start: ClassicalShade, end: ClassicalShade): number {
   return classicalGuide.indexOf(start) - classicalGuide.indexOf(end);
 }
@@ -81,7 +81,7 @@ export const expectedRange = {
 /** Steps by which a classical shade is darker than the target; zero or less: as white as the target, or whiter. */
 export const stepsToTarget = (shade: ClassicalShade) => stepsGained(shade, targetShade);
 
-/** The expected gain of a treatment with this method, in steps. */
+/** In steps. */
 export function expectedRangeOf(method: TreatmentMethod, severalCycles: boolean): readonly [number, number] {
   return expectedRange[method === 'HOME' && severalCycles ? 'HOME_MORE' : method];
 }

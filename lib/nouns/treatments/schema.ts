@@ -23,7 +23,6 @@ export { TREATMENT_METHODS, type TreatmentMethod } from '@/lib/nouns/centers/sch
 
 export const SHADE_GUIDES = ['classical', '3d_master'] as const;
 export const SENSIBILITIES = ['none', 'mild', 'moderate', 'severe'] as const;
-/** Of a person, and of the patient on the day of treatment. */
 export const GENDERS = ['female', 'male', 'other'] as const;
 /** In ascending order, as in forms. */
 export const SMOKING_LEVELS = [
@@ -90,13 +89,10 @@ export const controlVisit = z.strictObject({
 });
 export type ControlVisit = z.infer<typeof controlVisit>;
 
-/** Whether the patient may see one of the pictures. */
 export const pictureSharing = z.strictObject({ kind: z.enum(PICTURE_KINDS), shared: z.boolean() });
 
-/** Whether the patient's pictures may be shown at all. */
 export const pictureConsent = z.strictObject({ granted: z.boolean() });
 
-/** A whitening: what was done to whom, the result, and the patient's rating. */
 export const treatmentRecord = z.object({
   productName: z.enum(TREATMENT_METHODS),
   expert: reference('users').optional(),
@@ -104,7 +100,7 @@ export const treatmentRecord = z.object({
   userId: reference('users').optional(),
   centerId: reference('centers'),
   centerName: z.string().optional(),
-  /** The address of the center, not of the patient. */
+  /** Of the center, not of the patient. */
   centerAddress: address.optional(),
   treatedOn: day.optional(),
   severalCycles: z.boolean().optional(),
@@ -119,7 +115,7 @@ export const treatmentRecord = z.object({
   notes: optional(confidentialText()),
   patient,
   adultConfirmed: z.boolean().optional(),
-  /** The patient, asked now, consents to the new pictures. */
+  /** The patient consents now to the new pictures. */
   pictureConsent: z.boolean().optional(),
   patientCulture: culture.optional(),
   expertType: z.string().nullish(),
@@ -129,9 +125,8 @@ export const treatmentRecord = z.object({
     PICTURE_KINDS.length,
     (one) => one.kind,
   ).optional(),
-  /** The pictures that the reader may see. */
   pictureKinds: z.array(z.enum(PICTURE_KINDS)).optional(),
-  /** When the patient withdrew their consent to their pictures being shown to anybody but the professional. */
+  /** The time of withdrawal; then only the professional sees the pictures. */
   picturesWithdrawnAt: optional(instant),
   preImage: picture,
   postImage: picture,

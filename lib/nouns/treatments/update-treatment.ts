@@ -53,9 +53,9 @@ export async function updateTreatment(tx: Tx, actor: Actor, locked: Locked, writ
   });
   // Otherwise they would be shared automatically as soon as the consent is given again.
   if (isWithdrawn) await tx.treatmentPicture.updateMany({ where: { treatmentId: locked.id }, data: { shared: false } });
-  // Undoing a withdrawal is for whoever withdrew.
+  // The withdrawal can be undone by its patient only.
   if (moved) await tx.treatmentPicture.updateMany({ where: { treatmentId: locked.id }, data: { unsharedAt: null } });
-  // The person in the practice gave it, whoever's address was typed.
+  // The patient in the practice gave it, whatever address was typed.
   if (moved) await tx.consent.updateMany({ where: { treatmentId: locked.id }, data: { userId: moved } });
   if (isAdding && pictureConsent) await recordPictureConsent(tx, actor, userId, locked.id);
   await creditTreatment(tx, actor, locked.id);

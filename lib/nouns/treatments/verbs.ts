@@ -21,15 +21,17 @@ async function removeTreatment(tx: Tx, actor: Actor, locked: Locked): Promise<vo
   await balance(tx, actor, locked.id, 'deletion');
 }
 
-/** Gives back what a treatment had earned before it was deleted. */
 const returnCredits = (tx: Tx, actor: Actor, { id }: Locked): Promise<void> => balance(tx, actor, id, 'restoration');
 
-/** What each act brings to zero: everything the treatment has earned, or what deleting it took back, which admins do. */
+/**
+ * The entries that each act balances: everything the treatment has earned, or what deleting it took back, which admins
+ * do.
+ */
 const BALANCED = { deletion: `origin <> 'product_code'`, restoration: `origin = 'admin'` } as const;
 
 /**
- * Adds an entry for whoever owns the treatment's credits today: merging two accounts has moved them by entries about the
- * same treatment. The treatment is locked, so that the entries counted before are all there are.
+ * Adds an entry for the present owner of the treatment's credits: merging two accounts has moved them by entries about
+ * the same treatment. The treatment is locked, so that the entries counted before are all there are.
  */
 async function balance(tx: Tx, actor: Actor, id: string, act: keyof typeof BALANCED): Promise<void> {
   await lockExpert(tx, id);
@@ -58,10 +60,7 @@ async function balance(tx: Tx, actor: Actor, id: string, act: keyof typeof BALAN
  */
 const limit: Limit = { name: 'patient-addresses', points: 20, seconds: 24 * 3600 };
 
-/**
- * Runs the assignment of a patient to a treatment, and counts addresses whose owner is not a patient, or is one who
- * wants no pictures.
- */
+/** Also counts addresses of patients who want no pictures. */
 const checkAddresses = <T>(actor: Actor, run: () => Promise<T>): Promise<T> =>
   countRefusals(limit, /(^|\.)(patientEmail|picturesRefused)$/, actor, run);
 

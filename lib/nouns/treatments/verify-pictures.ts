@@ -38,7 +38,7 @@ export function newPictures(pictures: unknown, before: unknown = []): object[] {
   return ((pictures ?? []) as Picture[]).filter(({ fileId }) => !known.has(fileId));
 }
 
-/** The field of a picture of this kind in the input: its own name, or its position in the list. */
+/** Its own name, or its position in the list. */
 function pictureField(input: Input, kind: PictureKind): string {
   const [name] = Object.entries(pictureNames).find(([field, one]) => one === kind && input[field]) ?? [];
   return name ?? `pictures.${((input.pictures ?? []) as Picture[]).findIndex((one) => one.kind === kind)}`;

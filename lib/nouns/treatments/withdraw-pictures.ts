@@ -10,7 +10,7 @@ import { forbidden } from '@/lib/run/errors';
 import { treatments } from './resource';
 import { pictureConsent } from './schema';
 
-/** For so many milliseconds a withdrawal can be undone: then the same pictures are shared as before. */
+/** Milliseconds in which a withdrawal can be undone: the same pictures are shared as before. */
 const UNDO = 10 * 60_000;
 
 export const decideOnPictures = defineVerb('POST /treatments/{id}/picture-consent', {
@@ -31,13 +31,13 @@ async function withdrawPictures(tx: Tx, me: Person, id: string, body: unknown): 
   const { body: record } = await getRecord(treatments, me, id, { fields: [], abilities: true }, within(tx));
   if (!('withdrawPictures' in JSON.parse(record).abilities)) throw forbidden();
   const { granted } = parse(pictureConsent, body);
-  // Not `for update`: whoever records a consent for them holds their treatment already, and would wait for this.
+  // Not `for update`: a consent being recorded for them holds their treatment already, and would wait for this.
   await lockRows(tx, 'users', me.id);
   if ((await pictureConsentOf(tx, me.id)) === granted) return;
   const about = { kind: 'treatment_pictures', version: versionOf('treatment_pictures') } as const;
   await tx.consent.create({ data: { userId: me.id, granted, source: 'treatments', ...about } });
   const mine = { userId: me.id, deletedAt: null };
-  // Treatments first: anybody sharing a picture at this moment holds their lock.
+  // Treatments first: sharing a picture holds their lock.
   const changed = await tx.treatment.updateManyAndReturn({
     where: mine,
     data: { picturesWithdrawnAt: granted ? null : new Date() },

@@ -27,7 +27,7 @@ export async function assignProvince(me: Person, userId: string, code: string): 
   });
 }
 
-/** Gives a province to an area manager or consultant; for admins. */
+/** For admins. */
 export const territoryForm = definePortalForm('POST /forms/territory', {
   summary: 'Assign a province to an area manager or consultant (admin)',
   fields: 'person province',

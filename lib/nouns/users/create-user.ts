@@ -17,9 +17,9 @@ import { users } from './resource';
 import { professionProblems } from './rules';
 
 /**
- * Creates an account on behalf of an admin. Without a password the person sets one with the
- * link for forgotten passwords, or with that of the e-mail sent for `sendInvitation`. The given centers invite them by a
- * letter that names them, and is sent in its place: setting the password with its link accepts.
+ * Creates an account on behalf of an admin. Without a password the person sets one with the link for forgotten
+ * passwords, or with that of the e-mail sent for `sendInvitation`. The given centers invite them by a letter that names
+ * them, sent in its place: setting the password with its link accepts.
  */
 export async function createUser(tx: Tx, actor: Actor, input: Input): Promise<string> {
   const me = requirePerson(actor);

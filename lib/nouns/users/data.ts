@@ -8,20 +8,19 @@ import type { Tx } from '@/lib/run/db/transaction';
 import { users } from './resource';
 import { type Culture, healthFields, type userRecord } from './schema';
 
-/** The person's own record, as they may read it. */
+/** As they may read it. */
 export async function ownRecord(me: Person): Promise<OwnRecord> {
   const { body } = await getRecord(users, me, me.id);
   return JSON.parse(body) as OwnRecord;
 }
 
-/** A patient's habits and dental history. */
 export type Health = Pick<z.infer<typeof userRecord>, (typeof healthFields)[number]>;
 
 const selected = Object.fromEntries(['habits', ...healthFields].map((field) => [field, true])) as {
   [Field in keyof Health | 'habits']: true;
 };
 
-/** What a person stated about them; null if there is no such person. */
+/** Null if there is no such person. */
 export async function healthOf(id: string, client: Pick<Tx, 'user'> = db): Promise<Health | null> {
   const row = await client.user.findFirst({ where: { id, deletedAt: null }, select: selected });
   return row && openColumns(users, id, row);

@@ -9,7 +9,7 @@ import { notFound } from '@/lib/run/errors';
 import { plainLetters } from '@/lib/run/i18n/folded-text';
 import type { MERGED_SUMS } from './schema.merging';
 
-/** What decides whether two accounts can belong to one person. */
+/** Facts that decide whether two accounts can belong to one person. */
 export type Mergeable = {
   id: string;
   name: string;
@@ -59,7 +59,7 @@ export function maskedAddress(email: string): string {
   return `${local.slice(0, 1)}•••@${host}`;
 }
 
-/** What an account contains, in numbers only. */
+/** The numbers of an account's records. */
 export type MergeSide = Mergeable & {
   email: string;
   level: Level;

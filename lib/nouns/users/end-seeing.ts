@@ -32,7 +32,6 @@ export async function endLapsed(tx: Tx, sessionId: string | null = null): Promis
   return ended.length;
 }
 
-/** The job that does so every minute. */
 export const endAllLapsed = (): Promise<number> => transaction((tx) => endLapsed(tx));
 
 const clear = async (tx: Tx, which: string, values: unknown[]) =>

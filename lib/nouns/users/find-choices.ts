@@ -7,7 +7,6 @@ import { screenOf, titleNames } from '@/lib/core/screens/records';
 import { notFound } from '@/lib/run/errors';
 import { users } from './resource';
 
-/** A person whose rights an admin may examine, or a record to examine them on. */
 export type Choice = { resource: string; id: string; title: string; details: string[] };
 
 /** The people that match `q`. */

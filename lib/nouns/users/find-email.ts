@@ -3,7 +3,7 @@ import type { Input } from '@/lib/core/assign';
 import type { Tx } from '@/lib/run/db/transaction';
 import { type FieldProblem, Problem } from '@/lib/run/errors';
 
-/** Only professionals are qualified: levels, credits and the status of centers mean them. */
+/** Only professionals can be qualified: levels, credits and the status of centers are about them. */
 export const qualifiedProblems = ({ role = 'user', isEnabled }: Input): FieldProblem[] =>
   isEnabled === true && groupOf(role as Role) !== 'expert'
     ? [{ field: 'isEnabled', message: 'errors.levelForProfessionals' }]

@@ -22,7 +22,7 @@ import { administered, users } from './resource';
 import { healthFields, type UserField } from './schema';
 import { merging } from './schema.merging';
 
-/** Writable fields that stay as the kept account has them, or have a rule of their own in `merge-users.ts`. */
+/** Writable fields that keep the remaining account's value, or have a rule of their own in `merge-users.ts`. */
 const NOT_FILLED: readonly UserField[] = [
   ...(['name', 'surname', 'username', 'email', 'culture'] as const),
   // Rights are granted, not inherited.
@@ -44,10 +44,9 @@ const FILLED_COLUMNS = [
 ];
 
 /**
- * What happens to every column that refers to a person when two accounts are merged. `move`: it
- * refers to the remaining one. A list of columns: moved, but the row is deleted if the remaining
- * account has one with the same values there. `drop`: the row is deleted. `stay`: history, or handled
- * elsewhere, as noted. A test compares this with the database.
+ * The rule for every column that refers to a person when two accounts are merged. `move`: it refers to the remaining
+ * one. A list of columns: moved, but the row is deleted if the remaining account has one with the same values there.
+ * `drop`: the row is deleted. `stay`: history, or handled elsewhere, as noted. A test compares this with the database.
  */
 type OnMerge = 'move' | 'drop' | 'stay' | readonly string[];
 
@@ -129,7 +128,7 @@ export const MERGED_COLUMNS: Readonly<Record<string, OnMerge>> = {
   'view_records.user_id': ['entity_type', 'entity_id'],
 };
 
-/** The statements that do this, for the remaining account ($1) and the merged one ($2). */
+/** For the remaining account ($1) and the merged one ($2). */
 function mergeStatements(): string[] {
   const between = ['blocks:blocker_id,blocked_id', 'connections:user_id,employee_id'].map((pair) => {
     const [table, columns] = pair.split(':');
@@ -161,7 +160,7 @@ const KEEP = `
   from users g where k.id = $1::uuid and g.id = $2::uuid`;
 
 const HEALTH = ['habits', ...columnsOf(healthFields)].map((column) => `${column} = null`);
-// An address that nobody has proved to read is free again: what is sent to it later, or recorded for it, is its owner's.
+// An unconfirmed address is free again: later e-mails and records belong to its next owner.
 const LEAVE = `
   update users set email = case when confirmed_user then email else id || '@merged.invalid' end, merged_into_id = $1::uuid, deleted_at = now(), enabled_user = false, is_hidden = true, username = null,
     marketing_accepted = false, center_id = null, profile_image_id = null, front_image_id = null, ${HEALTH.join(', ')}
@@ -201,7 +200,7 @@ async function mergeUsers(tx: Tx, actor: Actor, keptId: string, body: unknown): 
   await audit(tx, actor, { ...note, entityId: goneId, before: facts(gone), after: { mergedIntoId: keptId } });
 }
 
-/** Habits and health belong to the same person. What is encrypted is bound to its row, and is encrypted anew. */
+/** Habits and health belong to the same person. Encrypted values are bound to their row, and are encrypted anew. */
 async function keepHealth(tx: Tx, keptId: string, goneId: string): Promise<void> {
   const [kept, gone] = [await healthOf(keptId, tx), await healthOf(goneId, tx)];
   const both = Object.fromEntries(healthFields.map((field) => [field, kept?.[field] ?? gone?.[field] ?? null]));
@@ -238,7 +237,7 @@ async function linkRequests(tx: Tx, { id }: MergeSide, { email }: MergeSide): Pr
   await tx.productTestRequest.updateMany({ where: { referentEmail: email, becameUserId: null }, data });
 }
 
-/** Only those who may sign in. */
+/** Only accounts that may sign in. */
 async function tellBoth(tx: Tx, kept: MergeSide, gone: MergeSide): Promise<void> {
   const people = await tx.user.findMany({
     where: { id: { in: [kept.id, gone.id] }, enabledUser: true },

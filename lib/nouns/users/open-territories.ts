@@ -5,7 +5,7 @@ import { cachedFigures, cacheReport } from '@/lib/nouns/statistics/cached-report
 import { fromPool, type Run } from '@/lib/run/db/transaction';
 import { ableAsSql } from './rules.assignees';
 
-/** An area manager or consultant, and what they look after. */
+/** An area manager or consultant with their provinces and figures. */
 export type Steward = {
   id: string;
   name: string;
@@ -21,13 +21,14 @@ export type Steward = {
 export type Orphan = {
   code: string;
   centers: number;
-  /** Without a consultant. */
   waiting: number;
   hasManager: boolean;
   hasConsultant: boolean;
 };
 
-/** What is slow to count in a large programme: without names, and without who is responsible, which is read each time. */
+/**
+ * Slow counts of a large programme, stored without names and without the people responsible, who are read each time.
+ */
 type Figures = {
   loads: Pick<Steward, 'id' | 'centers' | 'requests' | 'professionals'>[];
   provinces: Pick<Orphan, 'code' | 'centers' | 'waiting'>[];
@@ -36,13 +37,13 @@ type Figures = {
 export type Territories = {
   stewards: Steward[];
   orphans: Orphan[];
-  /** When the worker counted the figures; null: now. */
+  /** Null: now. */
   countedAt: Date | null;
 };
 
 /**
- * Who looks after how much, and the provinces with centers that lack somebody. In a large programme with the figures that the
- * worker counted within the hour.
+ * The territories of staff, and the provinces with centers that lack somebody. In a large programme with the worker's
+ * figures of the last hour.
  * @throws Problem 401 or 403 for anybody but admins
  */
 export async function openTerritories(actor: Actor): Promise<Territories> {
@@ -57,7 +58,7 @@ export async function openTerritories(actor: Actor): Promise<Territories> {
     new Set(staff.filter((one) => one.role === role).flatMap((one) => one.provinces));
   const [managed, consulted] = [covered('area-manager'), covered('consultant')];
   return {
-    // Sorted by name already.
+    // Already sorted by name.
     stewards: staff
       .map((one) => ({ ...NO_LOAD, ...byId.get(one.id), ...one }))
       .toSorted((a, b) => (a.role === b.role ? b.centers - a.centers : a.role < b.role ? -1 : 1)),

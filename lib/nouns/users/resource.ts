@@ -12,7 +12,6 @@ const consents = [
   'termsAndConditionsAccepted',
 ] as const satisfies UserField[];
 
-/** What people state about themselves. */
 const own = [
   'name',
   'surname',
@@ -102,10 +101,9 @@ type Where = Rows<'User'>;
 const myself = { rows: (me: { id: string }): Where => ({ id: me.id }), read: mine, update: own };
 /** Decided by admins, because a master dealer sees all centers of their country. */
 const ownOfDealers = own.filter((field) => field !== 'country');
-/** What somebody may change about themselves, whatever role they have switched to. */
+/** Own fields that somebody may change, in any switched role. */
 export const ownFields = ({ originalRole }: { originalRole: string }): readonly UserField[] =>
   originalRole === 'dealer' ? ownOfDealers : own;
-/** The roles of those who work in a center. */
 export const professionals: { in: Role[] } = { in: ['expert', 'dentist', 'hygienist', 'dental_therapist'] };
 const atCenters = (center: Rows<'Center'>): Where => ({
   role: professionals,

@@ -8,13 +8,13 @@ const list = (path: string, query: Record<string, string>) => `${path}?${new URL
 const OPEN = { 'status[in]': WORKFLOWS['product-test-requests'].open.join(',') };
 const within = (provinces: readonly string[]) => ({ 'address.provinceCode[in]': provinces.join(',') });
 
-/** The list of the open requests assigned to somebody, in these provinces or anywhere. */
+/** In these provinces, or anywhere. */
 export const assignedRequests = (id: string, provinces: readonly string[] | null = null): string =>
   list('product-test-request', { consultant: id, ...OPEN, ...(provinces && within(provinces)) });
 
 /**
- * The lists behind what somebody looks after, below the admin's area. The professionals in a consultant's centers are
- * no list of their own: the centers lead to them.
+ * The lists behind somebody's figures, below the admin's area. The professionals in a consultant's centers have no
+ * list: the centers lead to them.
  */
 export function listsOf({
   id,

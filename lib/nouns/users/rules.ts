@@ -29,8 +29,8 @@ export const expertTypesIn = (culture: unknown) =>
 type Profession = { expertType?: unknown; role?: unknown };
 
 /**
- * The fields that would make a dental therapist of somebody with another language. Those who are one already (`before`)
- * stay it, whatever language they choose later.
+ * The problem of somebody becoming a dental therapist with another language. Those who are one already (`before`)
+ * remain so, whatever language they choose later.
  */
 export const professionProblems = (said: Profession, culture: unknown, before: Profession = {}): FieldProblem[] =>
   (['expertType', 'role'] as const)

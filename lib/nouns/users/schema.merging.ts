@@ -3,7 +3,6 @@ import { longText } from '@/lib/core/fields/schema.fields';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 
 export const merging = z.strictObject({
-  /** The account that will be merged into the other. */
   otherId: z.uuid('validation.invalid'),
   reason: longText(LONGEST.reason).refine((text) => text.trim() !== '', 'validation.required'),
 });

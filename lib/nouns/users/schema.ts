@@ -34,7 +34,6 @@ const cups = optional(wholeNumber(0, 200));
 const picture = kind('picture', z.object({ full: z.string() }));
 const provinceCodes = z.array(provinceCode).max(110).optional();
 
-/** The birthday of a living person. */
 export const birthday = day
   .refine((born) => born >= '1900-01-01', 'validation.date')
   .refine((born) => born <= todayText(), 'validation.futureDay');
@@ -44,7 +43,6 @@ export const accountEmail = z
   .email({ error: ({ input }) => (input === undefined || input === '' ? 'errors.requiredEmail' : 'validation.email') })
   .max(LONGEST.email);
 
-/** Anybody with an account: patient, professional or staff. */
 export const userRecord = z.object({
   name: properName(LONGEST.personName),
   surname: properName(LONGEST.personName),
@@ -52,7 +50,7 @@ export const userRecord = z.object({
   username: optional(text(LONGEST.username)),
   /** Write-only; signed-in people change theirs at users/me/password. */
   password: z.string().min(1, 'validation.required').max(LONGEST.password).optional(),
-  /** Write-only: the e-mail with which the person chooses a password is sent. */
+  /** Write-only: sends the e-mail with which the person chooses a password. */
   sendInvitation: z.boolean().optional(),
   role: role.optional(),
   originalRole: role.optional(),

@@ -6,7 +6,7 @@ const habits = [
   ...(['tetracicline', 'whitespot', 'fluorosis', 'controlPeriod'] as const),
 ] as const;
 
-/** Shown side by side on a person's page, whether they are listed as users or as experts. */
+/** On a person's page, both as a user and as an expert. */
 export const personSections = [
   {
     heading: 'person',
@@ -76,7 +76,7 @@ export const profileFields: readonly UserField[] = [
   ...(['gender', 'bornDate', 'profession'] as const),
 ];
 
-// What the stories of a person and of a center are told by: each resource is shown in the same way in both.
+// Sources of the timelines of people and centers: each resource is shown in the same way in both.
 const requests = { kind: 'requests', icon: 'inbox', at: 'createdAt' };
 
 const SHOWN = {
@@ -96,7 +96,7 @@ const SHOWN = {
   'product-test-requests': { ...requests, shows: ['name', 'productType', 'status'] },
   reportings: { ...requests, shows: ['type', 'reason', 'status'] },
   'cw-rollup-requests': { ...requests, shows: ['rollupName', 'status'] },
-  // Who has only looked is in the audit.
+  // Views are in the audit only.
   'audit-entries': {
     kind: 'changes',
     icon: 'edit',
@@ -110,14 +110,14 @@ const SHOWN = {
   parcels: { kind: 'parcels', icon: 'send', at: 'createdAt', shows: ['kind', 'status', 'carrier', 'trackingNumber'] },
 } satisfies Record<string, Omit<TimelineSource, 'resource' | 'by'>>;
 
-/** A source of a timeline, whose field `by` refers to the record; with what is different in this one. */
+/** A timeline source whose field `by` refers to the record; `more` overrides its defaults. */
 export const timelineSource = (
   resource: keyof typeof SHOWN,
   by: string,
   more: Partial<TimelineSource> = {},
 ): TimelineSource => ({ resource, by, ...SHOWN[resource], ...more });
 
-/** What happened to a person, whether they are listed as users or as experts. */
+/** The timeline of a person, as a user or an expert. */
 export const personTimeline: readonly TimelineSource[] = [
   timelineSource('notes', 'personId'),
   timelineSource('tasks', 'personId'),
@@ -178,7 +178,6 @@ export const screen = defineScreen<UserField>({
       filters: ['role', 'level', 'isEnabled', 'culture', 'enabledUser'],
       sort: 'patientsLast',
     },
-    // Assigned to an area manager in bulk.
     'users/not-assigned': {
       areas: ['admin'],
       beside: 'users',

@@ -47,8 +47,8 @@ async function requireLinksLeft(tx: Tx, entityId: string): Promise<void> {
 type Account = Pick<Awaited<ReturnType<typeof lockAccount>>, 'id' | 'email' | 'name' | 'culture'>;
 
 /**
- * Who has no way to sign in yet is invited once more, instead of reading about a new password. Choosing it accepts the
- * invitations of centers that the account was created with: the letter names them.
+ * People who cannot sign in yet are invited once more instead. Choosing the password accepts the invitations of centers
+ * that the account was created with: the letter names them.
  */
 export async function sendPasswordLink(tx: Tx, me: Person, account: Account): Promise<void> {
   const { canSignIn } = await accessOf(account.id, tx);

@@ -70,7 +70,7 @@ export function drawInitials(id: string, name: string): string {
 
 type Seen = { name?: string; surname?: string; email?: string; profileImage?: { full: string } | null };
 
-/** The name of somebody known to the caller only through a conversation. */
+/** The name of a person whom the caller knows only through a conversation. */
 async function seenBy(actor: Actor, id: string): Promise<Seen> {
   try {
     return JSON.parse((await getRecord(users, actor, id)).body) as Seen;
@@ -81,7 +81,7 @@ async function seenBy(actor: Actor, id: string): Promise<Seen> {
   }
 }
 
-/** Initials stand for a portrait that is gone or not for this reader, not for one that cannot be read now. */
+/** Initials replace a portrait that is gone or not for this reader, but not one that is temporarily unreadable. */
 function nullIfClosed(problem: unknown): null {
   if (problem instanceof Problem && problem.status >= 500) throw problem;
   return null;

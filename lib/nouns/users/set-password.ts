@@ -14,9 +14,9 @@ import { enqueue } from '@/lib/run/jobs/queue';
 import { lockAccount } from './lock-account';
 
 /**
- * An admin sets somebody's password: all their sessions end, an e-mail tells them unless they are disabled, and the next time they sign in
- * they must choose another one. Admins change their own in the
- * profile, with the old one. Throws a 400 for an unacceptable password.
+ * An admin sets somebody's password: all their sessions end, an e-mail notifies them unless they are disabled, and at
+ * the next sign-in they must choose another one. Admins change their own in the profile, with the old one. Throws a 400
+ * for an unacceptable password.
  */
 export async function setPassword(actor: Actor, userId: string, password: string): Promise<void> {
   if (actor.id === userId) throw forbidden();

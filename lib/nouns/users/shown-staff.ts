@@ -6,13 +6,13 @@ import { pool } from '@/lib/run/db/db';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
 import { forbidden } from '@/lib/run/errors';
 
-/** Those whom visitors find by province, if they agree. */
+/** Roles that visitors find by province, with the person's consent. */
 const SHOWN_ROLES = ['consultant', 'dealer'] as const;
 export type ShownRole = (typeof SHOWN_ROLES)[number];
 
-/** A consultant or dealer in public: no id, no address, no telephone. */
+/** A public consultant or dealer: no id, no address, no telephone. */
 export type ShownStaff = {
-  /** Names them in addresses of public pages. */
+  /** Identifies them in addresses of public pages. */
   key: string;
   name: string;
   surname: string;
@@ -25,7 +25,7 @@ export type ShownStaff = {
   isMaster: boolean;
 };
 
-/** The person `u` agrees to be shown in the role that they have, and has an account. */
+/** The person `u` agrees to be shown in their present role, and has an account. */
 export const SHOWN_STAFF = `u.shown_as = u.original_role and u.original_role in ('consultant', 'dealer')
   and u.deleted_at is null and u.enabled_user and u.confirmed_user and not u.is_hidden`;
 
@@ -50,7 +50,7 @@ const LISTS: Record<ShownRole, string> = {
     order by u.is_master_dealer, u.surname, u.name, u.id limit 12`,
 };
 
-/** Who looks after a province of Italy, of those who agree to be shown. */
+/** The consultants or dealers of an Italian province who agree to be shown. */
 export async function listShownStaff(role: ShownRole, province: string): Promise<ShownStaff[]> {
   const { rows } = await pool.query<ShownStaff>({ name: `shown-${role}`, text: LISTS[role], values: [province] });
   return rows;
@@ -58,7 +58,7 @@ export async function listShownStaff(role: ShownRole, province: string): Promise
 
 export type Showing = { role: ShownRole; isShown: boolean; card: ShownStaff };
 
-/** What visitors see of somebody, and whether they agree to it; null for those who are on no such page. */
+/** A person's public entry and their consent to it; null for roles without a public page. */
 export async function readShowing({ id, group, originalRole }: Person): Promise<Showing | null> {
   const role = SHOWN_ROLES.find((one) => one === originalRole && one === group);
   if (!role) return null;

@@ -44,9 +44,9 @@ const LEFT = `
 type Left = { name: string; centers: number; requests: number; professionals: number };
 
 /**
- * Tells the admins what is nobody's after somebody was deleted, disabled, given another role or lost provinces, with a
- * link to each list.
- * @param provinces those lost; null if everything was
+ * Notifies the admins of assignments without an owner after somebody was deleted, disabled, given another role or lost
+ * provinces, with a link to each list.
+ * @param provinces the lost ones; null for all
  */
 async function tellOfLeaving(tx: Tx, id: string, provinces: string[] | null = null): Promise<void> {
   const [row] = await within(tx)(LEFT, [id, provinces]);
@@ -137,7 +137,7 @@ export async function updateUser(tx: Tx, actor: Actor, locked: Locked, input: In
   };
   await verifyPortraits(tx, locked, input);
   await updateRecord(tx, users, actor, locked, newEmail ? { ...fields, email: undefined } : fields, columns);
-  // All at once, in their order: those that are left are locked again when somebody else becomes responsible.
+  // All at once and in order: the others are locked again when somebody else becomes responsible.
   if (centerIds) await lockRows(tx, 'centers', ...(before.centerIds as string[]), ...centerIds);
   if (centerIds) await followCenters(tx, requirePerson(actor), locked, centerIds);
   await keepConsents(tx, actor, locked, input);
@@ -221,7 +221,7 @@ async function existing(tx: Tx, id: string): Promise<string> {
   throw invalid([{ field: 'centerIds', message: 'errors.centerNotFound' }]);
 }
 
-/** Required for using the portal: accepted once, and withdrawn only by deleting the account. */
+/** Required for using the portal; withdrawn only by deleting the account. */
 const LASTING = ['privacyAccepted', 'privacyPolicyAccepted', 'termsAndConditionsAccepted'] as const;
 const FLAGS = ['privacyPolicyAccepted', 'termsAndConditionsAccepted'] as const;
 const COMPLETION: readonly string[] = ['username', ...FLAGS];

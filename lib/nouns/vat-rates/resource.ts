@@ -3,7 +3,6 @@ import { everyRow, type Policy } from '@/lib/core/access/policy';
 import { defineResource } from '@/lib/core/define';
 import { percentage, stamps, text } from '@/lib/core/fields/schema.fields';
 
-/** A rate of value added tax. */
 const vatRateRecord = z.object({
   name: text(100),
   percentage,

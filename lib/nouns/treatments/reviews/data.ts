@@ -8,14 +8,13 @@ import type { ReviewStatus } from '@/prisma/generated/enums';
 /** Fewer rated ULTRA treatments, each of another patient, are no average. */
 export const LEAST_RATINGS = 5;
 
-/** What a patient wrote about a treatment, and the practice answered: no name, no day. */
+/** A patient's review of a treatment, and the practice's reply: no name, no day. */
 export type PublicReview = {
   id: string;
   words: string;
   rating: number;
   method: TreatmentMethod;
   month: string;
-  /** The practice's answer. */
   reply: string | null;
 };
 export type PublicReviews = { average: number; count: number; words: PublicReview[] };
@@ -29,7 +28,7 @@ const ALLOWED = `t.deleted_at is null and t.rating is not null and u.deleted_at 
     and t.expert_id is distinct from t.user_id
     and not exists (select from center_experts e where e.center_id = t.center_id and e.user_id = t.user_id)`;
 
-/** The ratings that count in a center's average: of each patient the latest. */
+/** Of each patient the latest: those in a center's average. */
 export const SHOWN_RATINGS = `
   select distinct on (t.center_id, t.user_id) t.center_id, t.rating from ${RATINGS}
   where ${ALLOWED} and t.product_name = 'ULTRA' order by t.center_id, t.user_id, t.rated_at desc, t.id`;
@@ -49,7 +48,7 @@ const OF_CENTER = `
   select a.average, a.count, coalesce((select json_agg(s) from said s), '[]') as words
   from average a join centers c on c.id = $1::uuid and c.shows_ratings`;
 
-/** What patients say of a center, if the practice shows it and there are enough ratings; null otherwise. */
+/** The ratings and reviews of a center, if the practice shows them and there are enough; null otherwise. */
 export async function readPublicReviews(centerId: string): Promise<PublicReviews | null> {
   const { rows } = await pool.query<PublicReviews>({ name: 'public-reviews', text: OF_CENTER, values: [centerId] });
   return rows[0] ?? null;
@@ -57,13 +56,13 @@ export async function readPublicReviews(centerId: string): Promise<PublicReviews
 
 export type OwnReview = { status: ReviewStatus; reason: string | null; reply: string | null };
 
-/** What the patient of a treatment allowed to be shown of their rating; null: nothing. */
+/** The review that the patient of a treatment allows to be shown; null: none. */
 export async function readOwnReview(treatmentId: string): Promise<OwnReview | null> {
   const text = `select r.status::text, r.reason, ${REPLY} as reply from reviews r where r.treatment_id = $1::uuid`;
   return (await pool.query<OwnReview>({ name: 'own-review', text, values: [treatmentId] })).rows[0] ?? null;
 }
 
-/** The answer as its practice and the office see it, before it appears. */
+/** The reply for its practice and the office, before it is published. */
 type Reply = { reply: string | null; replyStatus: ReviewStatus | null; replyReason: string | null };
 
 export type ReviewToDecide = Omit<PublicReview, 'month'> &
@@ -82,32 +81,34 @@ const TO_DECIDE = `
 
 const TO_READ = `select count(*)::int as n from ${RATINGS} where ${ALLOWED} and ${WAITS} and t.user_review is not null`;
 
-/** How many patients' words, or answers to them, wait to be read by the office. */
+/** The number of reviews and replies waiting for the office. */
 export async function countReviewsToRead(): Promise<number> {
   const { rows } = await pool.query<{ n: number }>({ name: 'reviews-to-read', text: TO_READ });
   return rows[0]!.n;
 }
 
-/** Published words, `r` of the treatment `t` at the center `c`: what a practice that shows its ratings may answer. */
+/**
+ * Published reviews `r` of the treatment `t` at the center `c`, which a practice that shows its ratings may reply to.
+ */
 export const QUOTED = `${RATINGS} join centers c on c.id = t.center_id
   where ${ALLOWED} and r.status = 'published' and t.user_review is not null and c.shows_ratings and c.deleted_at is null`;
 
-/** Whether the person `$1` works at the center `c` now: leaving it ends it at once. */
+/** Whether the person `$1` works at the center `c` now: leaving it ends the right at once. */
 export const REPLIED_BY = 'exists (select from center_experts e where e.center_id = c.id and e.user_id = $1::uuid)';
 
-/** A patient's words as their practice sees them: no more than its public page says, even to who treated them. */
+/** A review for its practice, no more than on its public page, even for the professional who treated the patient. */
 export type ReviewToReply = PublicReview & Reply & { center: string };
 
 const TO_REPLY = `select ${WORDS}, ${HALF}, c.name as center from ${QUOTED} and ${REPLIED_BY}
   order by r.reply is null desc, r.reply_status = 'refused' desc, t.rated_at desc, r.id limit 60`;
 
-/** What patients say of the actor's practices in public: first what nobody has answered. */
+/** The public reviews of the actor's practices: unanswered ones first. */
 export async function openReplies(actor: Person): Promise<ReviewToReply[]> {
   if (actor.group !== 'expert') throw refusal(actor);
   return (await fromPool(TO_REPLY, [actor.id])) as ReviewToReply[];
 }
 
-/** Patients' words that wait to be read by the office, the oldest first, and then what was decided last. */
+/** Reviews waiting for the office, oldest first, then the latest decisions. */
 export async function openReviews(actor: Actor): Promise<ReviewToDecide[]> {
   if (actor.group !== 'admin') throw refusal(actor);
   return (await fromPool(TO_DECIDE, [])) as ReviewToDecide[];

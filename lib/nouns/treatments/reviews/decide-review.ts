@@ -12,9 +12,10 @@ import { conflict, forbidden, invalid, notFound } from '@/lib/run/errors';
 import { treatments } from '../resource';
 
 /**
- * The patient's yes to showing rating and words on the practice's page, or its end. A new yes is read by the office anew.
- * @throws Problem 404 for treatments out of scope, 403 for anybody but the patient and for whoever works there, 409 before
- * it is rated
+ * Allows or ends showing the patient's rating and review on the practice's page. The office decides about each new
+ * permission.
+ * @throws Problem 404 for treatments out of scope, 403 for anybody but the patient and for people who work there, 409
+ * before it is rated
  */
 export async function allowReview(tx: Tx, me: Person, treatmentId: string, isAllowed: boolean): Promise<void> {
   await lockRecord(tx, treatments, me, treatmentId);
@@ -63,13 +64,13 @@ export const reviewDecision = z.strictObject({
   status: z.enum(['published', 'refused'], 'validation.choice'),
   /** For the patient; needed to refuse. */
   reason: optional(text(LONGEST.reason)),
-  /** What the decision was about: of two who decide at once, the second is told. */
+  /** The status that was decided about: a concurrent second decision is refused. */
   from: z.enum(['waiting', 'published', 'refused']),
-  /** Of an answer: when the one that was read was written. Of a later one nothing is decided. */
+  /** For a reply: the time of the version that was read. A later version is not decided. */
   repliedAt: instant.optional(),
 });
 
-/** A decision with its reason, which a refusal needs and nothing else has. */
+/** Requires the reason for a refusal, and drops it otherwise. */
 export function withReason({ status, reason, from, repliedAt }: z.output<typeof reviewDecision>) {
   const why = status === 'refused' ? reason?.trim() || null : null;
   if (status === 'refused' && !why) throw invalid([{ field: 'reason', message: 'validation.required' }]);
@@ -77,8 +78,8 @@ export function withReason({ status, reason, from, repliedAt }: z.output<typeof 
 }
 
 /**
- * The office has read a patient's words.
- * @throws Problem 404 where the patient has taken them back, 409 if somebody else has decided meanwhile
+ * The office publishes or refuses a review.
+ * @throws Problem 404 if the patient has withdrawn it, 409 if somebody else has decided meanwhile
  */
 async function decideReview(tx: Tx, actor: Actor, id: string, sent: unknown): Promise<void> {
   if (actor.group !== 'admin') throw refusal(actor);
@@ -99,7 +100,7 @@ async function decideReview(tx: Tx, actor: Actor, id: string, sent: unknown): Pr
   });
 }
 
-/** How the screen of reviews sends a decision. */
+/** The form of a decision on the screen of reviews. */
 export const decisionForm = {
   page: 'reviews',
   saved: 'reviewDecided',

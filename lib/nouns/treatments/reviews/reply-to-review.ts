@@ -18,8 +18,8 @@ import { decisionForm, reviewDecision, withReason } from './decide-review';
 const replyBody = z.strictObject({ reply: requiredText(LONGEST.answer) });
 
 /**
- * Somebody of the practice answers a patient's published words, once; what the office refused may be written anew. It appears
- * once the office has read it.
+ * Somebody of the practice replies to a published review, once; a refused reply may be rewritten. It is published once
+ * the office has approved it.
  * @throws Problem 404 for reviews of other practices and those not shown, 409 if it is answered
  */
 async function replyToReview(tx: Tx, actor: Actor, id: string, sent: unknown): Promise<void> {
@@ -54,8 +54,9 @@ export const reply = defineVerb('POST /reviews/{id}/reply', {
 });
 
 /**
- * The office has read a practice's answer. The patient is told when it first appears, whoever wrote it when it does not.
- * @throws Problem 404 where the patient has taken their words back, 409 if somebody else has decided meanwhile
+ * The office publishes or refuses a practice's reply. The patient is notified when it is first published, its author
+ * when it is refused.
+ * @throws Problem 404 if the patient has withdrawn the review, 409 if somebody else has decided meanwhile
  */
 async function decideReply(tx: Tx, actor: Actor, id: string, sent: unknown): Promise<void> {
   if (actor.group !== 'admin') throw refusal(actor);
