@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 
 const css = readFileSync(new URL('./globals.css', import.meta.url), 'utf8');
 
-/** The colour tokens of a block of the style sheet. */
 function colours(block: string): Record<string, string> {
   return Object.fromEntries([...block.matchAll(/--color-([a-z-]+): (#[0-9a-f]{6});/g)].map((m) => [m[1]!, m[2]!]));
 }

@@ -27,7 +27,7 @@ const hasFile = (folder, file, base) => fs.existsSync(path.join(base, folder, fi
 const apiName = (folder, base) =>
   /defineResource\([\s\S]*?\bname: '([^']+)'/.exec(textOf(folder, 'resource.ts', base))?.[1];
 
-/** What the resource of a folder is called in code; without one, the folder's name. */
+/** The name of a folder's resource in code; without a resource, the folder's name. */
 const constantOf = (folder, base) =>
   (hasFile(folder, 'resource.ts', base) &&
     /export const (\w+) = defineResource/.exec(textOf(folder, 'resource.ts', base))?.[1]) ||
@@ -112,7 +112,7 @@ ${nouns.map(({ folder, constant }) => `  ${keyOf(apiName(folder, base))}: ${cons
 /** `export const pauseNewsletter = defineVerb('POST /newsletters/{id}/pause', …`, or another function that defines one. */
 const OPERATION = /^export const (\w+) = \w+\(\s*'((?:GET|POST|PUT|PATCH|DELETE) \/[^']*)'/gm;
 
-/** Everything that has an address of its own: beside its noun, or in app/api if it draws with components. */
+/** Files of operations: beside their noun, or in app/api if they draw with components. */
 function operationFile(base) {
   const found = ['lib', 'app/api']
     .flatMap((folder) =>
@@ -226,7 +226,7 @@ ${lines.join('\n')}
   };
 }
 
-/** What nouns add to the generic screens: a folder for each slot, a file for each part. */
+/** Parts that nouns add to the generic screens: a folder for each slot, a file for each part. */
 function partFiles(base) {
   const folder = path.join(base, 'app/portal/[area]/parts');
   const slots = (fs.existsSync(folder) ? fs.readdirSync(folder, { withFileTypes: true }) : [])

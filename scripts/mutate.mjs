@@ -20,7 +20,7 @@ const { values: asked } = parseArgs({
   },
 });
 
-/** What is broken, and how. `$` parts of the match are kept. */
+/** The breaks: pattern and replacement. `$` parts of the match are kept. */
 const BREAKS = [
   { kind: 'guard', pattern: /\bif \((?!false\))([^\n{}]+)\) throw /g, by: 'if (false) throw ' },
   { kind: 'guard', pattern: /^ *(?:await )?(?:require|refuse|ensure|check)[A-Z]\w*\([^;\n]*\);$/gm, by: ';' },
@@ -45,7 +45,7 @@ const BREAKS = [
 
 const hash = (text) => createHash('sha256').update(`${asked.seed} ${text}`).digest('hex');
 
-/** Every place that can be broken, in the order in which they are tried. */
+/** Every possible break, in the order of the trials. */
 function breaks() {
   const files = fs
     .readdirSync(path.join(ROOT, 'lib'), { recursive: true })
@@ -72,7 +72,7 @@ function breaks() {
     .toSorted((a, b) => (a.order < b.order ? -1 : 1));
 }
 
-/** A break may end no more, as a loop without its limit does: that is noticed, too. */
+/** A break may never end, as a loop without its limit: that counts as noticed, too. */
 const MOST_MS = 10 * 60_000;
 
 const LEFT_OUT = ['.data', '.git', '.next', 'coverage', 'dist', 'node_modules', 'test-results'];

@@ -244,7 +244,7 @@ export const fixtures = (): Record<string, Fixture> => ({
 insertBefore('tests/api/expected-permissions.ts', /^ {2}views: \{/m, `  '${name}': adminOnly,\n`);
 insertBefore('lib/core/screens/portal-routes.test.ts', /^ {2}'options\/faqs',/m, `  'options/${name}',\n`);
 
-/** Only what is missing: labels are shared by all resources. */
+/** Only missing ones: labels are shared by all resources. */
 const messages = {
   [`portal.routes.options-${name}`]: sentence(name),
   [`portal.optionTexts.${name}`]: `${sentence(name)}.`,

@@ -1,4 +1,4 @@
-// docs/security-asvs.md has each requirement of ASVS 5.0.0 up to level 2, says what its state is, and names tests that exist.
+// docs/security-asvs.md has each requirement of ASVS 5.0.0 up to level 2 with its state, and names tests that exist.
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 

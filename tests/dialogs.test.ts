@@ -11,7 +11,7 @@ const OPENS =
 /** Frames that others fill, and are checked with them. */
 const FRAMES = ['ui/dialog', 'portal/request-dialog', 'portal/delete-confirmation', 'portal/info-dialog'];
 const FORM_FRAMES = ['portal/info-dialog', 'form/form-controls'];
-/** Why a dialog cannot be opened by a browser test. */
+/** Dialogs that a browser test cannot open, with the reason. */
 const ELSEWHERE: Record<string, string> = {
   'portal/verification-dialog': 'opens after ten minutes; its form is that of the verification in a page',
 };

@@ -259,7 +259,7 @@ test('the form of a practice contains all writable fields, and its page what vis
   ]).toEqual([]);
 });
 
-/** Their list shows all of them at their defaults, and none as deleted. */
+/** Lists that show all settings at their defaults, and none as deleted. */
 const NEVER_GONE = ['settings'];
 
 test('a record’s page of its own opens deleted records for those whose list shows them', () => {
@@ -276,7 +276,6 @@ test('a record’s page of its own opens deleted records for those whose list sh
   expect(closed.map(([file, name]) => `edit ${file}: a deleted record of ${name} is a 404`)).toEqual([]);
 });
 
-/** Message keys composed from the resources' definitions. */
 const composed: [file: string, keys: string[]][] = screens.flatMap(
   ({ resource, lists = {}, record, form, deletion }) => [
     [

@@ -44,7 +44,7 @@ export default async function RootLayout({ children }: LayoutProps<'/[locale]'>)
       <head>
         {/* oxlint-disable-next-line next/no-sync-scripts -- a module waits for the document by itself */}
         <script type="module" src={islandsAddress()} />
-        {/* Half a header, drawn where the first packet ended, would move when the rest came. */}
+        {/* Prevents drawing half a header, which would move when the rest arrives. */}
         <link rel="expect" href="#site-footer" blocking="render" />
       </head>
       <body className="flex min-h-dvh flex-col">
@@ -58,7 +58,7 @@ export default async function RootLayout({ children }: LayoutProps<'/[locale]'>)
         {(env.ANALYTICS_ID || env.ERROR_REPORTING_DSN) && (
           <>
             <ConsentBanner />
-            {/* Which services are configured; they start only with the visitor's consent: see trackers.island.ts. */}
+            {/* The configured services; they start only with the visitor's consent: see trackers.island.ts. */}
             <div
               hidden
               data-island="trackers"

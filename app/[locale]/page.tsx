@@ -43,7 +43,7 @@ export default async function Home({ searchParams }: PageProps<'/[locale]'>) {
       hrefFor: ({ lat, lng, zoom }) => `${search}?lat=${lat}&lng=${lng}&zoom=${zoom}`,
       centerHref: (slug) => `${search}/${slug}`,
     }),
-    // As many as the search lists before anybody has typed anything.
+    // The same count as the search without a query.
     countPublic({ box: boundsOf(ITALY) }),
     countPlaces({ kind: 'comune', filters: {}, locale, limit: LARGEST_TOWNS }),
     visibleFaqs(locale),

@@ -70,14 +70,12 @@ interface OpenRowProps {
   menu: OpenMenu | null;
   columns: readonly Column[];
   actions: RowActions;
-  /** Its record is deleted or restored, and the row disappears. */
   onLeave: (row: Row, act: 'delete' | 'restore') => void;
   onOwn: (row: Row, act: CallAct) => void;
-  /** The menu is no longer open. */
   onClose: () => void;
 }
 
-/** What is open for one row of a list: its menu, or the question before its record is deleted. */
+/** The open menu of a row, or the confirmation before its record is deleted. */
 export function OpenRow({ menu, columns, actions, onLeave, onOwn, onClose }: OpenRowProps) {
   const [asked, setAsked] = useState<Row | null>(null);
   return (
@@ -122,7 +120,7 @@ export function OpenRow({ menu, columns, actions, onLeave, onOwn, onClose }: Ope
   );
 }
 
-/** What else the row says in words, since the names of some records are those of many. */
+/** The row's values in words, since several records can have one name. */
 const factsOf = ({ label = '', cells }: Row, columns: readonly Column[]): string =>
   columns
     .map(({ id }) => cells[id])

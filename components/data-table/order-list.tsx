@@ -19,7 +19,7 @@ interface OrderListProps {
 }
 
 type Sorted = { id: string; name: string };
-/** To the place of another record: by ids, because an earlier move may be taken back. */
+/** The target is the id of another record, because an earlier move may be reverted. */
 type Move = { id: string; to: string };
 
 const moved = (order: Sorted[], move: Move): Sorted[] => {

@@ -105,7 +105,7 @@ export async function RecordDetails({ view }: { view: RecordView }) {
   );
 }
 
-/** As many empty fields are named at once; of more, only how many there are, until somebody asks. */
+/** Up to this many empty fields are named; with more, only their number until it is opened. */
 const FEW = 3;
 
 function Blank({ count, summary, children }: { count: number; summary: string; children: string }) {

@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { areKeysOff, followStep, isFreeKey } from './key-guard';
 
 /**
- * The keys `j` and `k` on a record's page, as beside the list: to the next and the previous record. After a form was
- * sent, the address says again where the record stands, so that the next form comes back to it, too.
+ * The keys `j` and `k` on a record's page open the next and the previous record, as beside the list. After a form was
+ * sent, the record's position in the list is put into the address again, so that the next form keeps it.
  */
 export function StepKeys({ from }: { from: Readonly<Record<string, string>> }) {
   useEffect(() => {

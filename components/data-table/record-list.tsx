@@ -93,31 +93,28 @@ interface RecordListProps {
   /** The address of the list without its state. */
   path: string;
   view: ListView;
-  /** The page of a record, or null if the screen has none. */
+  /** Null if the screen has none. */
   hrefOf: (id: string) => string | null;
   /** Replaces the usual message for an empty list. */
   none?: { title: string; text: string } | null;
-  /** The name of the list for export, if it can be exported. */
   exportAs?: string;
   /** The page that starts a change of many records. */
   bulkHref?: string;
   /** Filters implied by the path of the address. */
   within?: Record<string, string>;
-  /** The reader's saved views of this list, and the groups they may share one with. */
+  /** `mayShareWith`: the groups the reader may share a view with. */
   savedViews?: readonly SavedView[];
   mayShareWith?: readonly string[];
-  /** The same list with a record beside it. */
   besideOf?: (id: string) => string;
   /** Pages for creating and changing a record, with `{id}` for its id; used by keyboard shortcuts. */
   newHref?: string | undefined;
-  /** What its button says. */
   newLabel?: string;
   editHref?: string | undefined;
-  /** The same list with the form of a record over it, with `{id}`. */
+  /** With `{id}`. */
   editOver?: string | undefined;
-  /** The page for copying a record, with `{id}`. */
+  /** With `{id}`. */
   copyHref?: string | undefined;
-  /** What a phone has no room for at the head of the page: shown among the list's tools. */
+  /** Actions that do not fit into the page head on a phone; shown in the toolbar. */
   further?: ReactNode;
 }
 
@@ -313,21 +310,20 @@ export async function RecordList({
   );
 }
 
-/** Nothing can be narrowed down in a list that is empty anyway. */
+/** Whether the toolbar is shown: not for an empty list without search, filters or views. */
 export const hasTools = ({ total, state: { q, chosen } }: ListView, savedViews: readonly SavedView[]): boolean =>
   total > 0 || q !== '' || Object.keys(chosen).length > 0 || savedViews.length > 0;
 
-/** Groups are counted and paged instead of records. */
 const pageOf = ({ groupCount, groups }: GroupsView) => ({ total: groupCount, records: groups });
 
-/** The columns with the widths of table from which they are shown: all of them if the reader has chosen them. */
+/** Columns with the table width from which each is shown; always, if the reader has chosen the columns. */
 function fittingFrom(columns: Column[], { isChosen, narrow }: ListView, has: Parameters<typeof columnSteps>[1]) {
   if (isChosen) return columns;
   const steps = columnSteps(byImportance(columns, narrow), has);
   return columns.map((column) => ({ ...column, from: steps.get(column.id) }));
 }
 
-/** The name of a record: of choices their labels. */
+/** A record's name, with the labels of choices. */
 function nameOf(record: Record<string, unknown>, { fields, title }: ListView, words: Words): string {
   const parts = title.map((name) => {
     const [value, field] = [record[name], fields.find((one) => one.name === name)];

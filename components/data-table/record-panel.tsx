@@ -11,10 +11,9 @@ interface RecordPanelProps {
   title: string;
   /** The address of the list without the panel. */
   closeHref: string;
-  /** The record's own page, and the page for changing it. */
   href: string;
   editHref?: string | undefined;
-  /** The previous and next records in the list; null at its ends. */
+  /** Null at the ends of the list. */
   previousHref: string | null;
   nextHref: string | null;
 }

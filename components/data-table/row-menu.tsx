@@ -8,7 +8,7 @@ import type { OwnAct } from '@/lib/core/screens/own-acts';
 import type { RowAct } from '@/lib/core/screens/row-acts';
 import type { Row } from './columns';
 
-/** What the rows of a list can be used for. Addresses contain `{id}` for the record's id. */
+/** The actions of a list's rows. Addresses contain `{id}` for the record's id. */
 export interface RowActions {
   words: Record<'open' | 'beside' | 'deleted' | 'restored' | 'failed' | RowAct, string> & {
     /** The label of the menu, with `{name}`, and the heading of its column. */
@@ -23,11 +23,10 @@ export interface RowActions {
   /** The address of the list with the form over it. */
   editOver?: string | undefined;
   copyHref?: string | undefined;
-  /** What the noun itself offers, with its label, and the text that says that it was done. */
+  /** The noun's own actions, with their labels and the notices afterwards. */
   own: (OwnAct & { text: string; said?: string })[];
 }
 
-/** An action of the noun that is carried out at once. */
 export type CallAct = Extract<RowActions['own'][number], { call: object }>;
 
 export interface OpenMenu {
@@ -49,7 +48,7 @@ const HEIGHT_PX = 420;
 const entry =
   'flex min-h-9 w-full items-center gap-2.5 rounded-control px-3 text-left text-sm outline-none hover:bg-accent-soft focus:bg-accent-soft pointer-coarse:min-h-11';
 
-/** The menu at the end of a row: what its reader may do with the record. One for the whole list, beside its button. */
+/** The menu at the end of a row with the reader's actions on the record. One for the whole list, beside its button. */
 export function RowMenu({ row, at, actions, onAct, onOwn, onClose }: RowMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const { words, editHref, editOver, copyHref } = actions;
@@ -59,7 +58,7 @@ export function RowMenu({ row, at, actions, onAct, onOwn, onClose }: RowMenuProp
     if (event.target instanceof Node && menu.current?.contains(event.target)) return;
     // Its own button closes it by itself.
     if (event.target instanceof Element && event.target.closest('[aria-expanded=true]')) return;
-    // Told only now, but over before the menu was opened.
+    // A late scroll event from before the menu was opened.
     if (event.type === 'scroll' && isAt(buttonOf(row.id), at)) return;
     onClose(true);
   });
@@ -178,7 +177,7 @@ const buttonOf = (id: string) => rowOf(id)?.querySelector<HTMLElement>('[data-ro
 
 export const focusMenuOf = (id: string) => buttonOf(id)?.focus();
 
-/** What to focus when a row disappears: the row after it, or the one before it. */
+/** The row to focus when one disappears: the next, or the previous one. */
 export function besideRow(id: string): HTMLElement | null {
   const row = rowOf(id);
   const next = row?.nextElementSibling ?? row?.previousElementSibling;

@@ -7,9 +7,9 @@ import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { ListMenu } from './filter-menu';
 
-/** The rows picked by hand in a list, on all of its pages, and whether everything that matches is. */
+/** The rows selected by hand in a list, on all of its pages, or everything that matches. */
 interface Picked {
-  /** What the list contains: with other filters, rows picked before may no longer be in it. */
+  /** The filters of the list: with other ones, rows selected before may no longer be in it. */
   of: string;
   ids: Record<string, true>;
   isAll: boolean;
@@ -25,7 +25,7 @@ export function PickedRows({ children }: { children: ReactNode }) {
   return <Kept value={kept}>{children}</Kept>;
 }
 
-/** What was picked before in a list of these contents, and where to keep what is picked now. */
+/** The former selection in a list with these filters, and a function that keeps the present one. */
 export function useKeptRows(list: string): { before: () => Picked; keep: (picked: Omit<Picked, 'of'>) => void } {
   const kept = use(Kept);
   const of = contentsOf(list);
@@ -37,7 +37,7 @@ export function useKeptRows(list: string): { before: () => Picked; keep: (picked
   };
 }
 
-/** The query of a list without what changes only how it looks. */
+/** The query of a list without parameters that change only its look. */
 function contentsOf(list: string): string {
   const query = new URLSearchParams(list);
   for (const name of ['sort', 'columns', 'density', 'limit', 'page', 'view']) query.delete(name);
@@ -48,14 +48,13 @@ function contentsOf(list: string): string {
 export const SELECTION_FORM = 'selection';
 
 export interface Selectable {
-  /** Where the selection is sent, together with the list's name and query. */
   action: string;
   screen: string;
   list: string;
   kinds: readonly ('update' | 'delete' | 'restore')[];
   /** The fields that can be changed, with their labels. */
   fields: readonly { name: string; text: string }[];
-  /** How many rows can be picked by hand, and what is said about more. */
+  /** The maximum number of rows selected by hand, and the text about more. */
   most: number;
   tooMany: string;
 }

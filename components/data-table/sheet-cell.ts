@@ -32,10 +32,10 @@ export function sheetCell(value: unknown, given: Given): SheetCell {
   return joined(texts.map((text) => words.value(field, text)));
 }
 
-/** A column of a sheet: what a record's field holds, or a part of it. */
+/** `contentOf`: the field's value, or a part of it. */
 export type SheetField = { field: FieldShape; heading: string; contentOf: (value: unknown) => unknown };
 
-/** The columns of a field: of several named parts one each, so that they can be sorted; of numbers also their sum. */
+/** The columns of a field: one for each named part, so that they can be sorted; of numbers also their sum. */
 export function sheetFields(field: FieldShape, words: Words): SheetField[] {
   const whole = { field, heading: words.field(field.name), contentOf: (value: unknown) => value };
   if (field.kind !== 'parts' || field.isList || !field.parts) return [whole];
@@ -78,7 +78,7 @@ const parts: Writer = {
     ),
 };
 
-/** Whatever has no words of its own, without brackets and names of the code. */
+/** Values without labels of their own, without brackets and names of the code. */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);

@@ -13,7 +13,6 @@ const letter = '<p>Cara <strong>Ada</strong></p><ul><li>uno</li></ul>';
 const numbers = ['number', 'money', 'percentage'];
 const instants = ['instant', 'stamp', 'moment'];
 
-/** A value such as the API returns for a field. */
 function sample({ kind, options, parts, isList }: FieldShape): unknown {
   const whole = () => Object.fromEntries(parts!.map((part) => [part.name, sample(part)]));
   const one = (): unknown => {
@@ -42,7 +41,7 @@ test.each(Object.keys(resources))('%s', async (name) => {
       const where = `${field.name}: ${JSON.stringify(cell)}`;
       expect(where).toMatch(/^\w+: ("[^{}[\]<>]*"|-?[\d.]+|null)$/);
       expect(where).not.toContain('[object');
-      // An id says nothing to anybody; that of a record is told by its name.
+      // An id is meaningless to readers; references are shown by name.
       expect(field.kind !== 'id' && where.includes(ID) ? where : '').toBe('');
     }
 });

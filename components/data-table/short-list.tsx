@@ -15,12 +15,11 @@ interface ShortListProps {
   records: (Record<string, unknown> & { _id: string })[];
   names: Record<string, string>;
   empty: string;
-  /** The link to the whole list. */
   more?: { href: string; text: string };
   hrefOf?: (id: string) => string;
 }
 
-/** The latest few records of a list in a card, with a link to all of them. */
+/** With a link to all of them. */
 export async function ShortList({ title, resource, fields, records, names, empty, more, hrefOf }: ShortListProps) {
   const [words, t] = await Promise.all([fieldWords(resource), getTranslations('records')]);
   return (

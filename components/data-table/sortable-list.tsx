@@ -15,7 +15,6 @@ interface SortableListProps<Item extends Sortable> {
   /** Called when an item was dropped in another place. */
   onMove: (from: number, to: number) => void;
   className: string;
-  /** The class of each item. */
   itemClassName?: string;
   isSmall?: boolean;
   /** Content between the handle and the end of the line. */
@@ -80,7 +79,6 @@ function Line({ item, label, isSmall, className, children }: LineProps) {
   );
 }
 
-/** Button class of the handle, and of the up and down buttons. */
 export const stepClass = (isSmall: boolean, more?: string) =>
   isSmall
     ? buttonClass({ variant: 'quiet', size: 'sm' }, classNames('px-1.5!', more))

@@ -6,11 +6,10 @@ interface FigureLinkProps {
   count: number;
   /** The count as the reader's language writes it. */
   text: string;
-  /** What is counted. */
   href: string;
 }
 
-/** A figure in a table that opens what it counts, if there is anything. */
+/** A figure in a table, linked to its list unless it is zero. */
 export function FigureLink({ count, text, href }: FigureLinkProps) {
   if (count === 0) return <span className="text-ink-soft">{text}</span>;
   return (
@@ -21,7 +20,6 @@ export function FigureLink({ count, text, href }: FigureLinkProps) {
   );
 }
 
-/** Pixels of a column of figures. */
 const FIGURE = 112;
 
 interface StaticTableProps {

@@ -15,7 +15,7 @@ interface StepLinksProps {
   next: string | null;
 }
 
-/** The place of a record in its list, and the ways to its neighbours. */
+/** The position of a record in its list, with links to its neighbours. */
 export async function StepLinks({ from, list, place, total, isLowerBound, previous, next }: StepLinksProps) {
   const t = await getTranslations('records');
   return (
@@ -38,7 +38,7 @@ interface StepLinkProps {
   isSoft?: boolean;
 }
 
-/** The way to a neighbour in the list; without one, only its place is kept. */
+/** A link to a neighbour in the list; without one, its place is reserved. */
 export function StepLink({ to, way, text, isSoft }: StepLinkProps) {
   const icon = <Icon name={way === 'previous' ? 'chevron-left' : 'chevron-right'} />;
   if (!to)

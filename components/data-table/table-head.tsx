@@ -53,7 +53,7 @@ function ResizeHandle({ name, width, widest, onResize, onResized }: ResizeHandle
     unsaved.current?.();
     unsaved.current = undefined;
   }
-  // Gone with its list, it still saves what was moved.
+  // Removed with its list, it still saves the last move.
   const leave = useEffectEvent(save);
   useEffect(() => () => leave(), []);
   const within = (wanted: number) => Math.round(Math.min(widest, Math.max(NARROWEST, wanted)));

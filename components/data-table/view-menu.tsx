@@ -91,7 +91,7 @@ export async function ViewMenu({ path, screen, within, view, saved, mayShareWith
                 </Button>
               )}
             </div>
-            {/* Of others as well: nobody deletes it by a slip. */}
+            {/* Confirmed even for others' views: nobody deletes them by a slip. */}
             {open.sharedWith !== null && (
               <details>
                 <summary className={buttonClass({ size: 'sm', variant: 'quiet' })}>
@@ -113,7 +113,7 @@ export async function ViewMenu({ path, screen, within, view, saved, mayShareWith
             )}
           </form>
         )}
-        {/* Beside the form of the open view it would be the same fields twice. */}
+        {/* Collapsed beside the form of the open view, which has the same fields. */}
         <details open={!(open && isOwn)} className="mt-2 border-line border-t pt-3">
           <summary className="cursor-pointer font-semibold pointer-coarse:py-2">{t('new')}</summary>
           <form method="post" action={ACTION} className="mt-2 space-y-2">

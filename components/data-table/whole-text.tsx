@@ -10,8 +10,8 @@ const HOVER_DELAY_MS = 500;
 const WIDTH = 352;
 
 /**
- * What is cut in a table, in full: the cell under the pointer, or all cells of the row with the focus. It stays while
- * the pointer is on it, and Escape hides it (WCAG 1.4.13). Screen readers read cut cells whole anyway.
+ * The full text of what is cut in a table: of the cell under the pointer, or of all cells of the row with the focus. It
+ * stays while the pointer is on it, and Escape hides it (WCAG 1.4.13). Screen readers read cut cells whole anyway.
  */
 export function WholeText() {
   const locale = useLocale();
@@ -32,7 +32,6 @@ export function WholeText() {
     setTooltip(null);
     if (over) waiting.current.timer = setTimeout(() => show(over, cellsOf()), HOVER_DELAY_MS);
   });
-  /** The row of the table beside this. */
   function rowOf(target: Element): HTMLTableRowElement | null {
     const row = target.closest<HTMLTableRowElement>('.data-table tbody tr');
     return row && place.current?.parentElement?.contains(row) ? row : null;
@@ -95,7 +94,7 @@ const headOf = (cell: HTMLTableCellElement): string =>
 const isCut = (element: Element): boolean =>
   element.scrollHeight > element.clientHeight + 2 || element.scrollWidth > element.clientWidth + 1;
 
-/** What may be cut within a cell: the lines of its text, or the cell itself. */
+/** Elements in a cell whose text may be cut. */
 const CLAMPED = '.lines, [class*="line-clamp"]';
 
 /** The cells whose text does not fit; cards show theirs whole. */

@@ -8,7 +8,6 @@ import type { NarrowPlace } from './narrow-places';
 
 type ColumnHead = Pick<Column, 'header' | 'initialsOf' | 'narrow'>;
 
-/** What the head of a field's column says, and whether its cells name people. */
 export function headOf(
   resource: string,
   field: FieldShape,
@@ -21,16 +20,15 @@ export function headOf(
   return { header: words.field(field.name), ...(narrow && { narrow }), ...(initialsOf && { initialsOf }) };
 }
 
-/** Pixels. */
 const [NARROWEST_CHOICE, WIDEST_CHOICE, WIDEST_BADGE] = [88, 128, 184];
-/** What a badge adds to its word. */
+/** Pixels added to a badge's word. */
 const BADGE = 24;
 /** A name with initials: the longest first names stay on one line. */
 const PERSON = 136;
-/** What tells records apart: two lines of it say which practice a row is. */
+/** Names that distinguish records: two lines have room for a practice's. */
 const NAME = 186;
 
-/** The width of a field's column by its kind: of choices, by their labels; texts share what the others leave. */
+/** The width of a field's column by its kind; choices by their labels. Texts share the remaining width. */
 export function widthByKind(
   field: FieldShape,
   { header, initialsOf, narrow }: ColumnHead,

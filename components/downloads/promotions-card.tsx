@@ -6,7 +6,6 @@ import { hrefOfDownload } from '@/lib/nouns/downloads/rules';
 import type { Download } from '@/lib/nouns/downloads/schema';
 
 interface PromotionsCardProps {
-  /** The names of the shop's current promotions. */
   promos: string[];
   downloads: Download[];
   shop: string;

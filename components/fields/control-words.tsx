@@ -11,7 +11,7 @@ export interface ControlWords {
   /** Labels of the buttons that open the calendar and the list of times. */
   calendar: string;
   clock: string;
-  /** Something that was opened could not be read; a part of the screen could not be loaded. */
+  /** Errors: data could not be read; a part of the screen could not be loaded. */
   notRead: string;
   notLoaded: string;
   /** For several provinces: how to pick them, that none is picked, and the button for a whole region. */

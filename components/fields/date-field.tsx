@@ -80,7 +80,6 @@ export function DayInput({ defaultValue = '', value, onDay, min, max, error, sma
 
 type DateFieldProps = FieldProps & Omit<DayInputProps, 'small'>;
 
-/** A date field with its label. */
 export function DateField({ defaultValue, value, onDay, min, max, ...field }: DateFieldProps) {
   return (
     <Field {...field}>

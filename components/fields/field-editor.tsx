@@ -21,8 +21,8 @@ import { TimeField } from './time-field';
 type Texts = Record<string, string>;
 
 /**
- * What the control of a reference starts with. A chosen record whose name was typed over is not chosen any more:
- * sent back with the new name, it would count as the record of that name.
+ * The initial value of a reference's control. A chosen record whose name was typed over is dropped: sent back with the
+ * new name, it would count as the record of that name.
  */
 export function chosenIn(name: string, typed: Texts, names: Texts = {}): { chosenId: string; named: string } {
   const id = typed[name] ?? '';
@@ -59,10 +59,10 @@ interface EditorProps {
   field: FieldShape & { nameFields?: readonly string[] };
   values: Record<string, string>;
   names: Record<string, string>;
-  /** What was refused, by the name of a field or of a part of it (`address.city`). */
+  /** Problems by the name of a field or of a part of it (`address.city`). */
   errors?: readonly Refusal[];
   hint?: string | undefined;
-  /** What browsers know its value as (`autocomplete`), in a form about the reader. */
+  /** The `autocomplete` value, in a form about the reader. */
   purpose?: string | undefined;
   said: EditorWords;
 }
@@ -71,7 +71,7 @@ type Given = EditorProps & { common: ReturnType<typeof commonOf> };
 
 const isWithin = (name: string, path: string) => path === name || path.startsWith(`${name}.`);
 
-/** What is wrong with a field, or with something within it that shows no error of its own, such as one of several lines. */
+/** The error of a field, or of something within it that shows no error of its own, such as one of several lines. */
 function errorOf({ field: { name, parts = [] }, errors = [] }: EditorProps): string | undefined {
   const own = errors.filter(({ field }) => isWithin(name, field));
   return own.find(({ field }) => !parts.some((part) => isWithin(`${name}.${part.name}`, field)))?.text;
@@ -90,14 +90,14 @@ function commonOf(props: EditorProps) {
   };
 }
 
-/** Of a group of controls: the list of errors leads to it, and the error is read out with it. */
+/** A group of controls: the list of errors links to it, and the error is read out with it. */
 const groupProps = ({ name, error }: Pick<FieldProps, 'name' | 'error'>) => ({
   id: name,
   tabIndex: -1,
   ...(error && { 'aria-describedby': `${name}-error` }),
 });
 
-/** A part of a field, as it is worded: `shippingAddress.country` like any country. */
+/** A part of a field with the labels of its own name: `shippingAddress.country` like any country. */
 const partOf = (field: FieldShape): FieldShape => ({ ...field, name: field.name.split('.').at(-1)! });
 
 const textField =
@@ -146,7 +146,7 @@ const Choice = ({ common, values, field, said }: Given) =>
     />
   );
 
-/** Another country that is stored stays: it may have come through the API. */
+/** Keeps a stored country that is not offered: it may have come through the API. */
 const Country = ({ common, values, field, said, purpose }: Given) => {
   const now = values[field.name] ?? '';
   const offered = new Set<string>([...CENTER_COUNTRIES, ...(now ? [now] : [])]);
@@ -175,7 +175,6 @@ const Instant = (given: Given) => (
   </div>
 );
 
-/** The parts of a field, each with the editor of its kind. */
 const PartEditors = ({ field, common, values, names, errors, said }: Given) => (
   <fieldset {...groupProps(common)} className="rounded-control border border-line p-4">
     <legend className="px-1 font-semibold">{common.label}</legend>

@@ -1,4 +1,4 @@
-/** Names what was chosen in a FileBox, in place of its prompt. */
+/** Shows the names of the chosen files instead of the prompt. */
 export default function nameChosen(box: HTMLElement): void {
   const input = box.querySelector('input');
   const line = box.querySelector<HTMLElement>('[data-prompt]');

@@ -21,7 +21,6 @@ const MEGABYTE = 1024 * 1024;
 
 interface FileFieldProps extends FieldProps {
   kind: UploadKind;
-  /** The existing file. */
   fileId?: string;
   /** Offers to remove the existing file; not used in forms with a button of their own for that. */
   canRemove?: boolean;

@@ -11,7 +11,6 @@ interface PickerProps {
   icon: IconName;
   /** The button's label. */
   open: string;
-  /** Size of the picker in pixels. */
   size: { width: number; height: number };
   small?: boolean | undefined;
   onOpen?: () => void;
@@ -19,7 +18,6 @@ interface PickerProps {
   children: ReactNode;
 }
 
-/** Closes the picker of a control, and returns the focus to it. */
 export function closePicker(input: HTMLInputElement): void {
   input.parentElement!.querySelector<HTMLElement>('[popover]')!.hidePopover();
   input.focus();

@@ -8,7 +8,7 @@ import { useControlWords } from './control-words';
 import { FileBox, type FileBoxProps } from './file-box';
 import nameChosen from './file-box.island';
 
-/** What was chosen for a form that came back to be corrected, by the form's address: no page can choose a file itself. */
+/** The files of a form returned for correction, by the form's address: no page can choose a file itself. */
 const returned = new Map<string, FileList>();
 
 /**
@@ -26,7 +26,7 @@ export function PortalFileBox(props: FileBoxProps) {
     if (to && !to.includes('draft=')) return window.location.assign(to);
     form.ariaBusy = null;
     if (!to) {
-      // Its words are unsaved again.
+      // The form has unsaved changes again.
       form.querySelector('textarea')?.dispatchEvent(new Event('input', { bubbles: true }));
       return toast({ text: message || failed, tone: 'bad' });
     }

@@ -8,16 +8,16 @@ import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { useInputEvent } from './use-input-event';
 
 interface ReferenceFieldProps extends FieldProps {
-  /** The resource to search, and the name fields of its records. */
+  /** `nameFields` are those of its records. */
   to: string;
   nameFields: readonly string[];
-  /** Which of them are offered, as parameters of its list. */
+  /** Parameters that limit the records offered. */
   among?: Readonly<Record<string, string>> | undefined;
   chosenId: string;
   named: string;
   placeholder: string;
   none: string;
-  /** In a filter of a list: without a label of its own, and what is sent stays short, because it becomes the address. */
+  /** In a filter of a list: without a label of its own, and with few parameters, because they become the address. */
   isFilter?: true;
 }
 
@@ -48,7 +48,7 @@ export function ReferenceField({
   const [active, setActive] = useState(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const asked = useRef(0);
-  /** What is listed answers something else than what was typed. */
+  /** The listed records no longer match the typed text. */
   const isAsking = useRef(false);
   const list = `${field.id ?? name}-list`;
   const hidden = useInputEvent<HTMLInputElement>(chosen.id);
@@ -87,7 +87,7 @@ export function ReferenceField({
   }
   function type(written: string) {
     setText(written);
-    // What is listed does not answer this.
+    // The listed records do not match the text.
     setFound(null);
     clearTimeout(timer.current);
     asked.current += 1;
@@ -101,7 +101,7 @@ export function ReferenceField({
   }
   const isOpen = found !== null;
   const isPicked = isFilter && isAlive && text.trim() === chosen.name;
-  // Without a name there was no text to clear: nobody, or somebody whose name is hidden, stays the filter.
+  // Without a name there was no text to clear: a filter by nobody, or by somebody whose name is hidden, stays.
   const isCleared = isFilter && text.trim() === '' && chosen.name !== '';
   const control = (
     <>

@@ -18,13 +18,12 @@ function marksIn(doc: Node): DecorationSet {
   return DecorationSet.create(doc, marks);
 }
 
-/** Highlights the personal fields of a text. */
 const PersonalFields = Extension.create({
   name: 'personalFields',
   addProseMirrorPlugins: () => [new Plugin({ props: { decorations: ({ doc }) => marksIn(doc) } })],
 });
 
-/** What a text may contain. The server allows the same markup: see lib/nouns/newsletters/clean-html.ts. */
+/** The markup of a text. The server allows the same: see lib/nouns/newsletters/clean-html.ts. */
 export const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3] },

@@ -12,12 +12,12 @@ import './rich-text.css';
 export interface RichTextProps {
   field: FieldProps;
   html: string;
-  /** It takes the place of a field that has the focus. */
+  /** It replaces a field that has the focus. */
   isBegun: boolean;
   onChange: (html: string) => void;
 }
 
-/** The pictures of what is pasted or dropped: office programs add one of a text, which is not meant. */
+/** Pasted or dropped pictures: office programs add one of a text, which is not meant. */
 const picturesOf = (data: DataTransfer | null) =>
   data?.types.includes('text/html') ? [] : [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
 

@@ -98,7 +98,6 @@ function HalfHours({ chosen, onPick }: { chosen: string | null; onPick: (time: s
   );
 }
 
-/** A time field with its label. */
 export function TimeField({ defaultValue, ...field }: FieldProps & { defaultValue?: string | undefined }) {
   return (
     <Field {...field}>

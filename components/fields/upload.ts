@@ -47,5 +47,5 @@ export function uploadFile(file: Blob, options: Options): Promise<Uploaded | nul
   });
 }
 
-/** What was wrong with the file, or that there was no answer: ''. */
+/** The reason why a file was refused; '' if there was no answer. */
 export const reasonOf = ({ errors, message }: Problem): string => errors?.[0]?.message ?? message;

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * For a hidden control whose value comes from elsewhere: a map, a list, an upload. Each change of it is an input event,
- * as if it was typed, so that the form knows that there is something to save.
+ * For a hidden control whose value comes from a map, a list or an upload. Each change dispatches an input event, as if
+ * it was typed, so that the form knows that there is something to save.
  */
 export function useInputEvent<Control extends HTMLElement>(value: string) {
   const control = useRef<Control>(null);

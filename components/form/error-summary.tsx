@@ -12,7 +12,7 @@ export async function ErrorSummary({ errors, labels }: Pick<FormState, 'errors'>
   const [t, locale] = await Promise.all([getTranslations('forms'), getLocale()]);
   const [general] = errors.filter(({ field }) => !field);
   const order = Object.keys(labels);
-  // A checkbox has no label of its own here, and stands last.
+  // Checkboxes have no label here, and come last.
   const placeOf = (field: string) => (field in labels ? order.indexOf(field) : order.length);
   const ofFields = errors
     .filter(({ field }) => field)

@@ -27,14 +27,16 @@ export function FormDialog({ title, closeLabel, children }: FormDialogProps) {
 }
 
 interface VisibleWhenProps {
-  /** The field of the form that decides, the values with which this is asked, and the one it starts with. */
+  /** The field that decides, the values with which this is shown, and the initial value. */
   field: string;
   among: readonly string[];
   initially: string;
   children: ReactNode;
 }
 
-/** A part of a form that is shown and sent only while another field has one of some values; without JavaScript always. */
+/**
+ * A part of a form that is shown and sent only while another field has one of some values; without JavaScript always.
+ */
 export function VisibleWhen({ field, among, initially, children }: VisibleWhenProps) {
   const isAlive = useIsAlive();
   const place = useRef<HTMLFieldSetElement>(null);

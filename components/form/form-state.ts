@@ -16,18 +16,17 @@ export async function formState(draft: FormDraft | null): Promise<FormState> {
   const errors = draft.fields.map(({ field, message, values }) => ({
     field,
     text: t(message, values),
-    // Of the record that has this value already.
     href: typeof values?.href === 'string' && /^\/\w/.test(values.href) ? values.href : undefined,
   }));
   return { values: draft.values, errors };
 }
 
-/** A form that changes a record: with the names of the fields that hold what somebody else has saved meanwhile. */
+/** `taken`: fields with somebody else's saved changes. */
 export type SettledState = FormState & { taken: string[] };
 
 /**
- * The form for changing a record, whose controls would hold `stored` and which is now at `version`. What its reader
- * did not touch is as somebody else has saved it meanwhile; what both have changed is marked.
+ * The form for changing a record that is stored as `stored` in `version`. Fields that its reader did not change have
+ * somebody else's saved values; those changed by both are marked.
  */
 export async function settledState(
   draft: FormDraft | null,
@@ -44,7 +43,6 @@ export async function settledState(
   return { ...(await formState({ values, fields })), taken };
 }
 
-/** The props of the field of this name. */
 export function fieldState({ values, errors }: FormState) {
   return (name: string) => ({
     name,

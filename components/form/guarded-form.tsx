@@ -22,7 +22,7 @@ import { Notice } from '@/components/ui/notice';
 
 const SETTLED = 'data-settled';
 
-/** What was put right in a returned form is no longer shown as wrong; whether it is right, the server says when it is sent. */
+/** A corrected field of a returned form is no longer shown as wrong; the server validates it again. */
 function settle(control: EventTarget): void {
   if (
     !(
@@ -36,7 +36,7 @@ function settle(control: EventTarget): void {
   control.closest('[data-problem]')?.toggleAttribute(SETTLED, !isWrong);
 }
 
-/** Sent again, the form shows what it is answered, at the same elements. */
+/** When it is sent again, the errors reappear at the same elements. */
 function unsettle(form: HTMLFormElement): void {
   for (const field of form.querySelectorAll(`[${SETTLED}]`)) field.removeAttribute(SETTLED);
 }
@@ -50,13 +50,13 @@ export interface GuardWords {
   leaveText: string;
   leave: string;
   stay: string;
-  /** Something was typed here before and not saved; buttons that bring it back, and drop it. */
+  /** Texts about unsaved values typed before, with buttons that restore or drop them. */
   left: string;
   resume: string;
   drop: string;
 }
 
-/** Sent to the form when somebody wants to close its dialog. */
+/** Dispatched to the form when somebody wants to close its dialog. */
 export const LEAVE = 'leave-form';
 
 interface GuardedFormProps {
@@ -80,7 +80,7 @@ export function GuardedForm({ action, cancelHref, words, isOver, isUnsaved, chil
   const form = useRef<HTMLFormElement>(null);
   const isDirty = useRef(isUnsaved);
   const [isSending, setBusy] = useState(false);
-  // The answer has arrived, and its screen is on its way.
+  // The answer has arrived, and its screen is loading.
   const [isFollowing, follow] = useTransition();
   const isBusy = isSending || isFollowing;
   const [problem, setProblem] = useState('');
@@ -93,7 +93,7 @@ export function GuardedForm({ action, cancelHref, words, isOver, isUnsaved, chil
     const click = (event: MouseEvent) => {
       const link = (event.target as Element | null)?.closest<HTMLAnchorElement>('a[href]');
       if (!isDirty.current || !link || link.getAttribute('href')?.startsWith('#') || link.target) return;
-      // In another tab, or with another program, nothing is left.
+      // In another tab or program, this form stays.
       if (!isPlainClick(event) || !link.protocol.startsWith('http')) return;
       event.preventDefault();
       event.stopPropagation();
@@ -253,10 +253,10 @@ export function GuardedForm({ action, cancelHref, words, isOver, isUnsaved, chil
   );
 }
 
-/** Where this tab remembers the draft of a form that was left: whoever signs in here next is not offered it. */
+/** Where this tab stores the draft of a form that was left, by person: the next user is not offered it. */
 const leftAt = (action: string) => `left:${Object.values(personHeader()).join()}:${action}`;
 
-/** Has the server keep what was typed, without files. */
+/** Without files. */
 async function keepLeft(form: HTMLFormElement, action: string): Promise<void> {
   const body = new FormData();
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') body.append(name, value);

@@ -7,7 +7,6 @@ import { labelled } from '@/lib/run/i18n/message-key';
 interface ProblemSummaryProps {
   /** Errors by field; '' is the form as a whole. */
   problems: { field: string; text: string }[];
-  /** The label of a field. */
   labelOf: (field: string) => string | null;
   /** Whether a field was changed since: its old error is no longer listed. */
   isSettled?: (field: string) => boolean;

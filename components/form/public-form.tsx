@@ -10,13 +10,14 @@ interface PublicFormProps {
   state: FormState;
   /** Labels of the fields, for the error summary. */
   labels: Record<string, string>;
-  /** Id of the draft that this form shows. */
   draft?: string;
-  /** The words of its button; a form with several has them among its children. */
+  /** The label of its button; a form with several has them among its children. */
   submit?: string;
   /** Redirects into a signed-in area, which is a separate document: the browser itself must submit the form. */
   leaves?: boolean;
-  /** Leaves, and may need a proof of work: it is found before the form is sent, which would come back without passwords. */
+  /**
+   * Leaves, and may need a proof of work: it is found before the form is sent, which would come back without passwords.
+   */
   proves?: boolean;
   /** Has file fields. */
   multipart?: boolean;

@@ -25,8 +25,8 @@ interface ConcurrentChangesProps {
 }
 
 /**
- * A conflict: what somebody else has changed since the form was opened. What only they have changed is taken over and
- * named; of what both have changed, the versions are side by side, to choose from.
+ * A conflict with somebody else's changes since the form was opened. Fields changed by them alone are taken over and
+ * named; those changed by both are compared, to choose from.
  */
 async function ConcurrentChanges({ meanwhile, words, names }: ConcurrentChangesProps) {
   const [t, format] = await Promise.all([getTranslations('records.form'), getFormatter()]);

@@ -7,7 +7,7 @@
 import { readPage } from '@/components/site/read-page';
 import { isEnough, PATIENCE, proofText } from '@/lib/web/form-proofs/rules';
 
-/** Hashes asked for at a time: each is a message to another thread. */
+/** Hashes per batch: each is a message to another thread. */
 const AT_ONCE = 256;
 
 /**
@@ -102,7 +102,7 @@ function putField(form: HTMLFormElement, name: string, value: string): void {
   form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
 }
 
-/** The address of the page that is shown, once it is not the one that was loaded. */
+/** The address of the page shown, if another one than was loaded. */
 let shown = '';
 const here = () => location.pathname + location.search;
 

@@ -11,11 +11,10 @@ interface RequestPageProps {
   lead: string;
   /** Path without language. */
   path: string;
-  /** The pages between home and this one. */
   parents?: readonly Crumb[];
   /** What happens after sending, in three sentences. */
   next: string[];
-  /** Whom to call instead, unless it is the programme. */
+  /** The contact to call, if it is not the programme. */
   call?: { title: string; text: string; phone: string } | undefined;
   children: ReactNode;
 }

@@ -10,7 +10,7 @@ interface SentPageProps {
   isRepeated?: boolean;
   /** The suggested next step: search for a center, sign in, read on about the programme, or back to where one was. */
   next?: 'search' | 'login' | 'programme' | { href: string; label: string };
-  /** A letter, where nothing is done before its link is followed. */
+  /** A letter, if nothing is done before its link is followed. */
   drawing?: 'done' | 'letter';
 }
 

@@ -2,11 +2,11 @@ import { getFormatter, getTranslations } from 'next-intl/server';
 import { Notice } from '@/components/ui/notice';
 
 interface TakenOverProps {
-  /** The labels of the fields that hold what somebody else has saved meanwhile. */
+  /** Labels of fields with somebody else's saved changes. */
   fields: string[];
 }
 
-/** Names the fields of a form that hold what somebody else has saved since it was opened. */
+/** Names the fields of a form that contain somebody else's changes since it was opened. */
 export async function TakenOver({ fields }: TakenOverProps) {
   const [t, format] = await Promise.all([getTranslations('records.form'), getFormatter()]);
   const called = [...new Set(fields)];

@@ -32,7 +32,7 @@ export async function ImportMapping({
     const label = path.split('.').map(words.field).join(' · ');
     return field.isRequired ? `${label} *` : label;
   };
-  // As guessed or chosen last: whoever misses them now need not have every row refused first.
+  // By the guessed or last chosen mapping: missing fields are reported before all rows are refused.
   const mapped = new Set(targets.filter(({ path }) => mapping.includes(path)).map(({ field }) => field.name));
   const required = new Set(targets.flatMap(({ field }) => (field.isRequired ? [field.name] : [])));
   const unmapped = [...required].filter((name) => !mapped.has(name));

@@ -7,7 +7,7 @@ import { ProgressBar } from '@/components/ui/progress-bar';
 
 interface ImportProgressProps {
   id: string;
-  /** Number of rows in total, and of those left. */
+  /** `left`: rows still to be processed. */
   total: number;
   left: number;
   /** The states of rows still to be processed. */

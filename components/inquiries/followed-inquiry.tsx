@@ -14,7 +14,7 @@ import { localePath } from '@/lib/run/i18n/paths';
 
 const HOUR_MS = 3_600_000;
 
-/** Where the visitor is expected and how to get there, once a time is agreed; before that, how to ask by telephone. */
+/** The practice's address and directions once a time is agreed; before that, its telephone. */
 async function Practice({ inquiry, siteAddress }: { inquiry: FollowedInquiry; siteAddress: string }) {
   const [locale, t, acts, own] = await Promise.all([
     getLocale(),
@@ -39,7 +39,7 @@ async function Practice({ inquiry, siteAddress }: { inquiry: FollowedInquiry; si
           title: t('calendar', { center }),
           place: [center, street, town].filter(Boolean).join(', '),
           text: phone ? phoneText(phone) : '',
-          // Not the page of the letter: a calendar may be shared, and who has its address may cancel.
+          // Not the page of the letter: a calendar may be shared, and anybody with the page's address can cancel.
           link: `${siteAddress}${page ?? localePath(locale, '/authorized-centers')}`,
         },
       ],
@@ -97,7 +97,7 @@ async function Practice({ inquiry, siteAddress }: { inquiry: FollowedInquiry; si
   );
 }
 
-/** The icon beside what is said about an inquiry, and its colour; where nothing is to be done or awaited, an i. */
+/** The icon and colour of an inquiry's stage; an i if nothing is to be done or awaited. */
 const LOOKS: Partial<Record<InquiryStage, readonly [IconName, string]>> = {
   unconfirmed: ['arrow-right', 'text-accent'],
   proposed: ['arrow-right', 'text-accent'],
@@ -108,7 +108,6 @@ const LOOKS: Partial<Record<InquiryStage, readonly [IconName, string]>> = {
   answered: ['check', 'text-good'],
 };
 
-/** Where an inquiry stands, in a sentence. */
 export async function InquiryStanding({ inquiry: { stage, kind } }: { inquiry: FollowedInquiry }) {
   const t = await getTranslations('inquiries.page');
   const [icon, look] = LOOKS[stage] ?? ['info', 'text-ink-soft'];
@@ -135,13 +134,13 @@ const ASKED_AGAIN: readonly InquiryStage[] = ['late', 'past', 'answered', 'withd
 interface FollowedProps {
   inquiry: FollowedInquiry;
   token: string;
-  /** What a refused reply came back with: the challenge to answer, while the site asks for proofs. */
+  /** The values of a refused reply: the challenge to answer, while the site asks for proofs. */
   values: FormState['values'];
   /** The origin of public pages. */
   siteAddress: string;
 }
 
-/** Where a visitor's inquiry stands, and what they can do about it. */
+/** The stage of a visitor's inquiry, with their actions. */
 export async function Followed({ inquiry, token, values, siteAddress }: FollowedProps) {
   const [locale, t, acts] = await Promise.all([
     getLocale(),

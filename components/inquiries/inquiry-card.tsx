@@ -22,7 +22,7 @@ const TONES: Readonly<Record<Inquiry['status'], Tone>> = {
   withdrawn: 'neutral',
 };
 
-/** What a visitor asked, and the form that answers it while it waits. */
+/** A visitor's inquiry, with the form for the answer while it waits. */
 export async function InquiryCard({ inquiry, state }: { inquiry: Inquiry; state: FormState }) {
   const [locale, t, languages] = await Promise.all([
     getLocale(),
@@ -69,7 +69,7 @@ export async function InquiryCard({ inquiry, state }: { inquiry: Inquiry; state:
 async function AnswerForm({ inquiry: { _id: id, kind, wishes }, state }: { inquiry: Inquiry; state: FormState }) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations('inquiries.answer')]);
   const field = fieldState(state);
-  // A returned form is what the list of errors links to; those of other inquiries have ids of their own.
+  // A returned form has the ids that the list of errors links to; other inquiries' forms have ids of their own.
   const own = state.errors.length > 0 ? '' : `-${id}`;
   const today = todayText();
   const options =

@@ -17,7 +17,7 @@ interface InquiryFormProps {
   draft?: string;
 }
 
-/** Asks a practice for an appointment, or a question. */
+/** Requests an appointment at a practice, or asks it a question. */
 export async function InquiryForm({ kind, center, state, draft }: InquiryFormProps) {
   const [t, contacts, form] = await Promise.all([
     getTranslations('inquiries.form'),

@@ -11,7 +11,7 @@ interface TimeFieldsProps {
   /** The first and the last day to choose, yyyy-MM-dd. */
   from: string;
   to: string;
-  /** Tells the ids of several such groups on a page apart. */
+  /** Distinguishes the ids of several groups on a page. */
   group?: string;
 }
 

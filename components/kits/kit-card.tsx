@@ -9,7 +9,6 @@ import { ExportDialog } from './export-dialog';
 
 type Kit = (typeof EXPORT_KIND_NAMES)[number];
 
-/** The API path that makes each kit's export. */
 const paths: Record<Kit, string> = {
   'welcome-kit': '/api/centers/exportWelcomeKitEligible',
   'promo-kit': '/api/centers/exportPromoEligible',
@@ -22,13 +21,14 @@ const NAMED = 5;
 interface KitCardProps {
   kit: Kit;
   preview: Awaited<ReturnType<typeof describeExport>>;
-  /** Path of the list of exports. */
   here: string;
   /** Paths of a center's page, of the list of centers, and of the list of roll-up requests. */
   hrefs: { center: (id: string) => string; centers: string; requests: string };
 }
 
-/** A kit that is sent to centers: who is in the next export, who is not and why, and the export itself. */
+/**
+ * A kit that is sent to centers: the recipients of the next export, those left out with reasons, and the export itself.
+ */
 export async function KitCard({ kit, preview, here, hrefs }: KitCardProps) {
   const [t, portal, words] = await Promise.all([
     getTranslations('export-batches'),

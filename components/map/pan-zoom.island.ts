@@ -163,7 +163,7 @@ function offerStreetMap(
   return { update: () => shown?.update() };
 }
 
-/** Directions as pixels to the right and down. */
+/** By pixels to the right and down. */
 const DIRECTIONS: Record<string, [x: number, y: number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -315,7 +315,7 @@ export default function panZoom(root: HTMLElement): void {
   }).observe(root);
 }
 
-/** Plus and minus do the same as the buttons: the map is one stop of the Tab key. */
+/** Takes plus and minus out of the tab order: the map is one stop of the Tab key. */
 function outOfOrder(root: HTMLElement): void {
   for (const control of root.querySelectorAll<HTMLElement>('.map-controls a')) control.tabIndex = -1;
 }

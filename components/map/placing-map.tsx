@@ -11,7 +11,7 @@ interface PlacingMapProps {
   drawing: AroundDrawing;
   words: Record<'map' | 'closer' | 'farther' | 'sources', string>;
   onPlace: (at: LatLng) => void;
-  /** The view asked for last, which may not be drawn yet. */
+  /** The requested view, which may not be drawn yet. */
   wanted: RefObject<View>;
   onView: (view: View) => void;
 }

@@ -5,7 +5,7 @@ import { trustedMarkup } from '@/components/ui/trusted-markup';
 interface SvgMarkupProps extends Omit<SVGProps<SVGSVGElement & SVGGElement>, 'children' | 'dangerouslySetInnerHTML'> {
   /** The whole drawing, or a part of another one. */
   as?: 'svg' | 'g';
-  /** SVG drawn by lib, which escapes every text it is given. */
+  /** Drawn by lib, which escapes every text. */
   markup: string;
 }
 

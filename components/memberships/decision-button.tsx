@@ -6,7 +6,6 @@ import { Button } from '@/components/ui/button';
 interface InvitationAnswerProps {
   token: string;
   state: FormState;
-  /** Id of the draft that the form shows. */
   draft?: string;
 }
 
@@ -34,7 +33,6 @@ interface DecisionButtonProps {
   /** The screen to return to, below the area. */
   back: string;
   label: string;
-  /** The person or center concerned, for screen readers. */
   about: string;
   value?: string;
   look?: 'primary' | 'secondary' | 'quiet';

@@ -13,9 +13,9 @@ interface FirstStepsProps {
   isConfirmed: boolean;
   isEnabled: boolean;
   centers: (Record<string, unknown> & { _id: string })[];
-  /** Their requests and invitations that nobody has answered. */
+  /** Their pending requests and invitations. */
   waiting: WaitingMembership[];
-  /** How many days an answer to a request usually takes, if enough are known. */
+  /** Null if too few answers are known. */
   usualDays: number | null;
   /** Credits that the base training still needs. */
   training: { theory: number; practice: number };
@@ -23,7 +23,9 @@ interface FirstStepsProps {
   hrefOf: (path: string) => string;
 }
 
-/** The one thing that a professional does next until a center of theirs is authorized, among what is done and what follows. */
+/**
+ * The next step of a professional until a center of theirs is authorized, between the completed and the following ones.
+ */
 export async function FirstSteps(props: FirstStepsProps) {
   const { centers, waiting, usualDays, training, academy, hrefOf } = props;
   const shown = firstSteps(props);

@@ -8,8 +8,8 @@ import { colon, messageKey } from '@/lib/run/i18n/message-key';
 import type { Locale } from '@/lib/run/i18n/routing';
 
 /**
- * Prepares a mail for an iframe, which inherits the page's CSP: forces light or dark mode, adds the nonce that lets its
- * style elements pass, and puts its style attributes aside for `applyStyles`.
+ * Prepares a mail for an iframe, which inherits the page's CSP: forces light or dark mode, adds the nonce that its
+ * style elements need, and moves its style attributes to data attributes for `applyStyles`.
  */
 export const shownAs = (html: string, scheme: 'light' | 'dark', nonce: string): string =>
   html
@@ -18,7 +18,7 @@ export const shownAs = (html: string, scheme: 'light' | 'dark', nonce: string): 
     .replaceAll(/<style\b/g, `<style nonce="${nonce.replaceAll(/[^\w+/=-]/g, '')}"`)
     .replace(/(<meta name="color-scheme" content=")[^"]*"/, `$1${scheme}"`);
 
-/** Gives the elements of such a mail their styles: the policy forbids them in the markup, not to scripts. */
+/** Applies the style attributes of such a mail: the policy forbids them in the markup, not to scripts. */
 function applyStyles(mail: Document | null): void {
   for (const element of mail?.querySelectorAll<HTMLElement>('[data-style]') ?? [])
     element.style.cssText = element.dataset.style ?? '';

@@ -26,7 +26,7 @@ interface CheckListProps {
   editHref: string;
 }
 
-/** What was looked at before sending: in order, or what to mend, with the way to its field. */
+/** The checks before sending, with links to the fields to correct. */
 function CheckList({ checks, editHref }: CheckListProps) {
   const t = useTranslations('newsletters.office.schedule');
   const fields = useTranslations('records.fields');
@@ -65,7 +65,9 @@ interface ScheduleDialogProps {
   editHref: string;
 }
 
-/** Shows the audience, what is to be mended first and what happens next, before a newsletter is sent or scheduled. */
+/**
+ * Shows the audience, what is to be corrected first, and what happens next, before a newsletter is sent or scheduled.
+ */
 function ScheduleDialog({ id, sendingDate, editHref }: ScheduleDialogProps) {
   const t = useTranslations('newsletters.office.schedule');
   const counting = useTranslations('newsletters.office.audience');
@@ -102,14 +104,14 @@ function ScheduleDialog({ id, sendingDate, editHref }: ScheduleDialogProps) {
     setProblem(null);
     const path = `/api/newsletters/${id}`;
     const { day = '', time = '' } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
-    // What is no day is sent as it was typed: the answer says what is wrong with it.
+    // An invalid day is sent as typed: the server reports the problem.
     const body = when === 'now' ? { isNow: true } : { sendingDate: instantOf(day, time) ?? day };
     const mine = key.current;
     const answer = await callApi({ method: 'POST', path: `${path}/schedule`, body }, mine);
     setBusy(false);
     const isShown = mine === key.current;
     if (!answer.ok) {
-      // Closed in between, the dialog has no other place to say so.
+      // If the dialog was closed meanwhile, a toast reports the problem.
       if (!isShown) return toast({ text: answer.status ? answer.message : office('noAnswer'), tone: 'bad' });
       if (answer.status) key.current = crypto.randomUUID();
       return setProblem(answer);
@@ -245,7 +247,7 @@ export function NewsletterActions({
   const router = useRouter();
   const [said, setSaid] = useState<Said | null>(null);
   const [isBusy, setBusy] = useState(false);
-  // One for each of them: of another one it would be refused.
+  // One key per action: the key of another one would be refused.
   const keys = useRef<Record<string, string>>({});
   const path = `/api/newsletters/${id}`;
 

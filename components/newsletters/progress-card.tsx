@@ -38,7 +38,6 @@ interface ProgressCardProps {
   initial: Progress;
   /** When it starts, in words. */
   startsAt: string;
-  /** Link to the recipients in one state. */
   recipientsHref: string;
   children?: ReactNode;
 }

@@ -9,7 +9,7 @@ interface UnsubscriptionProps {
   token: string;
   /** `messages`: the link belongs to a letter about unread messages. Undefined: it was not signed here. */
   kind: Subscriber['kind'] | undefined;
-  /** What was just done, from the address. */
+  /** The completed action, from the address. */
   done: string | string[] | undefined;
 }
 

@@ -17,7 +17,7 @@ interface AllNotificationsProps {
   unread: number;
 }
 
-/** A page of all notifications; the bell in the header is told what is read here. */
+/** A page of all notifications; the bell in the header is updated when they are read. */
 export function AllNotifications({ area, notifications, unread }: AllNotificationsProps) {
   const t = useTranslations('portal.live');
   const textOf = useNotificationText();

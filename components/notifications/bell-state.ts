@@ -1,7 +1,7 @@
 import { LEVELS, type Level } from '@/lib/nouns/credits/schema';
 import type { Notification } from '@/lib/nouns/notifications/schema';
 
-/** The state of the bell: the latest notifications, newest first, and the total number of unread ones. */
+/** The latest notifications, newest first, and the total number of unread ones. */
 export type BellState = { latest: Notification[]; unread: number };
 
 /** The event that tells the bell that notifications were read on a page. */

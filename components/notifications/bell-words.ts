@@ -3,7 +3,7 @@ import type { getMessages } from 'next-intl/server';
 import type { Notification } from '@/lib/nouns/notifications/schema';
 import { messageKey } from '@/lib/run/i18n/message-key';
 
-/** The text of a notification in the reader's language, with levels by name; null for an unknown message key. */
+/** With levels by name; null for an unknown message key. */
 export function useNotificationText(): (told: Pick<Notification, 'message' | 'values'>) => string | null {
   const t = useTranslations();
   return ({ message, values }) => {

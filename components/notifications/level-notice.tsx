@@ -36,7 +36,7 @@ export function LevelNotice({ area, level, text, read }: LevelNoticeProps) {
               <button
                 type="button"
                 onClick={() => {
-                  // The button goes, and with it the focus would.
+                  // The button disappears with the focus.
                   document.getElementById('content')?.focus({ preventScroll: true });
                   read(level._id);
                 }}

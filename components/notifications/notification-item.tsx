@@ -43,7 +43,7 @@ interface NotificationItemProps {
   read: (id: string) => void;
 }
 
-/** A notification with what can be done about it. */
+/** A notification with its actions. */
 export function NotificationItem({ area, told, read }: NotificationItemProps) {
   const t = useTranslations('portal.live');
   const { _id, text, href, membershipId, connectionId, readAt, createdAt } = told;
@@ -79,7 +79,7 @@ export function NotificationItem({ area, told, read }: NotificationItemProps) {
           variant="quiet"
           size="sm"
           onClick={({ currentTarget }) => {
-            // The button goes, and with it the focus would.
+            // The button disappears with the focus.
             currentTarget.closest('li')?.focus();
             read(_id);
           }}

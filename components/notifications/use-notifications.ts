@@ -22,7 +22,7 @@ export function useNotifications(initial: BellState, onRefused: () => void) {
   }
   return {
     known,
-    /** Adds a new one; returns false if it was already known. */
+    /** Returns false if it was already known. */
     add(one: Notification): boolean {
       if (latest.some(({ _id }) => _id === one._id)) return false;
       setKnown((others) => withNew(others, one));

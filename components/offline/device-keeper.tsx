@@ -7,10 +7,10 @@ import { Dialog, DialogButtons } from '@/components/ui/dialog';
 import { countBegun, welcome } from './device-store';
 import { forgetAll, storedEntries } from './outbox';
 
-/** Pages whose shells work offline, in the area of professionals. */
+/** In the area of professionals. */
 const SHELLS: Record<string, string[]> = { expert: ['/expert/kit', '/expert/treatments/new'] };
 
-/** The cache of pages rendered for one person, filled by the worker. */
+/** Filled by the worker, for one person. */
 const PAGES = 'pages';
 
 /**
@@ -50,7 +50,7 @@ function whenActive({ active, waiting, installing }: ServiceWorkerRegistration):
 /** Deletes all pages of the person who signs out. Some browsers refuse storage, and whoever signs out there leaves, too. */
 const forgetPages = async (): Promise<unknown> => 'caches' in window && caches.delete(PAGES).catch(() => false);
 
-/** What would be lost with the device's data: entries that are waiting, and what is half written. */
+/** The number of unsent entries and unfinished texts, which would be lost with the device's data. */
 async function countUnsent(person: string): Promise<number> {
   const [entries, begun] = await Promise.all([storedEntries(person), countBegun(person).catch(() => 0)]);
   return entries.filter(({ state }) => state !== 'sent').length + begun;
@@ -62,7 +62,7 @@ const noAnswer = () => new Promise<number>((resolve) => setTimeout(() => resolve
 interface DeviceKeeperProps {
   /** The owner of the entries and drafts on this device. */
   person: string;
-  /** Whom an admin sees the portal as. */
+  /** The person an admin views the portal as. */
   seenAs: string | undefined;
   area: string;
   /** False where nothing is sent or cached: the device is only cleared. */
@@ -71,7 +71,6 @@ interface DeviceKeeperProps {
   hasWorker: boolean;
 }
 
-/** Forms after which the person's data is deleted from the device. */
 const SIGN_OUT = '[action="/api/session/end"]';
 const ERASE = '[action="/api/me/erasure"]';
 
@@ -97,7 +96,7 @@ export function DeviceKeeper({ person, seenAs, area, isInUse, hasWorker }: Devic
     if (!(form instanceof HTMLFormElement) || event.defaultPrevented || !form.matches(`${SIGN_OUT}, ${ERASE}`)) return;
     event.preventDefault();
     if (form.matches(ERASE)) {
-      // Sent once more, it would leave the page before the device is cleared.
+      // A second submit would leave the page before the device is cleared.
       if (isErasing.current) return;
       isErasing.current = true;
       return erase(form, people);

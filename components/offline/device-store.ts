@@ -5,7 +5,7 @@ import type { StoredEntry } from './entry';
 
 interface Tables extends DBSchema {
   entries: { key: string; value: StoredEntry; indexes: { person: string } };
-  /** Unsaved form values, by person and form. */
+  /** By person and form. */
   drafts: { key: [string, string]; value: { person: string; form: string; changedAt: number; value: unknown } };
 }
 
@@ -67,13 +67,15 @@ function channel(): BroadcastChannel {
 
 const tell = () => channel().postMessage('changed');
 
-/** Says in all tabs that this person is signed in. */
 export const welcome = (person: string): void => channel().postMessage({ signedIn: person });
 
-/** Who has signed out, perhaps in another tab: the forms that this tab still shows are not stored again. */
+/** People who have signed out, perhaps in another tab: forms still shown are not stored for them. */
 const signedOut = new Set<string>();
 
-/** Nobody's on a screen where the device is not in use, such as one seen as somebody else: no sign-out would delete it. */
+/**
+ * Nobody is signed in on a screen where the device is not in use, such as one viewed as somebody else: no sign-out
+ * would delete the data.
+ */
 function requireSignedIn(person: string): void {
   if (!person || signedOut.has(person)) throw new Error('the person has signed out');
 }
@@ -118,7 +120,7 @@ export async function draftOf(person: string, form: string): Promise<unknown> {
   return found && !isExpired(found) ? found.value : undefined;
 }
 
-/** How much somebody has begun to write: treatments, messages. A message and its picture are one; held codes are typed soon. */
+/** The number of unfinished texts and treatments. A message and its picture are one; held codes are typed soon. */
 export async function countBegun(person: string): Promise<number> {
   const begun = await (await store()).getAllKeys('drafts', IDBKeyRange.bound([person], [person, []]));
   return new Set(begun.map(([, form]) => form.replace(/\/picture$/, '')).filter((form) => form !== 'kit')).size;
@@ -127,7 +129,7 @@ export async function countBegun(person: string): Promise<number> {
 export const removeDraft = async (person: string, form: string): Promise<void> =>
   (await store()).delete('drafts', [person, form]);
 
-/** Where the palette remembers what a person opened last. */
+/** The storage key of the palette's recent records. */
 export const recentKey = (person: string) => `palette-recent:${person}`;
 
 /** Deletes everything of a person, as when they sign out; other tabs store nothing of them afterwards. */

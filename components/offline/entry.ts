@@ -42,13 +42,11 @@ export interface StoredPicture {
   bytes: ArrayBuffer;
   type: string;
   shared: boolean;
-  /** Known after the upload. */
   fileId?: string;
 }
 
 export type WaitReason = 'no-signal' | 'signed-out' | 'other-role' | 'busy';
 
-/** An entry as stored on the device. */
 export interface StoredEntry {
   /** The Idempotency-Key of the call, created before anything is sent and never changed. */
   key: string;

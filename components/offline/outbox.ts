@@ -26,13 +26,13 @@ export function useEntries(): StoredEntry[] {
   return entries;
 }
 
-/** What has become of something that was sent, by whichever tab; `discarded` if it was deleted on this device unsent. */
+/** The outcomes of sent entries, in whichever tab; `discarded` if one was deleted on this device unsent. */
 export function useOutcomes(first: readonly Outcome[]): (Outcome | { state: 'discarded' })[] {
   const entries = useEntries();
   const [seen, setSeen] = useState<readonly StoredEntry[]>([]);
   const isFollowed = ({ key }: StoredEntry) => first.some((one) => 'key' in one && one.key === key);
   const now = entries.filter(isFollowed);
-  // Sent entries leave the outbox after a moment, and those that nobody has seen yet are still to be read.
+  // Sent entries leave the outbox after a moment: unread ones are kept in the list.
   if (now.some((entry) => !seen.includes(entry)))
     setSeen([...seen.filter(({ key }) => !now.some((one) => one.key === key)), ...now]);
   return first.map((one) => {
@@ -60,7 +60,7 @@ export const useSignal = (): boolean =>
     () => true,
   );
 
-/** What the answer to an attempt means for the entry. */
+/** The effect of an answer on the entry. */
 type Verdict =
   | { state: 'sent'; record: unknown }
   | { state: 'waiting'; reason: WaitReason; retryAfter?: number }
@@ -132,7 +132,9 @@ async function sendEntry(entry: StoredEntry, save: (entry: StoredEntry) => Promi
   return sendEntry(entry, save);
 }
 
-/** The server keeps what nothing uses for a day, and an upload is answered for a month, as if it were still there. */
+/**
+ * The server deletes an unused upload after a day, but repeats its stored answer for a month, as if it still existed.
+ */
 const lacksPicture = (answer: Verdict): boolean =>
   answer.state === 'refused' &&
   (answer.problem.errors ?? []).some(({ messageKey }) => messageKey === 'validation.picture');
@@ -318,7 +320,7 @@ function outcomeOf({ key, state, record, refusal, reason }: StoredEntry): Outcom
     : { state: 'waiting', key, ...(reason && { reason }) };
 }
 
-/** What was sent without storage and not answered. It may have arrived: sent again, it keeps its keys. */
+/** Entries sent without storage and without an answer. They may have arrived: sent again, they keep their keys. */
 const unanswered = new Map<string, StoredEntry>();
 
 const contentOf = ({ person, path, body, pictures }: StoredEntry): string =>
@@ -363,7 +365,7 @@ export const discard = (key: string): Promise<void> => oneAtATime(() => removeEn
 /** Calls `listener` whenever entries on this device change, in any tab. */
 const watchEntries = onChange;
 
-/** How long a person who signs out waits for what is being sent. */
+/** Milliseconds that signing out waits for entries being sent. */
 const LEAVING_MS = 2000;
 
 /** Deletes everything this device stores about these people. */

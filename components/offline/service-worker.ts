@@ -12,10 +12,9 @@ interface Words {
 
 /** By language; inserted by the build from messages/*.json. */
 declare const WORDS: Record<string, Words>;
-/** Name and colours of the brand. */
 declare const BRAND: { name: string; mark: string };
 
-/** Replaces a page that requires a connection: says what works offline, and where. */
+/** Replaces a page that requires a connection; lists the screens that work offline. */
 function offlinePage(language: string, scope: string): Response {
   const lang = language.slice(0, 2) in WORDS ? language.slice(0, 2) : 'it';
   const { title, text, works, kit, treatment, retry } = WORDS[lang]!;
@@ -54,7 +53,7 @@ interface Worker {
   clients: { claim: () => Promise<void> };
   registration: { scope: string };
 }
-/** The person who opened a page, its language, and their shells. */
+/** The opener of a page, its language, and their shells. */
 type Here = { person: string; language: string; shells: string[] };
 type Known = Here & { at: number };
 
@@ -123,7 +122,7 @@ async function knownIn(cache: Cache): Promise<Known | undefined> {
   return (await cache.match(KNOWN))?.json() as Promise<Known> | undefined;
 }
 
-/** Deletes the pages of anybody else, or in another language; returns what is known if they are this person's. */
+/** Deletes the pages of other people and languages; returns the stored owner if it is this person. */
 async function dropOthers({ person, language }: Here): Promise<Known | undefined> {
   const before = await knownIn(await caches.open(PAGES_CACHE));
   if (!before || (before.person === person && before.language === language)) return before;
@@ -140,7 +139,7 @@ async function prepare({ person, language, shells }: Here): Promise<void> {
   if (isKept && Date.now() - before.at < FRESH_MS && (await isComplete())) return;
   await keepFiles();
   const areKept = await Promise.all(here.shells.map((path) => keepShell(cache, path)));
-  // One that the server could not answer is asked for again by the next page.
+  // The next page tries those again that the server could not answer.
   const at = areKept.includes(false) ? 0 : Date.now();
   await cache.put(KNOWN, Response.json({ ...here, at } satisfies Known));
 }

@@ -4,7 +4,7 @@ export type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   body?: object;
-  /** Asked by the page itself, not by a person: it keeps no session alive. */
+  /** Sent by the page itself, not by a person: it keeps no session alive. */
   isIdle?: boolean;
 };
 
@@ -15,18 +15,18 @@ export const SIGNED_IN = 'signed-in';
 
 let shownTo: string | undefined;
 
-/** Says whose screen this is. */
+/** Stores the person of this screen. */
 export function showTo(person: string): void {
   shownTo = person;
 }
 
 /**
- * Whom a call is meant to be from: the server refuses it, as without a session, if somebody else has signed in in another
- * window since, or an admin no longer sees the portal as this person.
+ * The person a call is meant to be from: the server refuses it, as without a session, if somebody else has signed in in
+ * another window since, or an admin no longer views the portal as this person.
  */
 export const personHeader = (): Record<string, string> => (shownTo ? { 'x-person': shownTo } : {});
 
-/** Asks the person to sign in again over the page; resolves when done, or to false at once if no dialog is present. */
+/** Resolves when done, or to false at once if no dialog is present. */
 export const signInAgain = () =>
   new Promise<boolean>((resolve) => {
     window.addEventListener(SIGNED_IN, () => resolve(true), { once: true });
@@ -34,7 +34,9 @@ export const signInAgain = () =>
     if (!isAsked) resolve(false);
   });
 
-/** `fetch` of what a person asked for: if their session has ended, it waits until they have signed in again over the page. */
+/**
+ * `fetch` for a person's action: if their session has ended, it waits until they have signed in again over the page.
+ */
 export async function fetchSignedIn(
   path: string,
   init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> },
@@ -43,12 +45,12 @@ export async function fetchSignedIn(
   return answer.status === 401 && (await signInAgain()) ? fetchSignedIn(path, init) : answer;
 }
 
-/** The form that got no answer last: sent again unchanged it has the same key, so that it is carried out once. */
+/** The last form without an answer: sent again unchanged it has the same key, so that it is carried out once. */
 let unanswered = { form: '', key: '' };
 
 /**
  * Sends a form on behalf of the signed-in person.
- * @returns where it leads, or '' if it was not carried out: then `message` says why, unless there was no answer
+ * @returns the location, or '' if it was refused: then `message` has the reason, unless there was no answer
  */
 export async function postForm(
   action: string,
@@ -68,7 +70,7 @@ export async function postForm(
 /** Window event: a call requires the password again. The verification dialog listens, and reports the result. */
 export const VERIFICATION_EVENT = 'verification-required';
 
-/** The result of a call, or a file: `status` is 0 if there was no answer. `errors` are messages by field name. */
+/** `status` is 0 if there was no answer. `errors` are messages by field name. */
 export type Answer =
   | { ok: true; body: unknown; file?: { name: string; content: Blob } }
   | { ok: false; status: number; message: string; errors: Record<string, string> };

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import type { DialogWords } from './request-dialog';
 
 /**
- * The question before a record is deleted, whatever it is called, and what follows.
+ * The texts asking before a record is deleted, with `{name}`, and its consequences.
  * @param deletion the message of its noun, if something particular follows
  */
 export async function deleteTemplates(deletion = 'portal.deletion.text'): Promise<DeleteTemplates> {
@@ -18,19 +18,18 @@ export async function deleteTemplates(deletion = 'portal.deletion.text'): Promis
   };
 }
 
-/** The same for a record of this name. */
 export const deleteWords = async (name: string, deletion?: string): Promise<DeleteWords> =>
   wordsFor(name, await deleteTemplates(deletion));
 
 export type DeleteWords = Required<DialogWords>;
 
-/** Before the record is known. */
+/** Texts with `{name}` still in them, for lists. */
 export type DeleteTemplates = DeleteWords & {
-  /** Puts a name that is a sentence in quotes; with `{name}`, as the title. */
+  /** The name in quotes, for names that are sentences; contains `{name}`. */
   quoted: string;
 };
 
-/** The question before a record of this name is deleted: "Delete Rossi?", "Delete “How long does it take?”?". */
+/** The texts asking before a record of this name is deleted: "Delete Rossi?", "Delete “How long does it take?”?". */
 export function wordsFor(name: string, { quoted, ...words }: DeleteTemplates): DeleteWords {
   const called = /[?!.…]$/.test(name) ? quoted.replace('{name}', () => name) : name;
   return { ...words, title: words.title.replace('{name}', () => called) };

@@ -119,7 +119,7 @@ export function Waiting({ label }: { label: string }) {
     // Restored by the back button; or the answer was a file, or loading was stopped, for which there is no event.
     window.addEventListener('pageshow', end, { signal });
     window.addEventListener('pointerdown', end, { signal });
-    // Asked whether to leave unsaved work, somebody stays: the timer is up only then.
+    // If the user stays on unsaved work, the event is prevented only after the question.
     window.addEventListener('beforeunload', (event) => setTimeout(() => event.defaultPrevented && end()), { signal });
     window.addEventListener('keydown', ({ key }) => key === 'Escape' && end(), { signal });
     return () => listening.abort();
@@ -147,7 +147,7 @@ export function ClosingMenus() {
     };
     const press = ({ target }: Event) => close((menu) => !menu.contains(target as Node));
     const key = (event: KeyboardEvent) => {
-      // It first closes what is open within a menu, such as suggestions.
+      // Escape first closes pickers within a menu, such as suggestions.
       if (event.key !== 'Escape' || isPicking()) return;
       close((menu) => {
         if (menu.contains(document.activeElement)) menu.querySelector('summary')?.focus();
@@ -164,7 +164,7 @@ export function ClosingMenus() {
   return null;
 }
 
-/** Null for what replaces no document: anchors, downloads, and what React does in place. */
+/** Null for navigation that replaces no document: anchors, downloads, and React's own updates. */
 function waitingFor(event: NavigateEvent, sent: Element | null): Waiting | null {
   const { destination, downloadRequest, formData, hashChange } = event;
   const { origin, pathname } = new URL(destination.url);
@@ -177,7 +177,7 @@ function waitingFor(event: NavigateEvent, sent: Element | null): Waiting | null 
   return { isForm, shape: shapeOf(pathname) };
 }
 
-/** Where a form is sent; `form.action` would be a field or button of that name, if it has one. */
+/** The action of a form; `form.action` would be a field or button of that name, if it has one. */
 const addressOf = (form: HTMLFormElement): URL => new URL(form.getAttribute('action') ?? '', document.baseURI);
 
 interface MenuEntry {

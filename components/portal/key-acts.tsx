@@ -10,20 +10,18 @@ import { postForm } from './call-api';
 
 interface KeyActsProps {
   words: {
-    /** Opens the overview of keys. */
     open: string;
     title: string;
     text: string;
     close: string;
     failed: string;
-    /** What each key does. */
     keys: { key: string; does: string }[];
   };
   children: ReactNode;
 }
 
 /**
- * A screen on which one gets through records: what carries `data-key` is pressed, opened or focused by that key, and forms
+ * A screen for working through records: elements with `data-key` are pressed, opened or focused by that key, and forms
  * replace the screen instead of the document. Without JavaScript the same controls load the document.
  */
 export function KeyActs({ words, children }: KeyActsProps) {
@@ -34,7 +32,7 @@ export function KeyActs({ words, children }: KeyActsProps) {
   const [isFollowing, follow] = useTransition();
   const [isHelpOpen, setHelpOpen] = useState(false);
 
-  /** Another screen is on its way: by a form of this one, or by a link of the list around it. */
+  /** Another screen is loading, by a form of this one or by a link of the list around it. */
   const isMoving = () => isSending.current || Boolean(place.current?.closest('[aria-busy=true]'));
 
   const pressed = useEffectEvent((event: KeyboardEvent) => {
@@ -44,7 +42,7 @@ export function KeyActs({ words, children }: KeyActsProps) {
       event.preventDefault();
       return setHelpOpen(true);
     }
-    // It would act on what nobody has seen yet.
+    // It would act on a screen that nobody has seen yet.
     if (isMoving()) return;
     if (followStep(event)) return;
     const control = place.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(event.key.toLowerCase())}"]`);
@@ -77,7 +75,7 @@ export function KeyActs({ words, children }: KeyActsProps) {
     isSending.current = true;
     form.setAttribute('aria-busy', 'true');
     const sent = new FormData(form, submitter);
-    // What is typed from now on belongs to what comes.
+    // Later input belongs to the next screen.
     const focused = document.activeElement;
     if (focused instanceof HTMLElement && form.contains(focused)) focused.blur();
     const { to, message } = await postForm(form.getAttribute('action') ?? '', sent);
@@ -85,20 +83,20 @@ export function KeyActs({ words, children }: KeyActsProps) {
     if (!to) {
       isSending.current = false;
       if (focused instanceof HTMLElement) focused.focus();
-      // Its words are unsaved again.
+      // The form has unsaved changes again.
       form.querySelector('textarea')?.dispatchEvent(new Event('input', { bubbles: true }));
       return toast({ text: message || words.failed, tone: 'bad' });
     }
-    // What is to be corrected is shown where the whole record is.
+    // Corrections are made where the whole record is shown.
     if (to.includes('draft=')) return window.location.assign(to);
-    // The same request may stay open: what was sent must not be sent again.
+    // If the same request stays open, sent texts must not be sent again.
     for (const field of form.querySelectorAll('textarea')) {
       field.value = '';
       field.dispatchEvent(new Event('input', { bubbles: true }));
     }
     follow(() => {
       router.push(to as Route);
-      // The menu counts what waits, and is no part of the screen.
+      // The menu's counts are no part of the screen.
       router.refresh();
     });
   }
@@ -139,7 +137,7 @@ export function KeyActs({ words, children }: KeyActsProps) {
 
 const KEY = 'rounded border border-line bg-sunken px-2 py-0.5 font-sans text-sm';
 
-/** Whether its key does something, rather than open or focus it. */
+/** Whether its key acts, rather than opens or focuses it. */
 const acts = (control: HTMLElement): boolean => control instanceof HTMLButtonElement;
 
 function use(control: HTMLElement): void {

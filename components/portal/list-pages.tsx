@@ -7,7 +7,7 @@ interface ListPagesProps {
   hrefFor: (page: number) => string;
 }
 
-/** The pages of a list of the portal that is not in the data table. */
+/** Pagination of a list outside the data table. */
 export async function ListPages(props: ListPagesProps) {
   const t = await getTranslations('records');
   const labels = { nav: t('pages'), previous: t('previous'), next: t('next') };

@@ -1,4 +1,4 @@
-/** Window event of the tab's only socket: screens listen to this for news instead of opening another socket. */
+/** Window event of the tab's only socket: screens listen to this instead of opening another socket. */
 const LIVE = 'portal-live';
 /** Messages were read or written here: counts may have changed. */
 const CHATS_CHANGED = 'portal-chats-changed';
@@ -23,13 +23,12 @@ export function onChatsChanged(listener: () => void): () => void {
   return () => window.removeEventListener(CHATS_CHANGED, listener);
 }
 
-/** The record that the screen has open. */
 const HERE = 'portal-here';
 let here: string | null = null;
 
 export const currentHere = (): string | null => here;
 
-/** Says which record the screen has open, as `contacts/{id}`, or that it has left it. */
+/** Announces the record open on the screen, as `contacts/{id}`, or null after leaving it. */
 export function sayHere(at: string | null): void {
   here = at;
   window.dispatchEvent(new Event(HERE));

@@ -16,13 +16,13 @@ import { currentHere, onHere, publishToScreens } from './live-events';
 
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 60_000;
-/** How often an open record is named again: others forget it after twice as long. */
+/** Interval for announcing an open record: others forget it after twice as long. */
 const SAY_EVERY_MS = 25_000;
 /** The close code for an ended session: reconnect once the person has signed in again. */
 const CLOSED_BY_END = 4401;
 
 type LiveEvents = {
-  /** News, as the API shows it to this reader. */
+  /** A live message, as the API shows it to this reader. */
   told: (type: string, record: unknown) => void;
   /** Messages may have been lost and must be fetched. */
   missed: () => void;
@@ -100,7 +100,7 @@ function useHasMovedOn(notice: string | undefined): boolean {
 interface LiveProps {
   area: string;
   initial: BellState;
-  /** The number of conversations with news; null in an area without conversations. */
+  /** With new messages; null in an area without conversations. */
   chats: number | null;
 }
 

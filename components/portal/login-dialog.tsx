@@ -20,7 +20,7 @@ interface PasskeyOfStepProps {
   onSigned: (signed: string) => void;
 }
 
-/** In the dialog for signing in again: the second step with a passkey, for who has one. */
+/** In the dialog for signing in again: the second step with a passkey, for people who have one. */
 function PasskeyOfStep({ words, onSigned }: PasskeyOfStepProps) {
   const [options, setOptions] = useState<Awaited<ReturnType<typeof ask>>>(null);
   const [isFailed, setFailed] = useState(false);
@@ -33,7 +33,7 @@ function PasskeyOfStep({ words, onSigned }: PasskeyOfStepProps) {
     const signed = await signWithPasskey(asked);
     if (!signed) return setFailed(true);
     onSigned(signed);
-    // What was signed counts once.
+    // A signature is valid once.
     setOptions(await ask());
   }
   return (
@@ -58,7 +58,6 @@ export interface LoginWords {
   submit: string;
   wrong: string;
   failed: string;
-  /** For the second step. */
   textCode: string;
   code: string;
   codeHint: string;
@@ -67,7 +66,6 @@ export interface LoginWords {
   passkeyFailed: string;
   /** The second step took too long, or too many codes. */
   stepEnded: string;
-  /** Back to the password. */
   again: string;
   /** "Welcome back, {name}" */
   welcome: string;
@@ -81,7 +79,6 @@ export interface LoginWords {
 interface LoginDialogProps {
   me: { id: string; email: string };
   words: LoginWords;
-  /** The configured sign-in providers. */
   providers: { href: string; text: string }[];
 }
 
@@ -95,7 +92,7 @@ interface SignedIn {
 
 /** The session's person, null if the session has ended, undefined if the server does not answer. */
 async function whoIsSignedIn(): Promise<SignedIn | null | undefined> {
-  // Asked by the page itself, which keeps no session alive.
+  // Requested by the page itself, which keeps no session alive.
   const headers = { accept: 'application/json', [IDLE_HEADER]: '1' };
   const answer = await fetch('/api/users/me?fields=name,surname', { cache: 'no-store', headers }).catch(() => null);
   if (answer?.ok) return (await answer.json()) as SignedIn;
@@ -110,13 +107,13 @@ export function LoginDialog({ me, words, providers }: LoginDialogProps) {
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);
   const [problem, setProblem] = useState<'wrong' | 'wrongCode' | 'stepEnded' | 'failed' | null>(null);
-  // The second step, while it is asked for.
+  // The pending second step.
   const [step, setStep] = useState<{ until: number; wrong: number } | null>(null);
   const needsCode = step !== null;
   const [isBusy, setBusy] = useState(false);
-  // Of what was asked before somebody signed in, an answer that comes late is about the session before.
+  // Counts sign-ins: a late answer to an earlier request is about the session before.
   const signIns = useRef(0);
-  // Whom the other tabs of this browser show: an admin views as somebody, or somebody else has signed in.
+  // The person of this browser's other tabs: an admin views as somebody, or somebody else has signed in.
   const [other, setOther] = useState<string | null>(null);
   // Another tab has signed in.
   const resume = useEffectEvent(() => {
@@ -140,7 +137,7 @@ export function LoginDialog({ me, words, providers }: LoginDialogProps) {
       event.preventDefault(); // the refused call waits
       void reopen();
     };
-    // A call refused before the person signed in again may hear of it only afterwards: it is sent again at once.
+    // A call refused before the person signed in again may learn of it only afterwards: it is sent again at once.
     const reopen = async () => {
       const who = await whoIsSignedIn();
       if (who) setOther(otherName(who));
@@ -166,20 +163,19 @@ export function LoginDialog({ me, words, providers }: LoginDialogProps) {
     const who = await whoIsSignedIn();
     if (who) signIns.current += 1;
     setBusy(false);
-    // Led to the page of the second step: the password was right.
     if (who === null && !needsCode && answer && new URL(answer.url).pathname.endsWith(STEP_PAGE)) {
       setProblem(null);
       return setStep({ until: Date.now() + STEP_SECONDS * 1000, wrong: 0 });
     }
     if (who === null && step) {
       const wrong = step.wrong + 1;
-      // From now on the right code would be refused too: only the password leads on.
+      // From now on even a right code would be refused: only the password helps.
       const isOver = wrong >= MOST_WRONG || Date.now() >= step.until;
       setStep(isOver ? null : { ...step, wrong });
       if (isOver) return setProblem('stepEnded');
     }
     if (!who) {
-      // The button, disabled meanwhile, has lost the focus.
+      // The button lost the focus while it was disabled.
       form?.querySelector<HTMLInputElement>('[data-first]')?.select();
       return setProblem(who !== null ? 'failed' : needsCode ? 'wrongCode' : 'wrong');
     }

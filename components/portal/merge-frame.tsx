@@ -10,10 +10,10 @@ import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { translator } from '@/lib/run/i18n/translate';
 import { PageHead } from './page-head';
 
-/** Where the words of a merger are: `search`, `find`, `found`, `similar`, `reason`, `final` and so on. */
+/** The resource whose merger texts are used: `search`, `find`, `found`, `similar`, `reason`, `final` and so on. */
 type Merged = 'centers' | 'users';
 
-/** The title of the screen, and the way back to the record. */
+/** The title of the screen, and a link back to the record. */
 export async function MergeHead({
   what,
   name,
@@ -41,7 +41,7 @@ interface MergeTurnProps {
   refused: string | null;
 }
 
-/** Below the comparison: the other way round, or why it is refused. */
+/** Below the comparison: a link to swap the two, or the reason why they cannot be merged. */
 export async function MergeTurn({ what, href, refused }: MergeTurnProps) {
   const [t, words] = await Promise.all([getTranslations(`${what}.merge`), translator(await getLocale())]);
   return (
@@ -63,11 +63,11 @@ interface MergeSearchProps {
   path: string;
   q: string;
   isEmpty: boolean;
-  /** What was found. */
+  /** The hits. */
   children: ReactNode;
 }
 
-/** Looks for the record to merge with: what is similar, or what somebody searched for. */
+/** Search for the record to merge with: similar ones, or the hits of a query. */
 export async function MergeSearch({ what, path, q, isEmpty, children }: MergeSearchProps) {
   const t = await getTranslations(`${what}.merge`);
   return (
@@ -87,7 +87,7 @@ export async function MergeSearch({ what, path, q, isEmpty, children }: MergeSea
   );
 }
 
-/** The end of the form that merges: the record that goes, why, and the button. */
+/** The end of the merger's form: the record to be deleted, the reason, and the button. */
 export async function MergeReason({ what, goneId, state }: { what: Merged; goneId: string; state: FormState }) {
   const t = await getTranslations(`${what}.merge`);
   return (

@@ -6,7 +6,7 @@ import type { OwnInHead } from './record-actions';
 
 type SightLinksProps = { admin: boolean; resource: string; id: string; children?: ReactNode };
 
-/** For admins: a link from a record to who can see it, after other links at the foot of its screen. */
+/** For admins: a link from a record to its readers, after other links at the foot of its screen. */
 export async function SightLinks({ admin, resource, id, children }: SightLinksProps) {
   if (!admin) return null;
   const t = await getTranslations('xray');
@@ -24,13 +24,13 @@ interface OwnActsProps {
   /** The record that a button changes. */
   of: { resource: string; id: string };
   acts: readonly OwnAct[];
-  /** The dialogs of this screen, by action. */
+  /** By action. */
   dialogs?: Readonly<Record<string, ReactNode>>;
 }
 
 /**
- * A noun's own actions at the head of a record's screen: other screens, dialogs, and first the calls that are said to be
- * there. Cards below offer all others.
+ * A noun's own actions at the head of a record's screen: links, dialogs, and first the calls marked for it. Cards below
+ * have the others.
  */
 export async function ownInHead({ of, acts, dialogs = {} }: OwnActsProps): Promise<OwnInHead> {
   const t = await getTranslations();
@@ -69,7 +69,7 @@ export async function ActButton({ resource, id, act, size }: ActButtonProps) {
   );
 }
 
-/** Those of them that are linked at the foot of the screen. */
+/** The actions linked at the foot of the screen. */
 export async function FootActs({ acts }: Pick<OwnActsProps, 'acts'>) {
   const t = await getTranslations();
   return acts.map((act) =>

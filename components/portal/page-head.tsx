@@ -6,14 +6,14 @@ import { classNames } from '@/components/ui/class-names';
 import { PrintButton } from '@/components/ui/print-button';
 import { instantText } from '@/lib/run/i18n/dates';
 
-/** Says since when figures stand that the worker counts every hour; nothing if they were counted just now. */
+/** The time of the worker's hourly count; nothing for current figures. */
 export async function CountedAt({ at }: { at: Date | string | null }) {
   if (!at) return null;
   const t = await getTranslations('statistics.inFigures');
   return <p className="mb-4 text-ink-soft text-sm">{t('countedAt', { at: instantText(at) })}</p>;
 }
 
-/** Above a sheet of paper, and not on it: the way back, and the printer. */
+/** Above a printed sheet, hidden on paper: links back and to the printer. */
 export async function PrintHead({ back, href }: { back: string; href: string }) {
   const t = await getTranslations('treatments.actions');
   return (
@@ -34,11 +34,11 @@ interface PageHeadProps {
   action?: ReactNode;
   /** The screens above this one; its own name follows. */
   trail?: Crumb[];
-  /** Its name in the trail, where the title is another. */
+  /** Its name in the trail, if it differs from the title. */
   here?: string;
   /** Above a list: on a phone its first record is near the top. */
   isTight?: boolean;
-  /** On a record's page: the ways to its neighbours in the list. */
+  /** On a record's page: links to its neighbours in the list. */
   steps?: ReactNode;
 }
 

@@ -42,7 +42,7 @@ interface PaletteCommand {
   post?: string;
   /** The link or button of the open screen that does it. */
   element?: HTMLElement;
-  /** What tells its record apart from others of the name. */
+  /** Values that distinguish its record from others of the same name. */
   details?: string[];
 }
 
@@ -57,7 +57,7 @@ interface FoundRecord {
   kind: string;
 }
 
-/** What can be done with a record that is called so. */
+/** An act of a record found by name. */
 type FoundAct = { text: string; details: string[]; href: string; icon: string };
 
 type Search = { of: string; records: FoundRecord[]; acts: FoundAct[]; state: 'searching' | 'done' | 'failed' };
@@ -138,8 +138,8 @@ function matching(all: readonly PaletteCommand[], text: string): PaletteCommand[
 const ACTS = '[data-page-acts] :is(a[href], button:not(:disabled))';
 
 /**
- * What can be done on the open screen, by its own links and buttons: so the palette offers exactly what the
- * screen offers its reader, and asks what the screen asks.
+ * The actions of the open screen, from its own links and buttons: so the palette offers exactly what the screen offers
+ * its reader, with the same confirmations.
  */
 function actsOnPage(): PaletteCommand[] {
   const shown = [...document.querySelectorAll<HTMLElement>(ACTS)].filter(
@@ -178,7 +178,7 @@ export interface PaletteProps {
 /** The number of commands shown before anything is typed. */
 const FEW = 6;
 
-/** A command palette that goes anywhere and finds anything its reader may see or do. */
+/** A command palette for all screens, records and actions of its reader. */
 export function Palette({ personId, words, onClose }: PaletteProps) {
   const [text, setText] = useState('');
   const { commands, recent } = useStart(personId);

@@ -75,7 +75,6 @@ interface ProfileMenuProps {
   profileHref: string;
 }
 
-/** The person's name, and links to the profile and for signing out. */
 async function ProfileMenu({ person, profileHref }: ProfileMenuProps) {
   const t = await getTranslations('portal');
   return (
@@ -103,7 +102,7 @@ interface PortalFrameProps {
   profileHref: string;
   menu: MenuGroup[];
   person: PortalPerson;
-  /** The switch in the header: to expert, back to the original role, or none. */
+  /** To expert, back to the original role, or none. */
   switching: { to: 'expert' } | { to: 'back'; role: string } | null;
   /** The notification bell in the header. */
   bell: ReactNode;
@@ -114,7 +113,7 @@ interface PortalFrameProps {
   children: ReactNode;
 }
 
-/** As on public pages, but for what is for visitors alone. */
+/** As on public pages, without links for visitors only. */
 const FOOTER = [
   { key: 'privacy', href: '/privacy' },
   { key: 'cookies', href: '/cookies' },
@@ -154,7 +153,7 @@ export async function PortalFrame({
     choose: t('palette.choose'),
     leave: t('palette.leave'),
   };
-  // Guests have none, and leave by the menu of their name.
+  // Guests have none, and sign out by the menu of their name.
   const hasMenu = menu.some(({ entries }) => entries.length > 0);
   return (
     <>

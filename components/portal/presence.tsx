@@ -8,7 +8,7 @@ type Seen = { _id: string; name: string; until: number };
 
 const FORGOTTEN_MS = 60_000;
 
-/** Whoever else has this record open now; others see the same of the reader. `words`: with `{names}` for who that is. */
+/** The others who have this record open now; they see the reader in the same way. `words` contains `{names}`. */
 export function Presence({ at, words }: { at: string; words: string }) {
   const [people, setPeople] = useState<readonly Seen[]>([]);
   useEffect(() => {

@@ -10,9 +10,9 @@ import { deleteWords } from './deletion';
 
 interface RecordActionsProps {
   view: Pick<RecordView, 'resource' | 'record' | 'deletion'>;
-  /** What it is called when its deletion is asked. */
+  /** The record's name in the confirmation. */
   name: string;
-  /** The address of its list, shown once it is deleted. */
+  /** Shown once it is deleted. */
   list: string;
   /** Absent if the record cannot be changed. */
   editHref?: string | undefined;
@@ -23,11 +23,11 @@ interface RecordActionsProps {
   isDeleted: boolean;
   /** Set if another action is the primary one. */
   isAside?: boolean;
-  /** What its noun offers, beside the form and in the menu. */
+  /** The noun's own actions, beside the form and in the menu. */
   own?: OwnInHead;
 }
 
-/** A noun's own actions: those that stay in sight, and the others. */
+/** A noun's own actions: visible ones, and those in the menu. */
 export type OwnInHead = { first: ReactNode[]; more: ReactNode[] };
 
 /** At most two actions at the head of a record; the others are in a menu, unless it is one and there is room. */
@@ -35,7 +35,7 @@ export async function HeadActs({ first, more }: OwnInHead) {
   const t = await getTranslations('portal');
   const hasRoom = first.length + more.length <= 2;
   const [seen, hidden] = hasRoom ? [[...first, ...more], []] : [first.slice(0, 2), [...first.slice(2), ...more]];
-  // With nothing to put first, the first of the others is in sight.
+  // Without a first action, the first of the others is visible.
   const shown = seen.length > 0 ? seen : hidden.splice(0, 1);
   return (
     <div className="flex items-start gap-2">

@@ -4,7 +4,6 @@ import { Card } from '@/components/ui/card';
 import type { Latest } from '@/lib/core/screens/open-latest';
 import { instantText } from '@/lib/run/i18n/dates';
 
-/** Who changed a record, and when: its latest audit entries. */
 export async function RecordHistory({ entries, hrefOf }: { entries: Latest; hrefOf: (id: string) => string }) {
   const [t, words] = await Promise.all([getTranslations('portal.form'), fieldWords(entries.resource)]);
   if (entries.records.length === 0) return null;

@@ -54,11 +54,11 @@ interface RequestDialogProps {
   request: (values: Record<string, string>) => Call;
   /** Where to continue after success; without it the screen is loaded anew. */
   next?: string;
-  /** The fields of the form: `field` gives each its name, id and problem. */
+  /** `field` returns name, id and problem of a field. */
   children?: (field: DialogField, errors: Record<string, string>) => ReactNode;
 }
 
-/** What a field of a dialog gets from it; `problem` is the name that the API reports it by, if that is another one. */
+/** The props of a dialog's field; `problem` is the API's name of it, if that differs. */
 export type DialogField = (name: string, problem?: string) => { name: string; id: string; error: string | undefined };
 
 /**
@@ -81,7 +81,7 @@ export function RequestDialog({
   const [isOpen, setOpen] = useState(act !== undefined && act === asked);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Extract<Answer, { ok: false }> | null>(null);
-  // Problems with what the form does not ask for have no field to stand beside.
+  // Problems of fields that the form does not have.
   const [elsewhere, setElsewhere] = useState<string[]>([]);
   const key = useRef('');
   const turn = useRef(0);
@@ -106,10 +106,10 @@ export function RequestDialog({
     const answer = await callApi(request(values), key.current);
     if (answer.ok && answer.file) saveFile(answer.file.name, answer.file.content);
     setBusy(false);
-    // Closed and opened again in between, it shows another request.
+    // If it was closed and opened again meanwhile, it shows another request.
     if (answer.ok && mine !== turn.current && form.current) return router.refresh();
     if (answer.ok) return answer.file || next === undefined ? stay() : leave(next);
-    // Closed in between, it has no other place to say so.
+    // If it was closed meanwhile, a toast reports the problem.
     if (mine !== turn.current) return toast({ text: answer.status ? answer.message : words.failed, tone: 'bad' });
     // A corrected request is a new one.
     if (answer.status) key.current = '';

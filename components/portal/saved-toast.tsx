@@ -20,7 +20,7 @@ export function SavedToast({ text, undo }: { text: string; undo?: UndoForm | und
   return null;
 }
 
-/** The toast stays when the screen is drawn again, whose address does not say any more what was saved. */
+/** The toast stays when the screen is rendered again without the parameter. */
 function send({ action, values }: UndoForm): void {
   const form = document.createElement('form');
   Object.assign(form, { method: 'post', action, hidden: true });

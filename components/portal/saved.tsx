@@ -5,9 +5,7 @@ import { SavedToast, type UndoForm } from './saved-toast';
 
 interface SavedProps {
   what: string | string[] | undefined;
-  /** Values for the placeholders of the message. */
   values?: Record<string, number | string>;
-  /** The form that undoes it. */
   undo?: UndoForm | undefined;
 }
 

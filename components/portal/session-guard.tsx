@@ -8,7 +8,7 @@ const NO_SESSION_NEEDED = /^\/api\/session/;
 /** Milliseconds without an answer after which the person may try again. */
 const GIVEN_UP_AFTER = 20_000;
 
-/** Controls in which words are typed. */
+/** Text controls. */
 const WORDS = 'textarea, input:not([type=hidden], [type=checkbox], [type=radio], [type=file], [type=password])';
 
 const hasWords = (form: HTMLFormElement): boolean =>
@@ -25,8 +25,7 @@ const hasEnded = async (): Promise<boolean> =>
  * Plain forms and buttons of the signed-in areas are posted by the browser, and the answer replaces the page. Before
  * submitting, this checks the session: if it has ended, the person signs in again over the page, and the form is sent
  * as filled in; and once, however often the button is clicked. Forms sent by scripts do the same through `signInAgain`.
- * Before words that were typed into a form are lost with the document, the browser asks; forms with `data-keeps` see to it
- * themselves.
+ * Before typed text is lost with the document, the browser asks; forms with `data-keeps` handle that themselves.
  */
 export function SessionGuard({ person }: { person: string }) {
   useEffect(() => showTo(person), [person]);

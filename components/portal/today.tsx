@@ -9,10 +9,10 @@ export interface TodayItem {
   id: string;
   icon: IconName;
   title: string;
-  /** Why it is here. */
+  /** The reason why it is listed. */
   reason: string;
   href: string;
-  /** What can be done at once, beside the way to it. */
+  /** An immediate action, beside the link. */
   act?: ReactNode;
 }
 
@@ -20,7 +20,7 @@ export interface TodayFigure {
   label: string;
   count: number;
   href: string;
-  /** The same of the week before. */
+  /** The figure of the week before. */
   before?: number;
 }
 
@@ -28,11 +28,14 @@ interface TodayProps {
   title: string;
   items?: readonly TodayItem[];
   figures?: readonly TodayFigure[];
-  /** Where the rest of it is. */
+  /** A link to the rest. */
   more?: ReactNode;
 }
 
-/** What to do first, each with its reason, or what waits and what moved, each figure a link; nothing if there is nothing. */
+/**
+ * The most urgent items, each with its reason, or figures of waiting and recent records, each a link; nothing if there
+ * are none.
+ */
 export function Today({ title, items = [], figures = [], more }: TodayProps) {
   if (items.length + figures.length === 0) return null;
   return (
@@ -60,7 +63,6 @@ export function Today({ title, items = [], figures = [], more }: TodayProps) {
   );
 }
 
-/** Calls somebody. */
 export const CallLink = ({ phone }: { phone: string }) => (
   <LinkButton size="sm" variant="secondary" href={`tel:${phone.replaceAll(' ', '')}`}>
     <Icon name="phone" className="size-4" />
@@ -68,7 +70,7 @@ export const CallLink = ({ phone }: { phone: string }) => (
   </LinkButton>
 );
 
-/** Numbers, each with the way to what it counts. */
+/** Numbers, each linked to its list. */
 export async function Figures({ figures }: { figures: readonly TodayFigure[] }) {
   const [t, format] = await Promise.all([getTranslations('today'), getFormatter()]);
   return (

@@ -4,12 +4,12 @@ import { postForm } from './call-api';
 
 type Sent = FormData | URLSearchParams;
 type BodyOf<Move> = (kept: readonly Move[]) => Sent;
-/** How a move of a record is undone: as long as the record was not moved once more. */
+/** Undo of a record's move, until the record is moved again. */
 type Undo = { of: string; run: () => void };
 
 /**
- * Moves in a list that are shown at once, and sent one after the other. A refused one is taken back with a message, and
- * only that one: what was moved before or since stays. `body` gets the moves known to the server, and the one to be sent.
+ * Moves in a list that are shown at once, and sent one after the other. A refused one is reverted with a message, and
+ * only that one: earlier and later moves stay. `body` gets the moves known to the server, and the one to be sent.
  */
 export function useMoves<Move>(words: { saved: string; failed: string }) {
   const [moves, setMoves] = useState<readonly Move[]>([]);
@@ -33,7 +33,7 @@ export function useMoves<Move>(words: { saved: string; failed: string }) {
     setMoves((shown) => [...shown, move]);
     sending.current = sending.current.then(() => send(move, action, body, undo));
   }
-  /** Undoes a move that the server has made; refused, it stays. */
+  /** Undoes a move that the server has made; if refused, the move stays. */
   function takeBack(move: Move, action: string, body: Sent, undone: string) {
     sending.current = sending.current.then(async () => {
       const { isKept, message } = await accepted(action, body);
@@ -46,7 +46,7 @@ export function useMoves<Move>(words: { saved: string; failed: string }) {
   return { moves, add, takeBack };
 }
 
-/** Sends a form, and whether it was carried out: what is to be corrected leads back to a form. */
+/** Sends a form, and returns whether it was carried out: a form to be corrected was not. */
 async function accepted(action: string, body: Sent): Promise<{ isKept: boolean; message: string }> {
   const { to, message } = await postForm(action, body);
   return { isKept: to !== '' && !to.includes('draft='), message };

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Asks again every so often while `isOn` and the page is looked at, one question at a time. */
+/** Polls while `isOn` and the page is visible, one request at a time. */
 export function usePolled(isOn: boolean, everyMs: number, look: () => Promise<void>): void {
   const ask = useEffectEvent(look);
   useEffect(() => {

@@ -29,7 +29,7 @@ export function VerificationDialog({ email, words }: { email: string; words: Ver
   const asked = useEffectEvent((event: Event) => {
     event.preventDefault();
     setProblem(null);
-    // A call that asked before fails: one question at a time.
+    // An earlier call that asked fails: one question at a time.
     decide?.(false);
     setDecide(() => (event as CustomEvent<Decide>).detail);
   });

@@ -21,7 +21,7 @@ export async function ClaimCard({ claim: { _id: id, sides }, state, isPasswordAs
   const t = await getTranslations('practice-claims');
   const action = `/api/practice-claims/${id}/decision`;
   const field = fieldState(state);
-  // A returned form is what the list of errors links to; those of other claims have ids of their own.
+  // A returned form has the ids that the list of errors links to; other claims' forms have ids of their own.
   const idOf = (name: string) => (state.errors.length > 0 ? name : `${name}-${id}`);
   const choices = (decision: 'one' | 'refused') =>
     sides.map((side, n) => ({

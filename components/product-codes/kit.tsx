@@ -36,7 +36,7 @@ interface UseCodesProps {
 
 type Sent = { code: string; outcome: Outcome };
 
-/** What to do with the scanned codes: register a treatment with them, or use them on their own. */
+/** Uses the scanned codes: for a new treatment, or on their own. */
 function UseCodes({ codes, centers, treatmentHref, centersHref, onDone }: UseCodesProps) {
   const t = useTranslations('kit');
   const [isChoosing, setChoosing] = useState(false);
@@ -111,7 +111,7 @@ function useHeldCodes() {
   useEffect(() => {
     async function restore() {
       const kept = await restoreHeld();
-      // One taken from the address meanwhile is stored alone.
+      // A code from the address added meanwhile is only stored.
       change((all) => [...kept.filter(({ code }) => !all.some((one) => one.code === code)), ...all]);
       const looked = await Promise.all(kept.map(({ code }) => lookUp(code)));
       // Drops codes used meanwhile, for instance in a treatment.
@@ -272,7 +272,7 @@ interface KitProps {
   centersHref: string;
 }
 
-/** The kit screen: codes are scanned or typed one by one, then used for a treatment or on their own. */
+/** Codes are scanned or typed one by one, then used for a treatment or on their own. */
 export function Kit({ centers, treatmentHref, centersHref }: KitProps) {
   const t = useTranslations('kit');
   const { held, add, remove, clear } = useHeldCodes();
@@ -315,7 +315,7 @@ export function Kit({ centers, treatmentHref, centersHref }: KitProps) {
   function finish(done: Sent[]) {
     setSent(done);
     setSaid(null);
-    // What could be neither sent nor kept is nowhere else.
+    // A code that could be neither sent nor stored is nowhere else.
     const isElsewhere = ({ outcome }: Sent) => outcome.state !== 'refused' || outcome.isKept;
     clear(done.filter(isElsewhere).map(({ code }) => code));
     if (done.some(({ outcome }) => outcome.state === 'sent')) router.refresh();

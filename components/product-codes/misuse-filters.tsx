@@ -14,7 +14,7 @@ interface MisuseFiltersProps {
   path: string;
   query: MisuseQuery;
   found: Misuse;
-  /** The names of the chosen lot and center, by id. */
+  /** By id. */
   names: Readonly<Record<string, string>>;
 }
 

@@ -9,7 +9,7 @@ interface RecallBatchProps {
   words: DialogWords & { reason: string; reasonHint: string };
 }
 
-/** Recalls a batch of codes; everybody who has used one of them is told the reason. */
+/** Recalls a batch of codes; everybody who has used one of them reads the reason. */
 export function RecallBatch({ id, next, words }: RecallBatchProps) {
   return (
     <RequestDialog

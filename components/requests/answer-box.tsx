@@ -6,7 +6,7 @@ import { TextAreaField } from '@/components/ui/text-field';
 import { trustedMarkup } from '@/components/ui/trusted-markup';
 import { LONGEST_NOTE } from '@/lib/nouns/requests/notes/schema';
 
-/** Texts begun and not sent, by field and request: another one may be looked at in between. */
+/** By field and request: another request may be opened in between. */
 const begun = new Map<string, string>();
 
 /** A text about the request with the id `of`, kept until it is sent. */
@@ -23,10 +23,8 @@ export function KeptText({ of, ...field }: { of: string } & ComponentProps<typeo
 }
 
 interface AnswerBoxProps {
-  /** The id of the request. */
   of: string;
   words: { label: string; hint: string; close: string; next: string };
-  /** The reader has saved texts to answer with. */
   hasTexts: boolean;
 }
 

@@ -70,7 +70,6 @@ export async function ApplicantCard({ applicant, path }: { applicant: Applicant;
 const fieldsOf = (names: readonly string[], word: (name: string) => string): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, word(name)]));
 
-/** Renders the sentence with the name as a link. */
 function linked(sentence: string, { name, href }: { name: string; href: string | undefined }) {
   const [before, after] = sentence.split('\u0000');
   return (

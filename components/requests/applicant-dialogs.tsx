@@ -14,7 +14,6 @@ const FIELDS = {
 } as const;
 
 interface CenterDialogProps {
-  /** The request's API path. */
   path: string;
   next: string;
   initial: { name: string; city: string; zipCode: string; country: string };
@@ -57,7 +56,6 @@ export function CenterDialog({ path, next, initial, words }: CenterDialogProps) 
 }
 
 interface PersonDialogProps {
-  /** The request's API path. */
   path: string;
   next: string;
   /** The address already has an account: no questions asked. */

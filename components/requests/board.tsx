@@ -25,7 +25,7 @@ export interface Card {
   id: string;
   title: string;
   href: string;
-  /** What it is about and where it comes from, the beginning of its words, its age, and whose turn it is. */
+  /** Subject and origin, the beginning of its text, its age, and whose turn it is. */
   about: string;
   words: string;
   age: string;
@@ -44,7 +44,7 @@ export interface Column {
 }
 
 export interface BoardWords {
-  /** Names of the moves, by target state. */
+  /** By target state. */
   moves: Record<string, string>;
   drag: string;
   move: string;
@@ -135,7 +135,7 @@ export function Board({ name, action, columns: given, words }: BoardProps) {
 
 type Move = { card: Card; status: string };
 
-/** The board with one card moved to the top of another column. */
+/** The board after a move: the card is on top of the column. */
 const moved = (columns: Column[], { card, status }: Move): Column[] =>
   columns.map((column) => {
     const cards = column.cards.filter(({ id }) => id !== card.id);

@@ -101,6 +101,6 @@ export function MentionField({ label, hint, people, peopleLabel, defaultValue, e
   );
 }
 
-/** Matches the start of any of the names, or of the full name. */
+/** Or of the full name. */
 const isBegun = (name: string, typed: string) =>
   name.startsWith(typed) || name.split(' ').some((part) => part.startsWith(typed) && typed !== '');

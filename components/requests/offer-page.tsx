@@ -10,7 +10,6 @@ import { localePath } from '@/lib/run/i18n/paths';
 const notes = ['one', 'two', 'three'] as const;
 const spell = ([from, to]: readonly [number, number]) => `${from}–${to}`;
 
-/** What a free product test is, and the products to choose from. */
 export async function OfferPage({ path }: { path: string }) {
   const [locale, t, methods] = await Promise.all([
     getLocale(),

@@ -3,14 +3,12 @@ import { ReportDialog } from './report-dialog';
 
 interface ReportButtonProps {
   about: { userId: string } | { centerId: string };
-  /** The name of the person or center. */
   name: string;
   me: string;
   /** Where to continue; `?saved=` is added. */
   path: string;
 }
 
-/** Reports a person or a center to the programme, in a dialog. */
 export async function ReportButton({ about, name, me, path }: ReportButtonProps) {
   const [t, types, all] = await Promise.all([
     getTranslations('reportings.dialog'),

@@ -11,9 +11,7 @@ export interface ReportWords extends DialogWords {
 }
 
 interface ReportDialogProps {
-  /** The person or center reported. */
   about: { userId: string } | { centerId: string };
-  /** The person who reports. */
   reporterUserId: string;
   types: Option[];
   next: string;

@@ -7,11 +7,11 @@ import { LONGEST } from '@/lib/core/fields/schema.longest';
 interface ResolveCardProps {
   id: string;
   type: 'deleteUser' | 'deleteCenter';
-  /** What it asks to be deleted. */
+  /** The name of the record that it asks to delete. */
   name: string;
   /** Other open reportings about the same person or center. */
   others: number;
-  /** The reason that was sent, and why it was refused. */
+  /** The refused reason, and why it was refused. */
   reason?: string | undefined;
   error?: string | undefined;
 }

@@ -6,7 +6,7 @@ import type { RequestCard } from '@/lib/nouns/requests/request-cards';
 import type { RequestName } from '@/lib/nouns/requests/schema';
 import { dayText } from '@/lib/run/i18n/dates';
 
-/** What a card says, in the reader's language. */
+/** The lines of a card, in the reader's language. */
 export type CardLines = {
   kinds: string;
   place: string;
@@ -15,7 +15,7 @@ export type CardLines = {
   mark: { text: string; tone: 'bad' | 'warn' | 'neutral' } | null;
 };
 
-/** What a request is about, where it comes from, how old it is and whose turn it is. */
+/** The lines of cards: subject, origin, age, and whose turn it is. */
 export async function cardLines(name: RequestName): Promise<(card: RequestCard) => CardLines> {
   const [t, words, locale] = await Promise.all([getTranslations('requests'), fieldWords(name), getLocale()]);
   return ({ kinds, center, town, createdAt, assignee, isFormer, work, dueOn, snoozedUntil }) => {

@@ -12,12 +12,15 @@ interface SenderProps {
   action: string;
   /** The page of the request. */
   href: string;
-  /** Hidden fields that lead back to the queue: after what takes the request out of it, and after the rest. */
+  /**
+   * Hidden fields that lead back to the queue: with the next request after one that leaves the queue, else with this
+   * one.
+   */
   next: React.ReactNode;
   stay: React.ReactNode;
 }
 
-/** What to do next with a request, and why; what its reader may know of whoever sent it. */
+/** The suggested next step with a request, and the facts known about its sender. */
 export async function TriageSender({ opened, action, href, next, stay }: SenderProps) {
   const { work, known, suggestion } = opened;
   const [t, roles, levels, words] = await Promise.all([

@@ -20,7 +20,7 @@ import { NoteList } from './note-form';
 import { cardLines } from './triage-list';
 import { TriageSender } from './triage-sender';
 
-/** What was sent with a request, besides its words: how to reach them, what they want. */
+/** Fields of a request besides its text: contact data, wishes. */
 const FACTS: Readonly<Record<RequestName, readonly string[]>> = {
   'product-test-requests': ['referent', 'referentEmail', 'phoneNumber', 'address', 'productType', 'consultantNotes'],
   contacts: ['email', 'secondaryEmail', 'phoneNumber', 'mobilePhone', 'petitionerInfo', 'culture'],
@@ -40,16 +40,16 @@ interface TriageProps {
   /** Where its forms are posted, and the page of the request. */
   action: string;
   href: string;
-  /** The query of the queue, to come back to it, and the request that follows in it. */
+  /** The query of the queue, and the next request in it. */
   back: string;
   nextId: string | undefined;
   steps: { previous: string | null; next: string | null };
   mayUseTexts: boolean;
-  /** What undoes the step before. */
+  /** Undoes the previous step. */
   undo: { action: string; values: Readonly<Record<string, string>> } | undefined;
 }
 
-/** One request with its message, the answer, and what is known of whoever sent it. */
+/** One request with its message, the answer, and the facts known about its sender. */
 export async function TriagePane(props: TriageProps) {
   const { opened, card, action, href, back, nextId, steps, mayUseTexts, undo } = props;
   const { view, work, duplicates } = opened;
@@ -285,7 +285,7 @@ interface ToolProps {
   children: ReactNode;
 }
 
-/** A button that opens what it needs to know, without JavaScript as well. */
+/** A button that opens its form, also without JavaScript. */
 const Tool = ({ keyed, icon, label, children }: ToolProps) => (
   <details data-key={keyed} className="relative">
     <summary className={buttonClass({ variant: 'secondary', size: 'sm' }, 'cursor-pointer list-none')}>

@@ -16,7 +16,7 @@ interface WorkCardProps {
   work: RequestWork;
   /** Where its forms are posted. */
   action: string;
-  /** Values of a rejected form, by field name. */
+  /** By field name. */
   values: Record<string, string>;
   errors: Record<string, string>;
 }

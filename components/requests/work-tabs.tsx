@@ -16,7 +16,7 @@ interface WorkTabsProps {
   counts: Record<WorkFilter, number>;
 }
 
-/** What belongs to one view alone, or was said once. */
+/** Parameters of a single view, or of a single notice. */
 const NOT_KEPT = 'work view page limit open sort columns density group unfold saved undo draft act refused'.split(' ');
 
 /** Switches between list, board and triage, and between filters: mine, unassigned, overdue, unanswered. */

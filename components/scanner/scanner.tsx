@@ -44,12 +44,12 @@ function beep(): void {
   tone.stop(player.currentTime + 0.13);
 }
 
-/** Why there is no picture; each has a message that says what to do. */
+/** Reasons why there is no picture; each has a message with advice. */
 type CameraTrouble = 'denied' | 'none' | 'busy' | 'insecure';
 
 interface Camera {
   stream: MediaStream;
-  /** Switches the light; null where there is none. */
+  /** Switches the light; null if there is none. */
   torch: ((on: boolean) => Promise<void>) | null;
   zoom: { min: number; max: number; step: number; set: (factor: number) => Promise<void> } | null;
   close: () => void;
@@ -221,7 +221,7 @@ function runCamera(video: HTMLVideoElement, { onText, onCamera, onTrouble }: Lis
 
 interface StageProps {
   onText: (text: string) => void;
-  /** The number of codes read: the frame flashes with each. */
+  /** The frame flashes with each. */
   reads: number;
   onRetry: () => void;
 }

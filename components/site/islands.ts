@@ -25,7 +25,7 @@ const islands: Record<string, () => Promise<{ default: Enhance }>> = {
 
 const started = new WeakSet<Element>();
 
-/** Frames for which an element may be awaited; parts that an island inserts are never hydrated. */
+/** Maximum frames to wait for an element's hydration; parts inserted by an island are never hydrated. */
 const PATIENCE = 600;
 
 function start(root: HTMLElement, frames = 0): void {
@@ -37,7 +37,7 @@ function start(root: HTMLElement, frames = 0): void {
   void load().then(({ default: enhance }) => enhance(root));
 }
 
-/** Whether React, which marks its elements, is still to hydrate this one. */
+/** Whether React, which marks its elements, still has to hydrate this one. */
 const isAwaited = (root: HTMLElement): boolean =>
   root.isConnected && !Object.keys(root).some((key) => key.startsWith('__react'));
 

@@ -7,7 +7,7 @@ import { localePath } from '@/lib/run/i18n/paths';
 import { type ProblemName, problems } from '@/lib/web/i18n/problems';
 import { mainLinks } from './site-footer';
 
-/** What happened, what can be done about it, and the most wanted links. */
+/** An error page: what happened, what to do, and the main links. */
 export async function ProblemPage({ name }: { name: ProblemName }) {
   const [locale, t, site] = await Promise.all([getLocale(), getTranslations('problems'), getTranslations('site.nav')]);
   const isMissing = problems[name] === 404;

@@ -1,8 +1,8 @@
 import { trustedMarkup } from '@/components/ui/trusted-markup';
 
 /**
- * The page that the server answered, of which parts replace those shown. The only place where scripts of public pages
- * make markup of text: other sites' answers are refused.
+ * Parses the page that the server answered, whose parts replace those shown. The only place where scripts of public
+ * pages make markup of text: other sites' answers are refused.
  */
 export async function readPage(answer: Response): Promise<Document> {
   if (new URL(answer.url).origin !== location.origin) throw new Error('the answer is of another site');

@@ -1,4 +1,3 @@
-// Analytics and error reports: each starts only if it is configured and the visitor has consented.
 import { consentEvent, type Purpose, parseConsent } from '@/lib/nouns/accounts/consents/schema';
 
 const services: Record<Purpose, (address: string) => void> = { analytics: startAnalytics, errors: reportErrors };

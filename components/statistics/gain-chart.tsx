@@ -69,7 +69,6 @@ export async function GainChart({ guide, gains, own }: GainChartProps) {
       opens={t('table')}
       table={{
         caption: t('gainByMethod'),
-        // A column for each method: there are more figures than methods.
         heads: [t('method'), ...gains.map(nameOf)],
         rows: figures.map(([name, value]) => [name, ...gains.map(value)]),
       }}

@@ -6,7 +6,7 @@ import type { ShadeFigures } from '@/lib/nouns/statistics/schema';
 import { targetShade } from '@/lib/nouns/treatments/rules';
 import type { ShadeGuide } from '@/lib/nouns/treatments/schema';
 
-/** The colour token of a tab: `A3.5` is `--color-shade-a3-5`. Only the classical guide has them. */
+/** `A3.5` is `--color-shade-a3-5`. Only the classical guide has them. */
 const tabColour = (shade: string) => `var(--color-shade-${shade.toLowerCase().replace('.', '-')})`;
 
 /** How many treatments began and ended at each tab of a guide, lightest first, with the target. */

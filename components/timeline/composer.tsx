@@ -13,14 +13,16 @@ export type ComposerTab = 'answer' | 'note' | 'task';
 
 interface ComposerProps {
   id: string;
-  /** What can be written, in order: its form. */
+  /** Forms, in order. */
   forms: Partial<Record<ComposerTab, ReactNode>>;
-  /** Which is open: the one that was refused. */
+  /** The open tab: the one of a refused form. */
   first?: ComposerTab | undefined;
   children?: ReactNode;
 }
 
-/** Above what happened to a record: what one can write about it. Its tabs are radio buttons, which need no JavaScript. */
+/**
+ * Above a record's timeline: forms for notes, tasks and the like. Its tabs are radio buttons, which need no JavaScript.
+ */
 export async function Composer({ id, forms, first, children }: ComposerProps) {
   const t = await getTranslations('timeline.composer');
   const tabs = (Object.keys(forms) as ComposerTab[]).filter((name) => Boolean(forms[name]));
@@ -67,7 +69,7 @@ const SHOWN = ['peer-checked/one:block', 'peer-checked/two:block', 'peer-checked
 const TAB =
   'flex min-h-11 cursor-pointer items-center whitespace-nowrap rounded-t-control border-transparent border-b-2 px-3 font-medium text-ink-soft text-sm outline-accent hover:text-ink';
 
-/** A note about a person or a center. One that is refused is corrected in the whole form. */
+/** A refused one is corrected in the whole form. */
 export async function NoteAboutForm({ about }: { about: { field: 'personId' | 'centerId'; id: string } }) {
   const [t, help] = await Promise.all([getTranslations('requests.notes'), getTranslations('records.help.notes')]);
   return (
@@ -90,14 +92,14 @@ export async function NoteAboutForm({ about }: { about: { field: 'personId' | 'c
 }
 
 interface TaskFormProps {
-  /** What it is about: the field of a task, and the record's id. */
+  /** The field of a task that refers to the record, and the record's id. */
   about: { field: string; id: string };
   title: FormField;
-  /** The field that says whose task it is, if the writer may choose. */
+  /** The assignee's field, if the writer may choose. */
   assignee?: FormField | undefined;
 }
 
-/** A task about a record, with its day. One that is refused is corrected in the whole form. */
+/** A refused one is corrected in the whole form. */
 export async function TaskForm({ about, title, assignee }: TaskFormProps) {
   const [t, words] = await Promise.all([getTranslations('timeline.composer'), editorWords('tasks')]);
   return (

@@ -17,7 +17,7 @@ interface TimelineCardProps {
   kind: string;
 }
 
-/** What happened to a record in one stream, newest first, filtered by kind. */
+/** A record's timeline, newest first, filtered by kind. */
 export async function TimelineCard({ timeline, sources, path, kind }: TimelineCardProps) {
   const { entries, kinds, fields, names, hrefs, older } = timeline;
   if (kinds.length === 0) return null;
@@ -39,7 +39,7 @@ export async function TimelineCard({ timeline, sources, path, kind }: TimelineCa
     if (!record) return [<span key="count">{t('treatments', { count: entry.count ?? 0 })}</span>];
     return fields[resource]!.filter((field) => !saysNothing(field, record[field.name], names)).map((field) => {
       const isLong = field.kind === 'long';
-      // In a story a number is what was added or taken away.
+      // In a timeline a number is the amount added or taken away.
       const value =
         field.kind === 'number' ? (
           <strong className="font-semibold tabular-nums">{signed.format(Number(record[field.name]))}</strong>

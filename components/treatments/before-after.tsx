@@ -1,7 +1,7 @@
 'use client';
 import { useState } from 'react';
 
-/** In per cent. */
+/** Initial position of the divider, in per cent. */
 const MIDDLE = 50;
 
 interface BeforeAfterProps {

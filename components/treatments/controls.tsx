@@ -101,7 +101,7 @@ const looks: Record<ControlState, { tone: Tone; icon?: IconName }> = {
 interface ControlListProps {
   plan: Control[];
   guide: ShadeGuide;
-  /** When the next control was agreed with the patient. */
+  /** The next control agreed with the patient. */
   agreed: ControlPeriod | null | undefined;
 }
 

@@ -16,7 +16,7 @@ export async function shadeText(): Promise<(guide: ShadeGuide, shade: string) =>
 
 const MASTER_TABS = 29;
 
-/** The colour of a tab: the guide's token, and for the numbers of the 3D guide a mix along the classical one. */
+/** The guide's token; for the numbers of the 3D guide a mix along the classical one. */
 export function shadeColour(guide: ShadeGuide, shade: string): string {
   if (guide === 'classical') return `var(--color-shade-${shade.toLowerCase().replace('.', '-')})`;
   const place = (Number(shade) - 1) / (MASTER_TABS - 1);

@@ -12,13 +12,13 @@ interface NextControlProps {
   next: Control | null;
   /** yyyy-MM-dd */
   today: string;
-  /** The address of this treatment, for the calendar. */
+  /** For the calendar. */
   link: string;
   /** The public page of the practice and its telephone, if it has them. */
   practice: { href: string; phone: string | null } | null;
 }
 
-/** When to come back, as a line and for the calendar, and how to ask the practice. */
+/** The date of the next control, as a line and for the calendar, and the practice's contacts. */
 export async function NextControl({ treatment, next, today, link: address, practice }: NextControlProps) {
   const t = await getTranslations('treatments.own');
   const { _id, centerName } = treatment;

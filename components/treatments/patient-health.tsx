@@ -8,11 +8,10 @@ import { healthFields } from '@/lib/nouns/users/schema';
 interface PatientHealthProps {
   /** Null until opened, which is logged. */
   health: Health | null;
-  /** Opens it. */
   href: string;
 }
 
-/** What the patient stated in their profile about habits and teeth, for the treating professional. */
+/** The habits and teeth stated in the patient's profile, for the treating professional. */
 export async function PatientHealth({ health, href }: PatientHealthProps) {
   const [t, words] = await Promise.all([getTranslations('treatments.patientHealth'), fieldWords('users')]);
   const said = healthFields.flatMap((field) => {

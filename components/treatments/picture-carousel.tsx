@@ -31,7 +31,7 @@ interface PictureCarouselProps {
   children: ReactNode;
 }
 
-/** The slide that a key leads to. */
+/** The slide for each key. */
 const ways: Readonly<Record<string, (now: number, last: number) => number>> = {
   ArrowLeft: (now) => Math.max(0, now - 1),
   ArrowRight: (now, last) => Math.min(last, now + 1),

@@ -14,7 +14,7 @@ import { dayText } from '@/lib/run/i18n/dates';
 
 /**
  * The submitted rating.
- * @param own what its patient allows to be shown of it; undefined for others
+ * @param own the part that the patient allows to be shown; undefined for others
  */
 export async function ReviewCard({ treatment, own }: { treatment: Treatment; own?: OwnReview | null | undefined }) {
   const t = await getTranslations('treatments.review');
@@ -70,7 +70,7 @@ function Words({ label, text }: { label: string; text: string }) {
 
 const RATINGS = [1, 2, 3, 4, 5] as const;
 
-/** The patient's rating, comment and review, given once. */
+/** Given once. */
 export async function ReviewForm({ id, state }: { id: string; state: FormState | null }) {
   const [t, optional] = await Promise.all([getTranslations('treatments.review'), getTranslations('forms')]);
   const given = state ?? { values: {}, errors: [] };

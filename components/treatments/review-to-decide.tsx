@@ -40,7 +40,7 @@ interface ReviewToDecideProps {
   stateOf: StateOf;
 }
 
-/** A patient's words, without their name, the practice's answer, and what the office decides about each. */
+/** A patient's review without their name, the practice's reply, and the office's decision about each. */
 export async function ReviewToDecideCard({ review, center, stateOf }: ReviewToDecideProps) {
   const t = await getTranslations('reviews');
   const { id, words, status, reason, decidedBy, reply, replyStatus, replyReason, repliedAt } = review;
@@ -85,10 +85,10 @@ export async function ReviewToDecideCard({ review, center, stateOf }: ReviewToDe
 
 interface DecisionFormProps {
   action: string;
-  /** Tells it apart from the others of the screen. */
+  /** Distinguishes it from the others on the screen. */
   form: string;
   status: Status;
-  /** When the answer was written that is decided about: not a later one, which nobody has read. */
+  /** The time of the reply that is decided about: a later one, which nobody has read, is not. */
   repliedAt?: string | null;
   /** Of the field for the reason. */
   label: string;
@@ -137,7 +137,7 @@ async function DecisionForm({ action, form, status, repliedAt, label, stateOf }:
   );
 }
 
-/** A patient's published words and the practice's answer, or the form for it: as the public page shows them, without a name. */
+/** A published review and the practice's reply, or the form for it: as on the public page, without a name. */
 export async function ReviewToReplyCard({ review, stateOf }: { review: ReviewToReply; stateOf: StateOf }) {
   const [t, about, format] = await Promise.all([
     getTranslations('reviews'),

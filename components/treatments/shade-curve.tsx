@@ -197,8 +197,8 @@ export async function ShadeCurve({ guide, readings }: ShadeCurveProps) {
 }
 
 /**
- * The curve on a treatment's page. On one day there is no time to draw: patients read what will be here, professionals
- * nothing.
+ * The curve on a treatment's page. With readings of one day only there is no curve: patients read an explanation,
+ * professionals nothing.
  */
 export async function CurveCard({ treatment, own }: { treatment: Treatment; own: boolean }) {
   const [t, readings] = await Promise.all([getTranslations('treatments.curve'), readingsOf(treatment)]);

@@ -14,7 +14,7 @@ interface ShareResultProps {
 const [WIDTH, HEIGHT, FOOT] = [1200, 750, 130];
 
 /**
- * Makes a picture of both sides on the device and hands it to its share menu, or saves it where there is none. Nothing is
+ * Makes a picture of both sides on the device and passes it to its share menu, or saves it if there is none. Nothing is
  * sent to us, and nobody's name is on it.
  */
 export function ShareResult({ before, after, words }: ShareResultProps) {

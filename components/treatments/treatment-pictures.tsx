@@ -15,7 +15,7 @@ interface PictureSharingProps {
   pictures: { kind: PictureKind; shared: boolean }[];
 }
 
-/** Which pictures the patient may see; one click shares a picture or stops sharing it. */
+/** The pictures that the patient may see; one click shares a picture or stops sharing it. */
 async function PictureSharing({ id, pictures }: PictureSharingProps) {
   const t = await getTranslations('treatments.pictures');
   return (
@@ -91,7 +91,7 @@ export async function TreatmentPictures({ treatment, own }: { treatment: Treatme
         <Notice className="mt-2 text-sm">{t(withdrawn, { day: dayText(picturesWithdrawnAt) })}</Notice>
       )}
       {shown.length === 0 && !picturesWithdrawnAt && <p className="mt-1 text-ink-soft text-sm">{t('none')}</p>}
-      {/* Patients see it large at the top of their page. */}
+      {/* Patients have it large at the top of their page. */}
       {preImage && postImage && !own && (
         <div className="mt-3">
           <BeforeAfter

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names';
 import { Icon } from './icon';
 
-/** Size and outline of all that stands in a row of chips: 44 px where fingers touch. */
+/** Size and outline of all elements in a row of chips: 44 px where fingers touch. */
 export const chipShape =
   'inline-flex min-h-9 items-center gap-1.5 rounded-full border px-3.5 py-1 font-medium text-sm transition-colors max-sm:min-h-11 pointer-coarse:min-h-11 pointer-coarse:px-4';
 

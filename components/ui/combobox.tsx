@@ -14,7 +14,6 @@ interface ComboboxProps<S extends Suggestion> {
   name: string;
   label: string;
   hint?: string;
-  /** The label of the list of suggestions. */
   listLabel: string;
   /** Shown if nothing is found. */
   none: string;
@@ -22,7 +21,7 @@ interface ComboboxProps<S extends Suggestion> {
   onChoose?: (suggestion: S) => void;
   defaultValue?: string;
   optional?: string;
-  /** What was typed counts, chosen or not: Enter then submits the form. */
+  /** The typed text counts, even if no suggestion was chosen: Enter then submits the form. */
   isFree?: boolean;
 }
 
@@ -61,7 +60,7 @@ export function Combobox<S extends Suggestion>({
     setOpen(hits.length > 0);
     setSaid(hits.length === 0 ? none : '');
   }
-  // An answer still under way would open again what was just closed, or move the mark.
+  // A pending answer would reopen what was just closed, or move the mark.
   function forgetPending() {
     clearTimeout(timer.current);
     request.current?.abort();
@@ -71,7 +70,7 @@ export function Combobox<S extends Suggestion>({
     setOpen(false);
   }
   function type(text: string) {
-    // What is listed does not answer this.
+    // The list does not match the text.
     close();
     setFound([]);
     setSaid('');

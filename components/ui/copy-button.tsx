@@ -7,7 +7,6 @@ import { toast } from './toast';
 interface CopyButtonProps {
   text: string;
   label: string;
-  /** The label once it is copied. */
   done: string;
   failed: string;
 }

@@ -21,7 +21,7 @@ interface DialogProps {
   closeLabel?: string;
   /** `wide` for pictures. */
   size?: 'normal' | 'wide';
-  /** Gets the focus at the end, if set: what opened the dialog disappears with it. */
+  /** Gets the focus at the end, if set: the opener disappears with the dialog. */
   returnTo?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
@@ -47,10 +47,10 @@ function breakable(title: string): ReactNode {
   );
 }
 
-/** Esc first closes what is open above a dialog or a menu, such as a calendar or suggestions. */
+/** Esc first closes pickers above a dialog or a menu, such as a calendar or suggestions. */
 export const isPicking = () => document.querySelector(':popover-open, [role=combobox][aria-expanded=true]') !== null;
 
-/** Something is typed here. What is searched for is soon typed again, and forms with `data-keeps` ask themselves. */
+/** Text was typed here. Searches are quickly typed again, and forms with `data-keeps` ask themselves. */
 const isTyping = (element: Element | null) =>
   element?.matches('form:not([data-keeps]) :is(textarea, input:not([type=search], [type=checkbox], [type=radio]))') ??
   false;
@@ -70,7 +70,7 @@ export function Dialog({
   const opener = useRef<Element | null>(null);
   const content = useRef<HTMLDivElement>(null);
   const isDirty = useRef(false);
-  /** With words typed into a form, a click beside does nothing, and Esc only leaves the field: once more, it closes. */
+  /** With text typed into a form, a click beside does nothing, and Esc only leaves the field: once more, it closes. */
   const onEscape = (event: KeyboardEvent) => {
     if (!closeLabel || isPicking()) return event.preventDefault();
     if (!isDirty.current || !isTyping(document.activeElement)) return;
@@ -124,7 +124,7 @@ export function Dialog({
   );
 }
 
-/** What ends a dialog: in a row, on phones one below the other over the whole width, for thumbs. */
+/** The closing buttons of a dialog: in a row, on phones one below the other over the whole width, for thumbs. */
 export const DialogButtons = ({ children }: { children: ReactNode }) => (
   <div className="flex flex-wrap gap-2 pt-1 max-sm:flex-col max-sm:*:w-full">{children}</div>
 );

@@ -8,7 +8,6 @@ const MAP = (
 );
 
 const drawings = {
-  // A map with the center one looked for.
   place: (
     <>
       {MAP}
@@ -16,7 +15,6 @@ const drawings = {
       <circle cx="80" cy="49" r="6" className="fill-raised" />
     </>
   ),
-  // A map with a pin, but no center.
   search: (
     <>
       {MAP}
@@ -24,7 +22,6 @@ const drawings = {
       <path d="M75 44c1-7 12-6 11 1-1 4-6 4-6 9m0 5v.5" className="stroke-accent" />
     </>
   ),
-  // An appointment book with an empty page.
   list: (
     <>
       <path d="M36 20h80a6 6 0 0 1 6 6v78a6 6 0 0 1-6 6H36Z" className="fill-raised stroke-line-strong" />
@@ -41,7 +38,6 @@ const drawings = {
       <path d="M62 38h36M62 50h22" className="stroke-accent" />
     </>
   ),
-  // A calendar with one day chosen.
   visit: (
     <>
       <path
@@ -58,7 +54,6 @@ const drawings = {
       <path d="m67 80 4 4 7-8" className="stroke-raised" />
     </>
   ),
-  // A letter under way, and the clock beside it.
   waiting: (
     <>
       <path d="M22 40h84v56H22Z" className="fill-raised stroke-accent" />
@@ -68,7 +63,6 @@ const drawings = {
       <path d="M116 68v16l11 7" className="stroke-warm" strokeWidth="3" />
     </>
   ),
-  // A smile in a hand mirror, and the tab it is held against.
   mirror: (
     <>
       <path d="M62 82v26a6 6 0 0 0 12 0V82" className="fill-accent stroke-accent" />
@@ -80,7 +74,6 @@ const drawings = {
       <path d="M124 56c-1 6-1 12 0 18" className="stroke-line-strong" />
     </>
   ),
-  // A closed smile under a tick: everything is done.
   done: (
     <>
       <circle cx="80" cy="64" r="42" className="fill-accent-soft stroke-accent" />
@@ -88,7 +81,6 @@ const drawings = {
       <path d="M22 104h16m84 0h16M30 24v10m-5-5h10M130 22v12m-6-6h12" className="stroke-line-strong" />
     </>
   ),
-  // A door that stays shut, with its lock.
   closed: (
     <>
       <path d="M22 110h116" className="stroke-line-strong" />
@@ -101,7 +93,6 @@ const drawings = {
       <path d="M70 60v-6a10 10 0 0 1 20 0v6M80 72v6" className="stroke-accent" />
     </>
   ),
-  // A plug out of its socket: nothing is lost, it only has to be put back.
   failed: (
     <>
       <path d="M14 78c18 0 18-14 34-14h8" className="stroke-line-strong" />

@@ -25,7 +25,6 @@ export const controlClass = (error?: string, className?: string) =>
     className,
   );
 
-/** The props that connect a control with its name, hint and error. */
 export function controlProps({ name, id = name, hint, error, optional }: FieldProps) {
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return {

@@ -4,8 +4,8 @@ import { useControlWords } from '@/components/fields/control-words';
 import { toast } from './toast';
 
 /**
- * A part of a screen that is loaded when it is first shown. If its file cannot be loaded (no signal, or a release since the
- * screen was opened), a message says so and the screen stays as it is, with what has been typed.
+ * A part of a screen that is loaded when it is first shown. If its file cannot be loaded (no signal, or a release since
+ * the screen was opened), a message says so and the screen keeps everything typed.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
@@ -13,7 +13,7 @@ export function lazyPart<P extends object>(
   return lazy(() => load().catch(() => ({ default: NotLoaded })));
 }
 
-/** What was to be opened is closed again, where it can be. */
+/** Closes the part again, if possible. */
 function NotLoaded({ onLeave, onClose = onLeave }: { onLeave?: () => void; onClose?: () => void }) {
   const { notLoaded } = useControlWords();
   const tell = useEffectEvent(() => {

@@ -10,11 +10,11 @@ interface MenuProps {
   children: ReactNode;
 }
 
-/** What a record offers beside its main actions, behind a button; opens without JavaScript as well, and the frame closes it. */
+/** A record's secondary actions behind a button; opens without JavaScript as well, and the frame closes it. */
 export function Menu({ label, children }: MenuProps) {
   function keyPressed(event: KeyboardEvent<HTMLDetailsElement>) {
     const { currentTarget: own, key, target } = event;
-    // Keys of a dialog come here too: it is a child for React alone.
+    // Key events of a dialog arrive here through React's tree, although it is no DOM child.
     if (!(target instanceof Node && own.contains(target))) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[key];
     if (!step) return;

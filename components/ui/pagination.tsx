@@ -9,7 +9,7 @@ interface PaginationProps {
   /** In the visitor's language: the landmark's label, the two directions, and "page 3". */
   labels: { nav: string; previous: string; next: string; page: (page: number) => string };
   /**
-   * Of a list whose length is unknown, the text of the link to its last page. `pages` are then those that can be reached
+   * For a list of unknown length, the text of the link to its last page. `pages` are then those that can be reached
    * from either end; those counted from the end are negative, the last page is -1.
    */
   last?: string | undefined;

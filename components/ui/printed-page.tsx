@@ -3,7 +3,7 @@ import { theme } from '@/lib/run/theme';
 
 interface PrintedPageProps {
   title: string;
-  /** When it was printed. */
+  /** The time of printing. */
   made: string;
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** A progress bar; the number is beside it or in its label. */
+/** The number is beside it or in its label. */
 export function ProgressBar({ value, max, label }: { value: number; max: number; label: string }) {
   return (
     <progress

@@ -16,7 +16,7 @@ interface RadioGroupProps extends FieldProps {
  */
 export function RadioGroup(props: RadioGroupProps) {
   const { name, id = name, label, hint, error, optional, options, defaultValue, value: chosen, onPick } = props;
-  // Long answers stand below each other: side by side, each line would break elsewhere.
+  // Long options are listed below each other: side by side, each line would break elsewhere.
   const isLong = options.some(({ label: text }) => text.length > 30);
   const state = (value: string) => {
     if (!onPick) return { defaultChecked: value === defaultValue };

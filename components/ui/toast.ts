@@ -1,7 +1,7 @@
 // The visible toasts; stored outside React, so that any code in the page can show one.
 export interface Toast {
   text: string;
-  /** Where it leads, for what somebody else has done. */
+  /** A link, for others' actions. */
   href?: string | undefined;
   /** `bad` for errors: stays until it is closed. */
   tone?: 'good' | 'bad';
@@ -31,7 +31,6 @@ export function toast(one: Toast): void {
 
 export const closeToast = (key: number) => show(shown.filter((one) => one.key !== key));
 
-/** No longer offers to undo this. */
 export const withdraw = (undo: () => void) => show(shown.filter((one) => one.undo !== undo));
 
 export const currentToasts = () => shown;

@@ -121,6 +121,6 @@ function freePlace({ left, right, height }: Pick<DOMRect, 'left' | 'right' | 'he
   let top = Math.max(header, 0) + GAP_PX;
   for (const box of inTheWay)
     if (box.bottom + GAP_PX > top && box.top < top + height + GAP_PX) top = box.bottom + GAP_PX;
-  // Over the header, it does not reach what is right below it.
+  // A box over the header must not reach what is right below it.
   return top + height < window.innerHeight * REACH ? top : Math.max(0, Math.min(GAP_PX, header - height));
 }

@@ -1,4 +1,6 @@
-/** The policy that the Content-Security-Policy of all pages names; browsers without Trusted Types, and servers, have none. */
+/**
+ * The policy named in the Content-Security-Policy of all pages; browsers without Trusted Types, and servers, have none.
+ */
 interface Policy {
   createHTML: (text: string) => string;
 }
@@ -8,7 +10,7 @@ const { trustedTypes } = globalThis as {
 const policy = trustedTypes?.createPolicy('pages', { createHTML: (text) => text });
 
 /**
- * Markup that the browser may take: what our server has drawn, or text that is read where nothing of it runs. A browser
- * refuses any other text.
+ * Markup that the browser may parse: our server's, or text that is parsed where nothing of it runs. A browser refuses
+ * any other text.
  */
 export const trustedMarkup = (text: string): string => policy?.createHTML(text) ?? text;

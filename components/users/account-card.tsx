@@ -27,7 +27,7 @@ interface AccountCardProps {
   isEnabled: boolean;
   /** The mail server reports that the mailbox does not exist. */
   bounce: Bounce | null;
-  /** A request that was sent back because it needs the admin's password. */
+  /** A request that was returned because it needs the admin's password. */
   asksPassword: boolean;
   hasFactor: boolean;
   state: FormState;
@@ -133,7 +133,7 @@ export async function AccountCard({
           {t('setEmail')}
         </Button>
       </Act>
-      {/* Seldom wanted: the field comes when it is asked for, without JavaScript as well. */}
+      {/* Rarely needed: the field appears on request, also without JavaScript. */}
       <details
         open={state.values.act === 'setPassword'}
         hidden={asksPassword && state.values.act === 'setPassword'}

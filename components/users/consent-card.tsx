@@ -9,7 +9,7 @@ import type { Showing } from '@/lib/nouns/users/shown-staff';
 import { dayText, instantText } from '@/lib/run/i18n/dates';
 import { colon } from '@/lib/run/i18n/message-key';
 
-/** Asks consultants and dealers whether visitors may find them by province, with what visitors would see. */
+/** Asks consultants and dealers for consent to being found by province, with a preview of their public entry. */
 export async function ShowingCard({ showing: { role, isShown, card } }: { showing: Showing }) {
   const [t, words] = await Promise.all([getTranslations('information.showing'), getTranslations('memberships.shown')]);
   return (

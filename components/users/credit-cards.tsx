@@ -6,7 +6,7 @@ import { CORRECTED_KINDS, LEVELS, type Level } from '@/lib/nouns/credits/schema'
 import { labelled } from '@/lib/run/i18n/message-key';
 import { CreditsDialog, LevelDialog, TheoryDialog } from './person-dialogs';
 
-/** Whose card it is: the dialogs say so too, since the command palette opens them by a name that several people may have. */
+/** The person's name in the dialogs, since the command palette opens them by a name that several people may have. */
 type Whose = { id: string; name: string };
 
 /** A professional's theory points, for an admin: earned, or overridden. */

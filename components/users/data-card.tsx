@@ -9,7 +9,7 @@ import { PasswordField, TextField } from '@/components/ui/text-field';
 import type { OwnRecord } from '@/lib/nouns/users/data';
 import { missingInProfile } from '@/lib/nouns/users/rules';
 
-/** What the profile lacks, with a link to complete it; renders nothing if it is complete. */
+/** The fields missing in the profile, with a link to complete it; renders nothing if it is complete. */
 export async function ProfileGaps({ person, href }: { person: OwnRecord; href: string }) {
   const missing = missingInProfile(person);
   if (missing.length === 0) return null;

@@ -67,6 +67,6 @@ export async function MergeTable({ kept, gone }: { kept: MergeSide; gone: MergeS
 
 const higher = (one: Level, other: Level): Level => (LEVELS.indexOf(one) < LEVELS.indexOf(other) ? other : one);
 
-/** A no prevails; else whatever was answered. */
+/** A no prevails; else the only answer. */
 const stricter = (one: boolean | null, other: boolean | null): boolean | null =>
   one === false || other === false ? false : (one ?? other);

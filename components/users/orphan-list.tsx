@@ -10,11 +10,11 @@ import type { Orphan, Steward } from '@/lib/nouns/users/open-territories';
 interface OrphanListProps {
   orphans: readonly Orphan[];
   stewards: readonly Steward[];
-  /** The centers of a province without a consultant. */
+  /** Those without a consultant. */
   centersHref: (code: string) => string;
 }
 
-/** Provinces that have centers but no area manager or no consultant, each given to somebody in one step. */
+/** Provinces with centers but without area manager or consultant, each assigned in one step. */
 export async function OrphanList({ orphans, stewards, centersHref }: OrphanListProps) {
   const [t, roles] = await Promise.all([getTranslations('territories'), getTranslations('roles')]);
   if (orphans.length === 0)

@@ -37,7 +37,7 @@ interface TheoryDialogProps {
   words: DialogWords & { points: string; pointsHint: string; reason: string };
 }
 
-/** Only an empty field takes the override back; what is no number is sent as it was typed, to be refused. */
+/** Only an empty field removes the override; invalid numbers are sent as typed, to be refused. */
 const pointsIn = (typed: string) => (/^\d+$/.test(typed) ? Number(typed) : typed || null);
 
 /** Overrides the theory points somebody has earned, with a reason; empty removes the override. */

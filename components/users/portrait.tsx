@@ -26,7 +26,7 @@ export function Portrait({ personId, version, size, className }: PortraitProps) 
   );
 }
 
-/** The photo of one's face, or a place for it. */
+/** Or a placeholder. */
 export const FacePhoto = ({ fileId }: { fileId: string | null }) => (
   <span className="flex size-24 items-center justify-center overflow-hidden rounded-control border border-line bg-sunken">
     {fileId ? (

@@ -66,11 +66,11 @@ interface ProfileFormProps {
   person: OwnRecord;
   /** What the person may change about themselves. */
   fields: readonly FieldShape[];
-  /** What the controls hold, and what was wrong with it. */
+  /** The values of the controls, and their errors. */
   state: FormState;
 }
 
-/** What browsers fill in by themselves (WCAG 1.3.5). */
+/** `autocomplete` values (WCAG 1.3.5). */
 const PURPOSES: Readonly<Record<string, string>> = {
   name: 'given-name',
   surname: 'family-name',

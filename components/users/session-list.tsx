@@ -8,7 +8,6 @@ import { instantText } from '@/lib/run/i18n/dates';
 
 interface SessionListProps {
   sessions: OpenSession[];
-  /** The current session. */
   current?: string | undefined;
   /** For an admin viewing somebody else's sessions: the user's id. */
   of?: string;

@@ -12,7 +12,7 @@ import { dayText } from '@/lib/run/i18n/dates';
 
 interface RuleTreeProps {
   rule: Rule;
-  /** Whose permissions they are; rules show this user's id as "themselves". */
+  /** The person whose permissions they are; rules show this user's id as "themselves". */
   personId: string;
 }
 
@@ -95,7 +95,7 @@ function nodeOf(rule: Rule, speak: Speak, words: Words, key = '0'): ReactNode {
   );
 }
 
-/** What a user can see of a record and why: the verdict, their role's rules, and each field. */
+/** The access of a user to a record, explained: the verdict, their role's rules, and each field. */
 export async function SightReport({ sight, name }: { sight: Sight; name: string }) {
   const [t, roles] = await Promise.all([getTranslations('xray'), getTranslations('roles')]);
   const { isVisible, grants, decisive, person } = sight;

@@ -24,7 +24,7 @@ function isNetwork(text: string): boolean {
   return isIP(address) > 0 && Number(bits) <= (isIP(address) === 6 ? 128 : 32);
 }
 
-/** `id:key`, the key as 32 bytes in base64 or as Vault's Transit engine encrypted it. */
+/** The key is 32 bytes in base64, or encrypted by Vault's Transit engine. */
 const MASTER_KEY = /^([a-z0-9][a-z0-9-]{0,31}):([A-Za-z0-9+/_-]{43}=?|vault:v\d+:\S+)$/;
 
 const encryptionKeys = z
@@ -70,7 +70,7 @@ const schema = z.object({
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(120).default(0),
   /** True if every request comes through our reverse proxy, whose forwarded client addresses can be trusted. */
   BEHIND_PROXY: flag,
-  /** Memory for cached public pages, in megabytes. */
+  /** In megabytes. */
   PAGE_CACHE_MB: z.coerce.number().int().min(1).max(4096).default(64),
   /** Public address of the site, without a trailing slash. */
   APP_URL: optional(z.url().transform((url) => url.replace(/\/+$/, ''))),
@@ -83,7 +83,10 @@ const schema = z.object({
       (origins) => origins.every((one) => URL.canParse(one) && new URL(one).origin === one),
       'must be origins, as https://crm.example',
     ),
-  /** Networks of our own that webhooks may call, and without HTTPS: CIDR, separated by commas. Else only the public internet. */
+  /**
+   * Private networks that webhooks may call, also without HTTPS: CIDR, separated by commas. Others only the public
+   * internet.
+   */
   WEBHOOK_NETWORKS: z
     .string()
     .default('')
@@ -104,7 +107,7 @@ const schema = z.object({
     .transform((text) => text.split(/[\s,]+/).filter(Boolean)),
   /** Encrypts files and notes at rest: `id:key`. Several, separated by commas: the first encrypts, all decrypt. */
   ENCRYPTION_KEYS: optional(encryptionKeys),
-  /** `host:port` of ClamAV's clamd, which looks at every uploaded file. */
+  /** `host:port` of ClamAV's clamd, which scans every uploaded file. */
   CLAMAV_HOST: optional(z.string().regex(/^(\[[\da-f:.]+\]|[\w.-]+):\d{1,5}$/i, 'must be host:port')),
   /** HashiCorp Vault, whose Transit engine decrypts keys of ENCRYPTION_KEYS that begin with `vault:`. */
   VAULT_ADDR: optional(z.url().transform((url) => url.replace(/\/+$/, ''))),
@@ -142,7 +145,7 @@ const schema = z.object({
       .transform((text) => text.replaceAll('\\n', '\n'))
       .refine(isRsaKey, 'is no RSA private key in PEM, or too short (2048 bits)'),
   ),
-  /** Number of simultaneous SMTP connections for newsletters. */
+  /** For newsletters. */
   SMTP_CONNECTIONS: z.coerce.number().int().min(1).max(50).default(5),
   /** Folder where letters are written as HTML files while there is no mail server. */
   MAIL_DIR: optional(z.string()),
@@ -153,7 +156,7 @@ const schema = z.object({
   /** Address for replies to the office's letters, `replies@candor.example`: a token is appended to its local part. */
   MAIL_REPLY_TO: optional(z.email().max(80)),
   /**
-   * Who says whether a received mail is its sender's: the name by which our mail server begins the header
+   * The source of verdicts about a mail's sender: the name by which our mail server begins the header
    * Authentication-Results, or `provider`, whose verdict is `pass`. Without it replies are marked as not verified.
    */
   MAIL_AUTHENTICATED_BY: optional(z.string().regex(/^[\w.-]{1,253}$/, 'must be the name of a server, or provider')),

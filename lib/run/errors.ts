@@ -2,7 +2,6 @@
 export type FieldProblem = { field: string; message: string; values?: Record<string, string | number> };
 
 type ProblemOptions = {
-  /** Values of the message's placeholders. */
   values?: Record<string, string | number>;
   fields?: FieldProblem[];
   headers?: Record<string, string>;
@@ -31,7 +30,7 @@ export class Problem extends Error {
   }
 }
 
-/** 400: the request is malformed, or these fields are invalid. */
+/** 400: a malformed request, or invalid fields. */
 export const invalid = (fields: FieldProblem[], key = 'errors.invalidRequest') => new Problem(400, key, { fields });
 export const badRequest = (key = 'errors.invalidRequest', values?: Record<string, string | number>) =>
   new Problem(400, key, values ? { values } : {});

@@ -27,7 +27,6 @@ export function errorLine(error: unknown, depth = 0): Line {
 
 function messageOf(error: Error, code: unknown): string {
   const { name, message } = error;
-  // A mail server's answer often names the recipient.
   if ('responseCode' in error) return `the mail server answered ${Number(error.responseCode)}`;
   // Prisma's message begins with the whole call, including all values.
   const text = name.startsWith('Prisma') ? (message.trim().split('\n').at(-1) ?? '') : message;
@@ -35,7 +34,7 @@ function messageOf(error: Error, code: unknown): string {
   return withoutPeople(isQuoting ? text.replace(/"[^"]*"/g, '"…"') : text).slice(0, 500);
 }
 
-/** The stack frames, without the message at the beginning of a stack. */
+/** Without the message at the beginning of a stack. */
 const framesOf = (stack: string) =>
   stack
     .split('\n')

@@ -1,4 +1,4 @@
-/** Makes something when it is first asked for, and once: a failure is forgotten, so that the next call tries again. */
+/** Computes a value on first use, and once: a failure is forgotten, so that the next call tries again. */
 export function remembered<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () =>

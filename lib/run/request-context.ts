@@ -7,15 +7,14 @@ export interface RequestContext {
   userAgent?: string | null;
   /** The account that the request's session belongs to, once known. */
   accountId?: string;
-  /** The service whose credential the request carries, once checked. */
+  /** Once it has been checked. */
   service?: string;
-  /** The API key that the request carries, once checked, and for whom it acts. */
+  /** The request's API key, once checked, and its person. */
   key?: { id: string; personId: string };
   /** The limits that the request has spent of and whose state is shown, as items of the `RateLimit` headers. */
   limits?: { policies: string[]; states: string[] };
-  /** Set if the request is traced. */
   traceId?: string | undefined;
-  /** Set once the request has decrypted a field: what it answers must not be stored as it is. */
+  /** Set once the request has decrypted a field: its answer must not be stored unencrypted. */
   hasDecrypted?: boolean;
 }
 

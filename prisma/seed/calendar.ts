@@ -17,7 +17,7 @@ export function treatingMoment(world: World, since: Date): Date {
   }
 }
 
-/** A moment during opening hours that many days ago; if that is a Sunday, on the day before. */
+/** If that is a Sunday, on the day before. */
 export function openMoment(world: World, daysBack: number): Date {
   const isClosed = BY_WEEKDAY[world.daysAgo(daysBack).getUTCDay()] === 0;
   return world.during(isClosed ? daysBack + 1 : daysBack);

@@ -69,7 +69,6 @@ export function addChats(world: World, { crews, staff }: Office): void {
     connect(expert.id, partner, times[0]!);
   }
 
-  // A pending connection request to the demo consultant.
   const asking = crews.findLast(({ expert }) => expert.row.culture === 'it' && expert.id !== demo!.expert.id);
   const asked = staff.consultants.find(({ person }) => person.email === 'consultant@candor.example')?.person;
   if (asking && asked) connect(asking.expert.id, asked.id, world.daysAgo(1), 'waiting');

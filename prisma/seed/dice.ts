@@ -22,14 +22,14 @@ export class Dice {
   pick = <T>(list: readonly T[]): T => list[this.below(list.length)]!;
   digits = (count: number): string => Array.from({ length: count }, () => this.below(10)).join('');
 
-  /** One of the keys, weighted by its number. */
+  /** Weighted by its number. */
   weighted<K extends string>(weights: Record<K, number>): K {
     const entries = Object.entries(weights) as [K, number][];
     let rest = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
     return (entries.find(([, weight]) => (rest -= weight) < 0) ?? entries.at(-1)!)[0];
   }
 
-  /** A subset of a list, each item with this probability, in the list's order. */
+  /** In the list's order, each item with this probability. */
   some = <T>(list: readonly T[], probability: number): T[] => list.filter(() => this.chance(probability));
 
   /** A UUID v7 with an increasing artificial time, so that ids are reproducible and sort in creation order. */

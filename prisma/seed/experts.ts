@@ -11,7 +11,6 @@ import { type Town, townPicker } from './towns';
 import { type PatientBook, patientBook } from './treatments';
 import type { World } from './world';
 
-/** Number of demo practices per country. */
 export const HOW_MANY: Record<Country, number> = { IT: 3000, DE: 150, FR: 130, ES: 120, GB: 100, PT: 80 };
 
 export type Crew = {

@@ -31,7 +31,7 @@ export const worksAt = ({ centerId, userId, at }: Membership, isResponsible: boo
   updated_at: at,
 });
 
-/** A pending membership: requested, or an invitation by `invitedBy`. */
+/** Requested, or an invitation by `invitedBy`. */
 export const waitsAt = ({ centerId, userId, at }: Membership, invitedBy?: string) => ({
   id: idOf({ centerId, userId, at }),
   center_id: centerId,

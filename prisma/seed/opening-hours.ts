@@ -23,10 +23,9 @@ const WEEKS: Record<string, Day[]> = {
 
 const HOW_OFTEN = { normal: 36, late: 18, continuous: 14, clinic: 7, threeDays: 5, mixed: 10, notStated: 10 };
 
-/** The rows of a center's week; none if its hours are unknown. */
+/** None if its hours are unknown. */
 export const openingHours = (dice: Dice, centerId: string): Row[] => weekOf(dice, centerId, dice.weighted(HOW_OFTEN));
 
-/** The rows of one of the weeks. */
 export function weekOf(dice: Dice, centerId: string, name: keyof typeof HOW_OFTEN): Row[] {
   return (WEEKS[name] ?? []).map((day, index) => ({
     id: dice.id(),

@@ -32,7 +32,6 @@ const REGIONS: Record<string, string[]> = {
 
 const demoName = (name: string, surname: string, gender: 'female' | 'male') => ({ name, surname, gender });
 
-/** The staff: an admin, consultants and area managers of the regions, dealers. */
 export function makeStaff(world: World): Staff {
   const staff: Omit<Staff, 'admin'> = { consultants: [], areaManagers: [], dealers: [] };
   const joined = world.daysAgo(1500);

@@ -14,7 +14,7 @@ export type PortalHead = {
   queueVersion: number | null;
   migrations: { name: string; checksum: string }[];
 };
-/** The last entry: what a restore must end up with. */
+/** The last entry: the result to compare a restore with. */
 export type EndHead = {
   kind: 'end';
   tables: { name: string; rows: number; sum: string }[];

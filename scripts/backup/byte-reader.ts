@@ -13,7 +13,7 @@ export class ByteReader {
     return this.#held.length === 0;
   }
 
-  /** This many bytes; fewer only at the end. */
+  /** Fewer bytes only at the end. */
   async upTo(length: number): Promise<Buffer> {
     await this.#fill(length);
     const taken = this.#held.subarray(0, length);

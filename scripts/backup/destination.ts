@@ -10,7 +10,6 @@ import { s3Bucket } from '@/lib/run/storage/s3-bucket';
 import { ByteReader } from './byte-reader';
 
 const PIECE = 16 * 1024 * 1024;
-/** Timeout of one attempt to upload a piece. */
 const UPLOAD_TIMEOUT_MS = 120_000;
 const COMPLETE = 'complete';
 const BEGUN = 'begun';
@@ -18,7 +17,7 @@ const BEGUN = 'begun';
 type Note = { pieces: number; bytes: number };
 
 export type Destination = {
-  /** Names of complete backups, oldest first. */
+  /** Oldest first. */
   names(): Promise<string[]>;
   /** Stores bytes under a name, in constant memory; returns their number. Only then is the backup complete. */
   write(name: string, bytes: AsyncIterable<Uint8Array>): Promise<number>;

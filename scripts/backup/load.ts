@@ -8,7 +8,7 @@ import type { EndHead, PortalHead, TableHead } from './archive';
 import { queueVersion } from './snapshot';
 import { sumOf, tablesIn } from './tables';
 
-/** Creates the tables as of the backup's version, empty. Throws a sentence if this version of the portal cannot. */
+/** Empty; throws a sentence if this version of the portal cannot create them. */
 export async function makeTables(client: pg.Client, head: PortalHead): Promise<void> {
   await client.query('drop schema if exists pgboss, partitions, bookkeeping, public cascade');
   await client.query('create schema public');
@@ -32,7 +32,9 @@ export async function noteMigrations(client: pg.Client, head: PortalHead, create
 
 const MIGRATIONS = 'prisma/migrations';
 
-/** What makes the tables of a backup: the baseline instead of the migrations that it replaces, and nothing twice. */
+/**
+ * The scripts that create the tables of a backup: the baseline instead of the migrations that it replaces, each once.
+ */
 function scriptsOf({ migrations }: PortalHead): string[] {
   const names = migrations.map(({ name }) => name);
   const isOlder = isAtBaseline(names, MIGRATIONS);

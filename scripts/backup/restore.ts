@@ -50,8 +50,8 @@ export async function verify(asked: Asked): Promise<Restored> {
 
 /**
  * Restores a backup: the tables in one transaction, so that an abort leaves the old data in place; every table is
- * compared with the backup before committing. Newer migrations are applied afterwards. Files are added and none is removed:
- * the store may be that of another database as well, whose rows are not known here, and `cleanup` removes what has no row.
+ * compared with the backup before committing. Newer migrations are applied afterwards. Files are added and none is
+ * removed: the store may be shared with another database, and `cleanup` removes files without a row.
  */
 export async function restore(asked: Asked): Promise<Restored & { paused: number }> {
   const { head, end } = await verify(asked);

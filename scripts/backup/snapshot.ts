@@ -8,13 +8,11 @@ import { sumOf, tablesIn } from './tables';
 export const SAME_TEXT = `set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres';
   set local extra_float_digits = 1; set local bytea_output = 'hex'; set local statement_timeout = 0; set local lock_timeout = 0`;
 
-/** Begins the transaction whose snapshot everything else reads. */
 export async function beginSnapshot(client: pg.Client): Promise<void> {
   await client.query('begin isolation level repeatable read, read only');
   await client.query(SAME_TEXT);
 }
 
-/** The applied migrations, and the version of the queue's tables. */
 export async function headOf(client: pg.Client, version: string): Promise<PortalHead> {
   if (!(await hasTable(client, '_prisma_migrations'))) throw new Error('There is no portal in this database yet.');
   const { rows: migrations } = await client.query<{ name: string; checksum: string }>(

@@ -16,7 +16,7 @@ export async function tablesIn(client: pg.Client): Promise<{ name: string; colum
   return rows;
 }
 
-/** Row count of a table, and the sum of the hashes of its rows: equal for equal rows, in any order. */
+/** The sum of the hashes of its rows is equal for equal rows, in any order. */
 export async function sumOf(client: pg.Client, table: string): Promise<{ rows: number; sum: string }> {
   const { rows } = await client.query<{ rows: string; sum: string }>(
     `select count(*) as rows, coalesce(sum(hashtextextended(t::text, 0)), 0)::text as sum from ${table} t`,

@@ -24,8 +24,8 @@ export function loadDotEnv() {
 
 /**
  * Created once and stored, so that people stay signed in across restarts. Never committed: git ignores .data.
- * @param serves false for a command on a database whose servers are started elsewhere: they do not know what was made here,
- *   and nothing may be encrypted with it. So it is where AUTH_SECRET is set.
+ * @param serves false for a command on a database whose servers run elsewhere: they do not know these secrets, and
+ * nothing may be encrypted with them. The same if AUTH_SECRET is set.
  */
 export function developmentSecrets({ serves = true } = {}) {
   const kept = fs.existsSync(SECRETS) ? JSON.parse(fs.readFileSync(SECRETS, 'utf8')) : {};

@@ -1,4 +1,4 @@
-// The migrations before the baseline were merged into it: a database that has all of them goes on as it is.
+// A database with all migrations that were merged into the baseline continues unchanged.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

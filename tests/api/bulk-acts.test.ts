@@ -20,7 +20,6 @@ const finish = async (id: unknown) => {
   while ((await processBulkAct({ id: String(id) })).more);
 };
 
-/** Contacts that only a search for `word` finds. */
 async function contacts(count: number, word = unique('bulk')) {
   const person = { email: 'a@tests.example', message: 'Salve', privacyAccepted: true };
   await db.contact.createMany({ data: Array.from({ length: count }, (_, n) => ({ ...person, name: `${word} ${n}` })) });
@@ -327,7 +326,7 @@ test('a list that is emptied while it is counted is not changed', async () => {
 test('undoing waits for a record that is just being changed, and reverts it as well', async () => {
   const { ids, closing } = await contacts(1);
   const { body } = await begin(admin, closing);
-  // As a worker that had taken the record before.
+  // A worker that had taken the record before.
   const worker = await pool.connect();
   await worker.query('begin');
   await worker.query(`update contacts set status = 'closed' where id = $1`, [ids[0]]);

@@ -82,7 +82,6 @@ test('a center’s status follows its data, its professionals and their levels',
     expect(await isAuthorized()).toBe(enabled);
   }
 
-  // What changed while a center was deleted counts when it is back.
   await call('DELETE', path, { as: admin });
   await call('DELETE', `users/${expert.id}`, { as: admin });
   await call('PUT', `${path}?deleted=true`, { as: admin, body: {} });

@@ -29,7 +29,7 @@ const HOUR = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR);
 const hash = () => unique('hash').padEnd(64, '0').slice(0, 64);
 
-/** An uploaded picture in two widths, with its bytes. */
+/** In two widths, with its bytes. */
 async function upload(createdAt: Date) {
   const storageKey = `pictures/${crypto.randomUUID()}`;
   const keys = [400, 800].map((width) => `${storageKey}-${width}.webp`);

@@ -1,4 +1,3 @@
-// Labels of a batch: printed codes can be scanned.
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -26,7 +25,6 @@ async function all<T>(from: AsyncIterable<T>): Promise<T[]> {
   return found;
 }
 
-/** The black boxes of the first page, rendered as a picture. */
 async function pictureOf(pdf: Buffer): Promise<Buffer> {
   const page = /stream\r?\n([\s\S]*?)endstream/.exec(pdf.toString('latin1'))![1]!;
   const boxes = [...page.matchAll(/^([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re$/gm)].map((found) =>

@@ -20,7 +20,9 @@ function gate() {
   return { open, opened };
 }
 
-/** Does `first` in a transaction, begins `second`, which ends or waits for it, does `then` in the first, and commits. */
+/**
+ * Runs `first` in a transaction, begins `second`, which ends or waits for it, runs `then` in the first, and commits.
+ */
 async function atOnce<T>(
   first: (tx: Tx) => Promise<unknown>,
   second: () => Promise<T>,

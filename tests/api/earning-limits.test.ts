@@ -55,7 +55,6 @@ async function registerInTheEnd(...what: Parameters<typeof register>): ReturnTyp
   }
 }
 
-/** The ledger's credits for a treatment, and the reasons for zero amounts. */
 async function ledgerOf(treatmentId: string) {
   const { body } = await call('GET', `credits?treatmentId=${treatmentId}&sort=createdAt`, { as: expert });
   return (body as { origin: string; amount: number; refusal: string | null }[])

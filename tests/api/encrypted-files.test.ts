@@ -41,7 +41,7 @@ async function upload(): Promise<{ id: string; keys: string[] }> {
 const open = (id: string, more: Record<string, string> = {}, query = '') =>
   fetch(`${api.url}/api/files/${id}${query}`, { headers: { authorization: `Bearer ${me.token}`, ...more } });
 
-/** A file as it was stored before there was a key. */
+/** As stored before there was a key. */
 async function plainFile(name: string, content = `content of ${name}`): Promise<string> {
   const storageKey = `documents/${name}`;
   const about = { name, mediaType: 'application/pdf', size: content.length, sha256: '0'.repeat(64) };
@@ -115,7 +115,7 @@ test('a file deleted while it is encrypted does not come back', async () => {
   expect(left).toEqual([]);
 });
 
-/** The command, with the next key before the one of these tests. */
+/** With the next key before the one of these tests. */
 const command = async () =>
   spawn(process.execPath, [await compiledProgram('encrypt', 'scripts')], {
     env: { ...process.env, ENCRYPTION_KEYS: `${NEXT_KEY},${TEST_KEY}` },
@@ -146,7 +146,7 @@ async function annotate(): Promise<void> {
   await db.treatment.createMany({ data: Array.from({ length: 600 }, () => data) });
 }
 
-/** All notes and habits can be read; returns the ids of their keys. */
+/** Returns the ids of their keys. */
 async function expectNotes(keys: MasterKey[]): Promise<Set<string | null>> {
   const rows = await db.treatment.findMany({ where: { notes: { not: null } } });
   const texts = rows.map(({ id, notes }) => openText(keys, `treatments ${id} notes`, notes!));

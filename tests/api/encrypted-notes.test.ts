@@ -49,7 +49,6 @@ async function recorded(more = {}, headers: Record<string, string> = {}): Promis
   return body._id;
 }
 
-/** The stored texts of a treatment. */
 async function stored(id: string): Promise<[string | null, string | null]> {
   const { notes, controlVisits } = await db.treatment.findUniqueOrThrow({
     where: { id },

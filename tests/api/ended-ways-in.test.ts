@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const left = () => db.session.count({ where: { userId: owner.id, revokedAt: null } });
 
-/** Holds up whoever has just given a right password, does `meanwhile`, and lets them go on. */
+/** Holds up a sign-in after the right password, runs `meanwhile`, and lets it continue. */
 async function heldUp<T>(begin: () => Promise<T>, meanwhile: () => Promise<unknown>): Promise<T> {
   const gate = () => {
     let open = () => {};

@@ -180,7 +180,6 @@ export const verbs: Record<string, Record<Caller, Row>> = {
 /** r read, f filter, s sort, w write, on a record in scope; a dash if refused. */
 type Rights = `${'r' | '-'}${'f' | '-'}${'s' | '-'}${'w' | '-'}`;
 
-/** A field, a valid value, and everybody's rights on it. */
 type Sensitive = { field: string; value: unknown } & { [C in Caller]?: Rights };
 
 /** Fields that professionals read at their centers; a pending one may request them, but finds nothing. */

@@ -99,7 +99,6 @@ test('an export lists exclusions: every center is in it, or counted with one rea
   for (const kind of ['WelcomeKit', 'Promo', 'CWKit'] as const) {
     const { centerCount, leftOut } = await preview(kind);
     expect(leftOut.reduce((sum, { count }) => sum + count, centerCount)).toBe(all);
-    // Each figure leads to the list of these centers.
     const behind =
       centersBehind[({ WelcomeKit: 'welcome-kit', Promo: 'promo-kit', CWKit: 'clean-white' } as const)[kind]];
     const counts = { ready: centerCount, ...Object.fromEntries(leftOut.map(({ reason, count }) => [reason, count])) };

@@ -63,7 +63,6 @@ beforeAll(async () => {
 const open = (role: SignedInGroup, screen: string, query: Record<string, string>) =>
   openList(listScreens[screen]!, me[role], query);
 
-/** The records of a list, read one by one. */
 async function allOf(role: SignedInGroup, screen: string, query: Record<string, string>) {
   const found = [];
   for await (const { records } of openWholeList(listScreens[screen]!, me[role], query).parts) found.push(...records);

@@ -187,7 +187,7 @@ test.each(BY_NIGHT)(
   },
 );
 
-/** Starts the copy's API on this test's database; returns its address. */
+/** Returns its address. */
 async function startCopy(): Promise<string> {
   let said = '';
   api = spawn(process.execPath, ['--import', 'tsx', 'tests/support/api-process.ts'], { cwd: folder });

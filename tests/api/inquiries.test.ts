@@ -57,7 +57,6 @@ const tokenOf = async (email: string, letter = 'inquiryConfirm') =>
 const reply = (token: string, what: string, more = {}) => post(postReply, { token, reply: what, ...more });
 const rowOf = (email: string) => db.inquiry.findFirstOrThrow({ where: { email }, orderBy: { createdAt: 'desc' } });
 
-/** An inquiry that the visitor has confirmed. */
 async function asked(centerId: string, more: Record<string, string> = {}) {
   const sent = await form(centerId, more);
   await post(postInquiry, sent);

@@ -35,7 +35,6 @@ const take = (accept: string, query: string, as: Member | null = admin) =>
     headers: { accept, ...(as && { authorization: `Bearer ${as.token}` }) },
   });
 
-/** All pages of the list in JSON. */
 async function pages(query: string, as = admin) {
   const answers = await Promise.all(
     [1, 2].map((page) => take('application/json', `${query}&limit=100&page=${page}`, as)),

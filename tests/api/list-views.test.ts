@@ -20,7 +20,6 @@ async function send(as: Member, route: string, form: Form) {
   return ((await answer.json()) as { to?: string }).to ?? '';
 }
 const layOut = (as: Member, screen: string, form: Form) => send(as, 'list-layouts', { screen, ...form });
-/** The list as its page shows it to this person. */
 async function open(as: Member, role: 'admin' | 'consultant' | 'expert', screen: string, query: Form = {}) {
   const me = personOf(as, role);
   return openList(listScreens[screen]!, me, query, await layoutOf(me, screen));

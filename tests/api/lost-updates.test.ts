@@ -28,7 +28,6 @@ test('every editable record has a version', () => {
   expect(Object.keys(resources).filter((name) => whoMay(name) && !resources[name]!.hasUpdatedAt)).toEqual([]);
 });
 
-/** A record, a caller who may edit it, and a valid body. */
 async function tryVersions(path: string, caller: Caller, body: object, seenAt: string): Promise<number> {
   const as = caller === 'none' ? null : world.people[caller];
   const put = (headers: Record<string, string>, more: object = {}) =>

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await linkExpert(center.id, expert.id);
 });
 
-/** A treatment of the n-th patient from C4, the darkest shade, with this gain. */
+/** The n-th patient's treatment from C4, the darkest shade, with this gain. */
 const SHADES = ['C4', 'A4', 'C3', 'B4', 'A3.5', 'B3', 'D3', 'A3', 'D4', 'C2', 'C1', 'A2'];
 const treat = (patient: number, gained: number, more: object = {}) =>
   makeTreatment({

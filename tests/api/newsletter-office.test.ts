@@ -22,7 +22,6 @@ describe('pace and hours', () => {
       await age();
       await sendNewsletters('worker', 0.1);
     }
-    // The peak per minute, and per five seconds.
     const [most] = await db.$queryRaw<{ minute: number; moment: number; all: number }[]>`
       select max(minute)::int as minute, max(moment)::int as moment, count(*)::int as all from (
         select count(*) over (order by claimed_at range interval '59.9 seconds' preceding) as minute,

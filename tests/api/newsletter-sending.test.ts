@@ -195,7 +195,6 @@ describe('after the recipients were listed', () => {
 });
 
 describe('an unreliable database', () => {
-  /** Refuses to settle claimed mails this often. */
   async function refuse(times: number): Promise<void> {
     await db.$executeRawUnsafe(`create sequence if not exists refusals`);
     await db.$executeRawUnsafe(`alter sequence refusals restart`);

@@ -231,7 +231,6 @@ describe('merging two accounts of one person', () => {
       before: { practicePoints: 5, memberships: 0 },
       after: { practicePoints: 15, memberships: 2 },
     });
-    // A recall withdraws a code's credits from the merged account.
     await call('POST', `product-code-batches/${code.batchId}/recall`, { as: admin, body: { reason: 'Kaputt' } });
     expect(await totals(kept.id, gone.id)).toEqual({ practice: 5, theory: 43, shop: 0 });
     expect(await totals(gone.id)).toEqual({ practice: 0, theory: 0, shop: 0 });

@@ -136,7 +136,7 @@ test('a record’s page leads to its neighbours in the list it was opened from, 
 
 const base = ['edit', 'duplicate', 'delete'];
 
-/** What a reader is offered for a record beyond what any record has: in its list, and on its own screen. */
+/** Actions of a record beyond those of any record: in its list, and on its own screen. */
 async function ownActs(me: Person, list: string, id: string): Promise<string[]> {
   const { acts, resource } = await openList(listScreens[list]!, me, { sort: '-createdAt', limit: '100' });
   const view = await openRecord(resource, me, id);

@@ -185,7 +185,7 @@ const blocks = [...introduction.matchAll(/^```(sh|ts)\n([\s\S]*?)^```$/gm)].map(
   text,
 ]);
 
-/** The request of a curl command, of which a shell makes the words. */
+/** Splits a curl command into words like a shell. */
 function requestOf(command: string): Request {
   const script = `curl() { printf '%s\\0' "$@"; }\n${command}`;
   const words = execFileSync('bash', ['--norc', '-c', script], {

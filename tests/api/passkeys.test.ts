@@ -14,7 +14,7 @@ const { send, byForm, stepOfSignIn, finish, codesFrom, enrol } = secondStep(api)
 type Options = { challenge: string; allowCredentials?: { id: string }[]; excludeCredentials?: { id: string }[] };
 type Owner = Member & { cookie: string; key: SoftwareAuthenticator; codes: string[] };
 
-/** What has to be signed: in a session, by its cookie. */
+/** In a session, by its cookie. */
 const asked = async (path: string, headers: Record<string, string>) =>
   ((await api.call('POST', path, { headers })).body as { options: Options }).options;
 const toMake = (cookie: string) => asked('me/second-factor/passkey', { cookie });

@@ -20,7 +20,6 @@ async function send(path: string, fields: Record<string, string | File>, as = ad
   return (await answer.json().catch(() => ({}))) as { to?: string };
 }
 
-/** Uploads and checks a sheet. */
 async function checked(resource: string, lines: string[]) {
   // Cut at two hundred characters, which is in the middle of the tooth.
   const name = `${'sheet'.repeat(39)}.csv🦷`;

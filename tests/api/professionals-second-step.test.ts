@@ -12,7 +12,7 @@ const HOUR = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR);
 const WEEK = 7 * 24;
 
-/** The rule as of this many hours ago. */
+/** As of this many hours ago. */
 const rule = (value: string, hours: number) =>
   db.$executeRaw`update settings set value = ${value}, updated_at = ${ago(hours)} where name = ${NAME}`;
 const since = async (role: 'expert' | 'dentist' | 'user' | 'guest', hours: number) => {

@@ -242,7 +242,6 @@ test('uploads a download’s document with its form or before it, readable by ex
   const statusFor = async ({ token }: Member, id: string) =>
     (await fetch(`${api.url}/api/files/${id}`, { headers: { authorization: `Bearer ${token}` } })).status;
   const values = { kind: 'document', language: 'it', order: '0', isVisible: 'true' };
-  // Without a script the form contains the file.
   const title = unique('D');
   const headers = { authorization: `Bearer ${admin.token}` };
   // A refused form leaves no file behind.

@@ -43,7 +43,6 @@ const sendable = (example: () => Example) => async () => {
   return example();
 };
 
-/** An earlier treatment of the world's expert and patient. */
 async function treated(): Promise<string> {
   const { id } = await world.fixtures.treatments!.near('expert');
   await db.treatment.update({ where: { id }, data: { treatedOn: new Date('2025-06-01') } });

@@ -1,4 +1,3 @@
-// The request board, and each reader's counts.
 import { expect, test } from 'vitest';
 import { requestHouse } from '@/tests/support/request-fixtures';
 

@@ -283,7 +283,6 @@ test('an answer carries its attachments unchanged to the applicant, and keeps th
   ];
   for (const files of refused) expect(String(await send(files))).toMatch(/draft=|^413$/);
   expect(await send(good, 'note')).toContain('draft=');
-  // A refused answer leaves no files in the store.
   const stored = () => db.file.count({ where: { storageKey: { startsWith: 'replies/' } } });
   const before = await stored();
   for (const as of [stranger, await makePerson('user'), await makePerson('expert')])
@@ -291,7 +290,6 @@ test('an answer carries its attachments unchanged to the applicant, and keeps th
   expect(await stored()).toBe(before);
   expect(await notesOf(consultant, `productTestRequestId=${id}`)).toHaveLength(1);
 
-  // Attachments removed meanwhile are not sent.
   expect(await send(good)).toContain('saved');
   const [latest] = await notesOf(consultant, `productTestRequestId=${id}&sort=-createdAt`);
   await db.file.update({ where: { id: latest.files[0]._id }, data: { deletedAt: new Date() } });

@@ -21,7 +21,7 @@ const allow = (as: Member, id: string, isPublic = true) =>
 const decide = (as: Member, id: string, body: object) => api.call('POST', `reviews/${id}/decision`, { as, body });
 const reviewOf = async (treatmentId: string) => (await db.review.findUniqueOrThrow({ where: { treatmentId } })).id;
 
-/** A practice with ratings that their patients allow to be shown: of so many patients. */
+/** So many patients allow their ratings to be shown. */
 async function practice(patients = 4) {
   const center = await makeCenter({ showsRatings: true });
   const expert = await makePerson('expert', { isEnabled: true });

@@ -91,7 +91,6 @@ const chosen = (values: readonly string[], isOptional: boolean) =>
     fc.subarray([...values]).map((some) => ({ in: some })),
     ...(isOptional ? [fc.constantFrom(null, { not: null })] : []),
   );
-/** Some of the fields combined. */
 const fields = (all: Record<string, fc.Arbitrary<unknown>>): Rule => fc.record(all, { requiredKeys: [] });
 const many = (rule: Rule) =>
   fc.oneof(

@@ -39,7 +39,6 @@ async function search(query: Record<string, unknown>) {
   noteGap(params, await searchCenters(params, 'it'), hour * HOUR);
 }
 const kept = async () => (await pool.query('select * from search_gaps order by country, province_code')).rows;
-/** What is counted for searches, by area. */
 async function counted(...queries: Record<string, unknown>[]) {
   for (const query of queries) await search(query);
   await flushGaps();
@@ -224,7 +223,6 @@ describe('the load of consultants', () => {
     ...personOf(one, group),
     areaProvinces,
   });
-  /** The totals of the lists behind the figures. */
   const behind = async (me: ReturnType<typeof meOf>, id?: string | null) => {
     const totals = Object.entries(loadHrefs(me, id)).map(async ([figure, href]) => {
       const { pathname, searchParams } = new URL(href, 'http://portal');

@@ -7,7 +7,7 @@ const variables = { MAIL_REPLY_TO: 'answers@candor.example' };
 const { mail, url, db, ...people } = await lettersHouse({ variables });
 
 const PASSWORD = 'Quercia-Blu-42';
-/** What answers said, with their headers. */
+/** With their headers. */
 const said: string[] = [];
 let visitors = 0;
 

@@ -63,7 +63,7 @@ async function keyWith(scopes = ['centers:read']): Promise<string> {
   const body = { name: unique('key'), expiresOn: addDays(todayText(), 1), scopes };
   return (await call('POST', 'api-keys', { as: admin, body })).body._id;
 }
-/** A key with a webhook, its secret, and the only one that sends. */
+/** Returns the key, its secret, and the function that sends. */
 async function hook(to = address): Promise<{ id: string; secret: string }> {
   await db.webhook.deleteMany();
   const id = await keyWith();

@@ -5,7 +5,7 @@ import { openAs, signIn } from '../support/portal-page';
 import { expectDialogFine, openMoreActions, press } from '../support/portal-pages';
 import { expectToast, test, toast } from '../support/toasts';
 
-/** The buttons and links of the page below the toasts. */
+/** Only those below the toasts. */
 const covered = (page: Page) =>
   page.evaluate(() => {
     const boxes = [...document.querySelectorAll('[data-toast]')].map((one) => one.getBoundingClientRect());

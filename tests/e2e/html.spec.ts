@@ -81,7 +81,7 @@ test('no input of a public form takes more or less than the server', async ({ re
   expect(compared).toBeGreaterThan(10);
 });
 
-/** The screens that others link to, one of each kind: `/admin/users/5f0c…` stands for all users. */
+/** One of each kind: `/admin/users/5f0c…` stands for all users. */
 function linksIn(html: string): Map<string, string> {
   const links = [...html.matchAll(/<a [^>]*?href="(\/(?:admin|expert|user)\/[^"?#]+)/g)].map(([, path]) => path!);
   return new Map(links.map((path) => [path.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id'), path]));

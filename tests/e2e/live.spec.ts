@@ -39,7 +39,7 @@ async function newProfessional(request: APIRequestContext, admin: Record<string,
   return { id, email };
 }
 
-/** Signs in; resolves when the dashboard's socket is open. */
+/** Resolves when the dashboard's socket is open. */
 async function openDashboard(page: Page, email: string): Promise<void> {
   await page.route('**/api/session', (route) =>
     route.continue({ headers: { ...route.request().headers(), 'x-forwarded-for': anyAddress() } }),

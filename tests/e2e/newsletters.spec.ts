@@ -16,7 +16,6 @@ import { expectToast, test } from '../support/toasts';
 
 const mailbox = `http://127.0.0.1:${process.env.MAILBOX_PORT}/`;
 
-/** The mails to an address so far. */
 async function mailsTo(page: Page, address: string): Promise<CaughtMail[]> {
   const mails = (await (await page.request.get(mailbox)).json()) as CaughtMail[];
   return mails.filter(({ envelope }) => envelope.to.includes(address));

@@ -19,7 +19,6 @@ type Noun = {
   choose?: Record<string, string>;
   /** The field to edit, and its new value. */
   change: [field: string, value: string];
-  /** Its list is sorted by hand. */
   isSorted?: true;
 };
 
@@ -109,7 +108,7 @@ test.describe.configure({ mode: 'default' });
 const textsIn = (locale: Locale) => JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8')) as typeof messages;
 const named = (name: string) => ({ name, exact: true });
 
-/** Saves what was entered, and opens the record's page if the form was over its list. */
+/** Opens the record's page if the form was over its list. */
 async function saveNew(page: Page, { records, profile }: typeof messages): Promise<string> {
   const taken = page.waitForResponse((answer) => answer.url().includes('/api/forms/records/'));
   await page.getByRole('button', named(records.form.save)).press('Control+Enter');
@@ -119,7 +118,7 @@ async function saveNew(page: Page, { records, profile }: typeof messages): Promi
   return to.split('?')[0]!;
 }
 
-/** What a list offers beside its main action is in a menu if it is more than one thing. */
+/** Secondary actions of a list are in a menu if there are several. */
 async function followAside(page: Page, name: string, { portal }: typeof messages) {
   const menu = page.locator('main summary', { hasText: portal.moreActions });
   if (await menu.count()) await press(menu);
@@ -145,7 +144,6 @@ async function sortCopy(page: Page, { list, fill }: Noun, texts: typeof messages
   await expect.poll(isBehind).toBe(!isLast);
 }
 
-/** Deletes the record once more, and restores it from the list of deleted ones. */
 async function restoreFromList(page: Page, list: string, record: string, texts: typeof messages) {
   const { portal, profile } = texts;
   await page.goto(record);

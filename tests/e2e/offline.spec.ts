@@ -41,7 +41,6 @@ async function earned(request: APIRequestContext, code: string) {
   return { status, credits };
 }
 
-/** The keys of all drafts on the device. */
 const drafts = (page: Page) =>
   page.evaluate(async () => {
     const answerOf = <T>(asked: IDBRequest<T>) =>

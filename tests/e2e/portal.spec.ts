@@ -50,7 +50,7 @@ for (const [who, lands] of [
     await expect(page).toHaveURL(/\/it\/login/);
   });
 
-/** Which roles may is said by tests/api/accounts.test.ts. */
+/** tests/api/accounts.test.ts checks the roles. */
 test('an area manager switches to professional and back', async ({ page, request }) => {
   // The role is switched on every device, and other tests use the demo accounts, so this one has its own.
   await signIn(page, await newStaff(request, 'area-manager'));

@@ -47,7 +47,6 @@ async function fillPatient(page: Page, email = newEmail(), year = '1985'): Promi
 const pickShade = (page: Page, group: string, shade: string) =>
   page.getByRole('group', { name: group }).getByRole('radio', { name: shade, exact: true }).check();
 
-/** What the stored draft has. */
 const keptDraft = () =>
   new Promise<{ pictures: number; surname?: string }>((resolve) => {
     const opening = indexedDB.open('portal');

@@ -8,7 +8,6 @@ import { expectToast, test } from '../support/toasts';
 
 const { SERVICE_CREDENTIAL } = testEnvironment('');
 
-/** Waits for the mail to an address with this subject. */
 async function mailTo(request: APIRequestContext, address: string, subject: string): Promise<CaughtMail> {
   const find = async () => {
     const mails = (await (await request.get(`http://127.0.0.1:${process.env.MAILBOX_PORT}/`)).json()) as CaughtMail[];

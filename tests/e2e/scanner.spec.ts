@@ -9,7 +9,6 @@ import { expectAccessible } from '../support/portal-pages';
 const GTIN = '09506000134352';
 test.afterEach(closePhones);
 
-/** The kit screen on a phone with such a camera. */
 async function kitWith(fixtures: Fixtures, camera: Camera): Promise<Page> {
   const page = await phoneWith(fixtures, camera);
   await openAs(page, 'expert', '/expert/kit');

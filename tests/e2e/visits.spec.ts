@@ -1,4 +1,3 @@
-// A consultant's day: centers due for a visit, the route, the outcome; and an area manager who assigns centers.
 import { expect } from '@playwright/test';
 import { todayText } from '@/lib/run/i18n/dates';
 import { apiOf, openAs } from '../support/portal-page';

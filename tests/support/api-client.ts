@@ -1,4 +1,3 @@
-// The client in clients/typescript, generated from the API's description.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { operations } from '@/app/api/operations';

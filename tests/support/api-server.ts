@@ -16,7 +16,7 @@ export function contextOf(req: IncomingMessage) {
   return { requestId: requestIdOf(req), ipAddress, userAgent: req.headers['user-agent'] ?? null };
 }
 
-/** Starts the API on its own port, with websockets if `live` is set; returns its address and how to stop it. */
+/** With websockets if `live` is set. */
 export async function startApi(live?: Live): Promise<{ url: string; stop: () => Promise<void> }> {
   const api = directApi(routeTable);
   const server = createServer((req, res) => {

@@ -41,7 +41,6 @@ export async function phoneWith({ playwright, launchOptions, baseURL }: Fixtures
     fake.push(`--use-file-for-fake-video-capture=${film}`);
   }
   const args = [...(launchOptions.args ?? []), ...(camera === 'none' ? [] : fake)];
-  // Headless browsers have no camera.
   const executablePath = launchOptions.executablePath && (wholeBrowser() ?? launchOptions.executablePath);
   const browser = await playwright.chromium.launch({
     ...launchOptions,

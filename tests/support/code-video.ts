@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { prepareZXingModule, type WriteInputBarcodeFormat, writeBarcode } from 'zxing-wasm/writer';
 
-/** Typical resolutions of laptop and phone cameras, and the label's width in them; in pixels. */
+/** In pixels; with the label's width. */
 export const CAMERAS = {
   laptop: { width: 1280, height: 720, label: 720 },
   phone: { width: 1920, height: 1080, label: 640 },

@@ -38,7 +38,6 @@ export function withDatabase(serverUrl: string, name: string): string {
   return url.href;
 }
 
-/** Runs `work` on a connection to the server's maintenance database. */
 export async function asAdministrator<T>(serverUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: withDatabase(serverUrl, 'postgres') });
   await client.connect();
@@ -89,7 +88,6 @@ export function ensureTemplate(serverUrl: string): Promise<string> {
   });
 }
 
-/** The template with the demo data. */
 export async function ensureDemo(serverUrl: string): Promise<string> {
   const template = await ensureTemplate(serverUrl);
   const files = [MIGRATIONS, ...REFERENCE_FILES, 'prisma/seed', 'lib'];

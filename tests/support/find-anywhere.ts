@@ -59,7 +59,7 @@ export async function referringTo(target: 'users' | 'centers'): Promise<Column[]
   return rows;
 }
 
-/** The columns that refer to people, `table.column`, with the number of rows that refer to this one. */
+/** Only those with rows that refer to this person: `table.column` and their number. */
 export async function rowsOf(userId: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { table, column } of await referringTo('users')) {

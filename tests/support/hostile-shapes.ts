@@ -5,7 +5,7 @@ import { IS_LONG, isToday } from './long-proof';
 /** A parser of what others send, and what its input is made of. */
 export type Parser = {
   name: string;
-  /** Where these bytes are parsed. */
+  /** The files that parse these bytes. */
   files: readonly string[];
   tokens: readonly string[];
   valid: string;

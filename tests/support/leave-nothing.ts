@@ -29,7 +29,7 @@ function noteTimers(): Set<Begun> {
   return timers;
 }
 
-/** Where the timers that are still running were begun. */
+/** The places where the running timers were begun. */
 function running(): string[] {
   for (const one of begun) if (one.timer._destroyed) begun.delete(one);
   return [...begun].map(({ where }) => where);

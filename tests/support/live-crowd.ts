@@ -10,7 +10,7 @@ export type Conversation = { id: string; writer: Member };
 
 /** A listener that reconnects to another server when its own is gone, as a browser does. */
 export class Listener {
-  /** Ids of messages, as often as the sockets have delivered them. */
+  /** Counts deliveries by the ids of messages. */
   readonly heard = new Map<string, number>();
   /** When the socket delivered a message, by its text. */
   readonly heardAt = new Map<string, number>();

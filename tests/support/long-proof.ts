@@ -9,7 +9,7 @@ export const IS_LONG = process.env.LONG_PROOF === 'yes';
 /** For `test.each`: what runs with LONG_PROOF=yes alone. */
 export const BY_NIGHT = IS_LONG ? [1] : [];
 
-/** Days since 1970; PROOF_DAY repeats what another day tried. */
+/** Days since 1970; PROOF_DAY repeats another day's run. */
 export const DAY = Number(process.env.PROOF_DAY ?? daysBetween('1970-01-01', todayText()));
 
 /** Of a sweep over what is alike, one part in so many is tried each day, another tomorrow; with LONG_PROOF=yes all of it. */

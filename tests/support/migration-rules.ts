@@ -25,7 +25,7 @@ type Rule = {
   of?: readonly string[];
 };
 
-/** Rules for one action of an ALTER TABLE on an existing table. */
+/** For an existing table. */
 const ACTIONS: Rule[] = [
   {
     pattern: /^drop (?:column )?(?:if exists )?(?!constraint\b|not\b|default\b|expression\b|identity\b)([\w.]+)/,
@@ -77,7 +77,6 @@ const ACTIONS: Rule[] = [
   },
 ];
 
-/** Rules for a whole statement. */
 const STATEMENTS: Rule[] = [
   {
     pattern:

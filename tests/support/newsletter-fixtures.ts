@@ -27,7 +27,6 @@ export async function newsletterHouse() {
   beforeAll(() => db.setting.create({ data: { name: 'mail.perMinute', value: '0' } }));
   beforeEach(() => db.newsletter.updateMany({ where: { status: 'pending' }, data: { deletedAt: new Date() } }));
 
-  /** A newsletter that is due now. */
   async function due(fields: object): Promise<string> {
     const sendingDate = new Date().toISOString();
     const { body } = await call('POST', 'newsletters', { as: admin, body: { ...texts, sendingDate, ...fields } });

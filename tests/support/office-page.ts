@@ -25,6 +25,5 @@ export async function act(page: Page, row: ReturnType<Page['getByRole']>, action
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 
-/** What a click downloads. */
 export const downloaded = async (page: Page, click: () => Promise<void>) =>
   (await Promise.all([page.waitForEvent('download'), click()]))[0];

@@ -1,7 +1,6 @@
 // A patient's actions in browser tests.
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 
-/** The star of a rating form, 1 to 5. */
 export const star = (page: Page, rating: number) =>
   page.locator('label', { has: page.locator(`input[name="rating"][value="${rating}"]`) });
 
@@ -11,7 +10,6 @@ type Letter = { envelope: { to: string[] }; text: string; subject: string };
 export const invitation = (request: APIRequestContext, email: string) =>
   linkTo(request, email, /\/it\/password-resets\/[\w-]+/);
 
-/** The link that confirms an address. */
 export const confirmation = (request: APIRequestContext, email: string) =>
   linkTo(request, email, /\/it\/confirm-email\/[\w-]+/);
 

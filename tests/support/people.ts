@@ -12,7 +12,7 @@ export const unique = (name: string) => `${name}-${process.pid}-${(count += 1)}`
 
 export type Member = { id: string; email: string; token: string };
 
-/** A user of this role with a confirmed address, signed in. */
+/** With a confirmed address, signed in. */
 export async function makePerson(role: Role, data: Partial<Prisma.UserUncheckedCreateInput> = {}): Promise<Member> {
   const email = `${unique(role)}@tests.example`;
   const user = await db.user.create({
@@ -97,10 +97,8 @@ export async function linkExpert(centerId: string, userId: string) {
     },
   });
 }
-/** A user with a pending request to join a center. */
 export const askAt = (centerId: string, userId: string, askedById: string | null = userId) =>
   db.membership.create({ data: { centerId, userId, kind: 'request', askedById } });
-/** A user with an unanswered invitation to a center. */
 export const inviteTo = (centerId: string, userId: string, askedById: string) =>
   db.membership.create({ data: { centerId, userId, kind: 'invitation', askedById } });
 export const linkDealer = (centerId: string, userId: string) => db.centerDealer.create({ data: { centerId, userId } });

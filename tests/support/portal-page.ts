@@ -6,7 +6,6 @@ import { enter, NEW_PASSWORD, ownAddress, passwordOf } from './portal-pages';
 /** A demo user, or any other by address. */
 const addressOf = (who: string) => (who.includes('@') ? who : `${who}@candor.example`);
 
-/** Signs a user in and opens their landing page. */
 export const signIn = (page: Page, who: string, locale = 'it'): Promise<void> => enter(page, addressOf(who), locale);
 
 /** Signs a user in and opens a screen, without their landing page, which takes as long to load. */
@@ -36,7 +35,6 @@ export async function apiOf(request: APIRequestContext, who: string) {
   };
 }
 
-/** A new, unused code. */
 export async function newCode(request: APIRequestContext, productType = 'ULTRA'): Promise<string> {
   const admin = await apiOf(request, 'admin');
   const made = await admin.post('product-codes', { name: `Kit ${productType}`, productType });
@@ -56,7 +54,6 @@ export async function newExpert(request: APIRequestContext): Promise<string> {
   return email;
 }
 
-/** Accepts all of a user's invitations to centers. */
 export async function acceptInvitations(request: APIRequestContext, email: string): Promise<void> {
   const me = await apiOf(request, email);
   for (const { _id } of (await me.get('memberships?status=waiting')) as { _id: string }[])

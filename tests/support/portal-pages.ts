@@ -81,11 +81,9 @@ export async function expectDialogFine(page: Page, of: string, within = '[role=d
   expect.soft(await findings(page, { within }), of).toEqual([]);
 }
 
-/** By how much the page is wider than the screen. */
 export const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** The tables that scroll sideways, and by how much. */
 export const sideways = (page: Page) =>
   page.locator('.table-frame').evaluateAll((frames) =>
     frames.flatMap((frame) => {

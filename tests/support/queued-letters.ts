@@ -1,7 +1,7 @@
 import { pool } from '@/lib/run/db/db';
 import { openQueuedLetter, type QueuedLetter } from '@/lib/run/mail/seal-letter';
 
-/** The letters queued for an address, opened as the worker opens them, in their order. */
+/** In order, opened as the worker opens them. */
 export async function queuedLetters(email: string, letter?: string) {
   const { rows } = await pool.query<{ id: string; data: QueuedLetter }>(
     `select id::text, data from pgboss.job where name = 'mail' and data->>'to' like $1 and ($2::text is null or data->>'letter' = $2)

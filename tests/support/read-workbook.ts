@@ -10,7 +10,6 @@ export type ReadCell = {
   style: number;
 };
 
-/** A part of the workbook, parsed while it is unpacked. */
 type Part = { open: (tag: SaxesTagPlain) => void; text: (text: string) => void; close: (name: string) => void };
 
 /**

@@ -1,4 +1,3 @@
-// Requests, the people who work on them, and a mail server: for tests of the request workflow.
 import { afterAll } from 'vitest';
 import { startMailCatcher } from './mail-catcher';
 

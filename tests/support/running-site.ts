@@ -20,7 +20,7 @@ export interface RunningSite {
   stop(): Promise<number | null>;
 }
 
-/** Starts `dist/server.mjs`, the result of `npm run build`, and waits until it listens. */
+/** Starts the result of `npm run build`, and waits until it listens. */
 export async function startSite(databaseUrl: string, variables: Record<string, string> = {}): Promise<RunningSite> {
   if (!existsSync('dist/server.mjs')) throw new Error('There is no build to test: run `npm run build` first.');
   const port = Number(variables.PORT ?? (await freePort()));

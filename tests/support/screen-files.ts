@@ -11,7 +11,6 @@ const screenFiles = new Map(
     .map((one) => [/\bresource: '([^']+)'/.exec(readFileSync(one, 'utf8'))?.[1], one]),
 );
 
-/** The file that defines what a resource is on screen. */
 export const screenFile = (resource: string): string =>
   screenFiles.get(resource) ?? `lib/nouns/…/screen.ts of ${resource}`;
 
@@ -34,7 +33,6 @@ export function fileOfPath(path: string): string {
     : 'the screen.ts of its noun, or lib/core/screens/portal-routes.ts';
 }
 
-/** The fields that a screen names, by the part of it that names them. */
 export const fieldsNamedBy = ({
   title,
   lists = {},

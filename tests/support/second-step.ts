@@ -48,7 +48,7 @@ export async function lettersTo(email: string): Promise<string[]> {
   return rows.map(({ letter }) => letter);
 }
 
-/** Calls with one user agent, from ever new addresses. */
+/** From ever new addresses. */
 export function secondStep(api: Pick<ReturnType<typeof ownApi>, 'url' | 'call'>) {
   /** A form with a cookie, as a browser sends it. */
   async function send(path: string, fields: Record<string, string>, cookie: string, agent = AGENT) {
@@ -62,7 +62,6 @@ export function secondStep(api: Pick<ReturnType<typeof ownApi>, 'url' | 'call'>)
     api.call('POST', 'auth', {
       headers: { authorization: basic(email), 'user-agent': AGENT, ...(device && { 'x-device-token': device }) },
     });
-  /** Ends the sign-in with a code or what a passkey has signed. */
   const finish = (step: string, proof: string | object, headers: Record<string, string> = {}) =>
     api.call('POST', 'auth/factor', {
       headers: { 'x-sign-in-step': step, 'user-agent': AGENT, ...headers },

@@ -26,7 +26,6 @@ const DEFINED: Readonly<Record<string, string>> = {
   Rating: 'ratingValue bestRating worstRating',
   ReserveAction: 'target',
   Review: 'author datePublished reviewBody reviewRating',
-  // `query-input` is Google's.
   SearchAction: 'target query-input',
   Service: 'name',
   WebSite: 'name url inLanguage publisher potentialAction',

@@ -1,4 +1,3 @@
-// The practice and the treatments of the person in whole-life.ts.
 import { db } from '@/lib/run/db/db';
 import { freeCode } from './codes';
 import { linkDealer, linkExpert, type Member, makeCenter, unique } from './people';

@@ -27,7 +27,6 @@ export type World = {
 };
 
 type Center = Awaited<ReturnType<typeof makeCenter>>;
-/** The people, the center that they are near, one they are not, and somebody from there. */
 export type Around = { people: World['people']; near: Center; far: Center; stranger: Member };
 
 /** Each file makes records of some resources: a new resource has a file of its own. */

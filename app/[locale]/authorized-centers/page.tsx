@@ -31,7 +31,7 @@ export async function generateMetadata({ searchParams }: PageProps<'/[locale]/au
     title: what ? t('metaTitleFor', { what }) : t('metaTitle'),
     description: t('metaDescription', { brand: theme.name }),
     path: PATH,
-    // Search engines index only the plain page: what somebody typed is no page, and places have landing pages of their own.
+    // Search engines index only the plain page, not queries; places have landing pages of their own.
     index: !params || !searchQuery(params),
   });
 }
@@ -46,7 +46,6 @@ export default async function AuthorizedCenters({ searchParams }: PageProps<'/[l
   const action = localePath(locale, PATH);
   const hrefFor = (changes: Partial<SearchParams>) => action + searchQuery(params, changes);
   const { located, origin, mapFilters, view } = result;
-  // Once the map has been moved, its centers need no longer be those of the place or near the visitor.
   const isMoved = params.zoom !== undefined;
   const place = located.kind === 'place' ? located.place.localName : undefined;
   const map = await drawCenterMap({

@@ -11,7 +11,7 @@ import { theme } from '@/lib/run/theme';
 import { pageMetadata } from '@/lib/web/i18n/page-metadata';
 
 const path = '/cookies';
-/** How the names of cookies begin that hold secrets: over TLS they say so. */
+/** Prefix of our cookies; over TLS it begins with `__Host-`/`__Secure-`. */
 const OWN = sessionCookie.name.replace('session', '');
 const necessary = [
   { name: localeCookie.name, about: 'language', duration: 'year' },

@@ -30,7 +30,7 @@ export default async function News({ searchParams }: PageProps<'/[locale]/news'>
     searchParams,
   ]);
   const page = typeof asked === 'string' && /^[1-9]\d{0,2}$/.test(asked) ? Number(asked) : notFound();
-  // One more than is shown: whether there is another page.
+  // One more than is shown, to find out whether there is another page.
   const found = await publicNews(locale, SHOWN + 1, (page - 1) * SHOWN);
   const articles = found.slice(0, SHOWN);
   if (page > 1 && articles.length === 0) notFound();

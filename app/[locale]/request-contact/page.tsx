@@ -17,7 +17,10 @@ export async function generateMetadata(): Promise<Metadata> {
   return pageMetadata({ title: t('title'), description: t('description', { brand: theme.name }), path });
 }
 
-/** What the form holds for somebody who comes from the page of consultants or dealers: nothing that the address itself says. */
+/**
+ * Initial values for visitors who come from the page of consultants or dealers; taken from our own lists, never from
+ * the address.
+ */
 async function letterTo({ about, province, to }: Record<string, unknown>): Promise<FormState['values']> {
   const code = provinceIn(province);
   if (!code || (about !== 'consultants' && about !== 'dealers')) return {};

@@ -18,7 +18,7 @@ const groups = [
   { key: 'know', icon: 'check', look: 'text-good', points: ['fillings', 'sensitivity', 'smoking', 'stains'] },
 ] as const satisfies { key: string; icon: IconName; look: string; points: string[] }[];
 
-/** Who may have their teeth whitened, who has to be treated before, and what it does not change. */
+/** Who may have their teeth whitened, who has to be treated before, and the limits of whitening. */
 export default async function Suitability() {
   const [locale, t] = await Promise.all([getLocale(), getTranslations('suitability')]);
   return (

@@ -45,8 +45,8 @@ export async function writeSheet(
 }
 
 /**
- * The parts are read while the answer is sent, after the request has returned: from there, they would be read without
- * what it knows, such as that a replica may be asked.
+ * Reads the parts within the request's context, which ends before the answer is sent: without it, for example the
+ * replica could not be used.
  */
 async function* withinRequest<Part>(
   parts: AsyncGenerator<Part>,
@@ -60,7 +60,7 @@ async function* withinRequest<Part>(
   }
 }
 
-/** A column of the sheet, and the field of the record that it comes from. */
+/** `of`: the field of the record. */
 type Column = SheetField & { of: string };
 
 /** The rows of the list, batch by batch, each made when it is written. */

@@ -8,14 +8,14 @@ import type { SUBJECTS } from '@/lib/nouns/tasks/schema';
 
 type Subject = (typeof SUBJECTS)[number];
 
-/** What can be written about a person or a center, each if the reader writes such a thing. */
+/** The forms for writing about a person or a center, each if the reader has the right. */
 export const formsAbout = (me: Person, field: 'personId' | 'centerId', id: string) => ({
-  // Nobody reads what is written about themselves.
+  // Nobody reads notes about themselves.
   note: id !== me.id && fieldsFor(me, 'notes', field) && <NoteAboutForm about={{ field, id }} />,
   task: taskFormFor(me, field, id),
 });
 
-/** The form for a task about a record; nothing for those who have no tasks about such records, or who may only look. */
+/** The form for a task about a record; null for readers who cannot write tasks about such records. */
 export function taskFormFor(me: Person, field: Subject, id: string): ReactNode {
   const fields = fieldsFor(me, 'tasks', field);
   const title = fields?.find(({ name }) => name === 'title');
@@ -30,7 +30,7 @@ export function taskFormFor(me: Person, field: Subject, id: string): ReactNode {
   );
 }
 
-/** The fields that somebody who does not only look may write of a resource about such records; null if none. */
+/** The fields of a resource that the reader may write about such records; null if none. */
 function fieldsFor(me: Person, resource: 'notes' | 'tasks', field: string) {
   if (me.seenBy || !mayCreate(resource, me)) return null;
   const fields = writableFields(resourceNamed(resource), me, 'create');

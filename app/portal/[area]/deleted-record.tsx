@@ -22,7 +22,6 @@ interface DeletedRecordProps {
   me: Person;
   resource: string;
   id: string;
-  /** The path of its list. */
   list: string;
 }
 
@@ -30,7 +29,7 @@ interface DeletedRecordProps {
 export const isDeletedAsked = (resource: string, me: Person, query: Query): boolean =>
   query.deleted === 'true' && mayRestore(resource, me);
 
-/** A deleted record of a noun whose page is made for living ones: it can be read and restored. */
+/** A deleted record of a noun whose page is made for existing ones: it can be read and restored. */
 export async function DeletedRecord({ me, resource, id, list }: DeletedRecordProps) {
   const [view, t, successor] = await Promise.all([
     openRecord(resource, me, id, true).catch(orNotFound),
@@ -64,7 +63,7 @@ export async function DeletedRecord({ me, resource, id, list }: DeletedRecordPro
   );
 }
 
-/** Instead of "Restore", which is refused for a record that lives on in another. */
+/** Instead of "Restore", which is refused for a merged record. */
 export async function ToSuccessor({ href }: { href: string }) {
   const t = await getTranslations('portal.form');
   return (
@@ -80,7 +79,7 @@ export async function successorHref(me: Person, resource: string, id: string): P
   return successor ? hrefOfRecord(me.group, resource, successor) : undefined;
 }
 
-/** For `.catch` on a record's screen: like `orNotFound`, but leads on from one that was merged into another. */
+/** For `.catch` on a record's screen: like `orNotFound`, but redirects from a merged record. */
 export const orSuccessor = (me: Person, resource: string, id: string) => async (problem: unknown) => {
   const isGone = problem instanceof Problem && problem.status === 404;
   const href = isGone ? await successorHref(me, resource, id) : undefined;

@@ -8,8 +8,8 @@ import { findPortalRoute } from '@/lib/core/screens/portal-routes';
 import { env } from '@/lib/run/env';
 
 /**
- * The data stored on this device: pages available offline and entries waiting to be sent. Whoever has to do something
- * else first, or sees the portal as somebody, can only sign out, which clears the device.
+ * The data stored on this device: pages available offline and entries waiting to be sent. People who must set up
+ * something first, or view the portal as somebody, can only sign out, which clears the device.
  */
 export async function Device({ me }: { me: Person }) {
   const { id, group, seenBy } = me;

@@ -10,7 +10,7 @@ import { dayText, todayText } from '@/lib/run/i18n/dates';
 
 const FIRST = 5;
 
-/** The tasks of a person whose day has come, on their first screen, to be ticked there. */
+/** The due tasks of a person on their first screen, to be ticked there. */
 export async function DueTasks({ me }: { me: Person }) {
   const [{ records, total }, t] = await Promise.all([
     openFirst(listScreens.tasks!, me, { due: 'now', assigneeId: me.id }, ['title', 'dueOn'], { limit: FIRST }),

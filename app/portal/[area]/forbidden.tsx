@@ -9,7 +9,7 @@ import { type Area, areasOf, landingPage } from '@/lib/core/screens/portal-route
 import { ASKED_PATH } from '@/lib/web/http/refused-screen';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 
-/** What one may not open: which roles may, or why not, and whom to ask. */
+/** A refused screen: the roles that may open it, or the reason, and whom to ask. */
 export default async function Forbidden() {
   const [t, me, sent] = await Promise.all([getTranslations('portal'), currentPerson(), headers()]);
   const areas = areasOf(decodeURI(sent.get(ASKED_PATH) ?? ''));

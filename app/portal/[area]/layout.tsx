@@ -111,7 +111,7 @@ export default async function AreaLayout({ children }: LayoutProps<'/portal/[are
   );
 }
 
-/** For those whose role needs a second factor soon. */
+/** For people whose role will need a second factor. */
 async function EnrolSoon({ by, href }: { by: string; href: string }) {
   const t = await getTranslations('profile.factor');
   return (
@@ -124,7 +124,7 @@ async function EnrolSoon({ by, href }: { by: string; href: string }) {
   );
 }
 
-/** Around the only screen of somebody who has to set up a second factor first: nothing but the way out. */
+/** The frame for somebody who must first set up a second factor: only signing out. */
 async function EnrollingFrame({ children }: { children: ReactNode }) {
   const t = await getTranslations('profile.factor');
   return (
@@ -139,7 +139,7 @@ async function EnrollingFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** For those who are asked for a code and may use a passkey instead. */
+/** For people who may use a passkey instead of a code. */
 async function passkeyWords() {
   const t = await getTranslations('accounts.step');
   return { use: t('passkey'), failed: t('passkeyFailed'), done: t('passkeyDone') };

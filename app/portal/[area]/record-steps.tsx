@@ -11,13 +11,13 @@ interface RecordStepsProps {
   query: Query;
 }
 
-/** On the page of a record that was opened from a list: its place there, and the ways to its neighbours. */
+/** The position of a record in the list it was opened from, and links to its neighbours. */
 export async function RecordSteps({ me, resource, id, query }: RecordStepsProps) {
   const steps = await openSteps(me, resource, id, query.list ? query : await cameFrom(id));
   return steps && steps.total > 0 ? <StepLinks {...steps} /> : null;
 }
 
-/** After a form on this very page was sent, the browser comes back without its query, and says where it was. */
+/** After a form on this page was sent, its query is lost: restores it from the referrer. */
 async function cameFrom(id: string): Promise<Query> {
   const referrer = (await headers()).get('referer') ?? '';
   if (!URL.canParse(referrer)) return {};

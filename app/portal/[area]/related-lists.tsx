@@ -13,7 +13,7 @@ interface RelatedListsProps {
   id: string;
 }
 
-/** The first rows of the lists that a record has part in, each with the way to all of them; empty ones are left out. */
+/** The first rows of the lists related to a record, each with a link to all of them; empty ones are left out. */
 export async function RelatedLists({ me, resource, id }: RelatedListsProps) {
   const related = (screenOf(resource)?.record?.related ?? []).filter(({ list }) =>
     listScreens[list]!.areas.includes(me.group),

@@ -1,11 +1,11 @@
-// What the pages of the portal have in common.
+// Shared by the pages of the portal.
 import type { Metadata } from 'next';
 import { forbidden, notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { Problem } from '@/lib/run/errors';
 import { messageKey } from '@/lib/run/i18n/message-key';
 
-/** The metadata of a screen of the portal: its title by its key, which tests/architecture.test.ts knows to be there. */
+/** A screen's title by its key, whose existence tests/architecture.test.ts checks. */
 export const pageTitle = (key: string) => async (): Promise<Metadata> => ({
   title: (await getTranslations())(messageKey(key)),
 });

@@ -11,13 +11,13 @@ import { localePath } from '@/lib/run/i18n/paths';
 interface HeroProps {
   /** Centers on the map that the search shows first. */
   centers: number;
-  /** What all measured treatments gained; null as long as there are too few. */
+  /** Gains of all measured treatments; null if there are too few. */
   measured: Expectation | null;
   before: ClassicalShade;
   after: ClassicalShade;
 }
 
-/** What visitors come for, a smile before and after, and what the programme has measured. */
+/** The programme's promise: a smile before and after, and the measured result. */
 export async function Hero({ centers, measured, before, after }: HeroProps) {
   const [locale, t, near] = await Promise.all([
     getLocale(),

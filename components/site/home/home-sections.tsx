@@ -54,7 +54,7 @@ export async function Questions({ questions }: { questions: Question[] }) {
 
 const tiers = ['ELITE', 'GOLD', 'SILVER', 'BASE'] as const;
 
-/** What the public tier of a center says about its professionals. */
+/** The meaning of a center's public tier. */
 export async function Tiers() {
   const [locale, t] = await Promise.all([getLocale(), getTranslations('home.tiers')]);
   return (
@@ -116,7 +116,7 @@ export async function RequestCards() {
   );
 }
 
-/** Where the centers are: the largest towns by name, beside the map. A phone has room for the first towns alone. */
+/** The centers by place: the largest towns by name, beside the map. A phone has room for the first towns only. */
 export async function Places({ towns, drawing }: { towns: CountedPlace[]; drawing: CenterMapDrawing }) {
   const [locale, t, map] = await Promise.all([getLocale(), getTranslations('home'), getTranslations('map')]);
   return (

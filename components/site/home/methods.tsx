@@ -4,7 +4,7 @@ import { gainOf, type MeasuredGain } from '@/lib/nouns/statistics/rules.gains';
 import { localePath } from '@/lib/run/i18n/paths';
 import { MethodCards } from '../methods/method-cards';
 
-/** The five methods, each with what was measured, and the pages that help to choose one. */
+/** The five methods, each with its measured result, and links to the pages that help to choose one. */
 export async function Methods({ measured }: { measured: readonly MeasuredGain[] }) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations('methods')]);
   return (

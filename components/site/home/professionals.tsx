@@ -10,7 +10,7 @@ const points: { key: 'join' | 'earn' | 'grow'; icon: IconName }[] = [
   { key: 'grow', icon: 'sort' },
 ];
 
-/** What the programme offers to professionals, and its levels. */
+/** The programme's benefits for professionals, and its levels. */
 export async function Professionals() {
   const [locale, t] = await Promise.all([getLocale(), getTranslations('home.professionals')]);
   return (
@@ -39,7 +39,7 @@ export async function Professionals() {
             </LinkButton>
           </div>
         </div>
-        {/* A phone leaves steps and ladder to the programme's own page. */}
+        {/* A phone shows steps and ladder only on the programme's own page. */}
         <div className="max-md:hidden md:self-end">
           <Ladder />
         </div>

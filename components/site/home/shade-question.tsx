@@ -13,8 +13,9 @@ interface ShadeQuestionProps {
 }
 
 /**
- * "Which shade is nearest to yours?": a shade leads to what was measured with each method from there, and that to the centers. Each
- * tab is a link to this page with its answer; the island fetches it and exchanges the answer in place.
+ * "Which shade is nearest to yours?": the answer has the measured results of each method for that shade, and a link to
+ * the centers. Each tab is a link to this page with its answer; the island fetches it and exchanges the answer in
+ * place.
  */
 export async function ShadeQuestion({ shade, gains }: ShadeQuestionProps) {
   const [locale, t, steps] = await Promise.all([
@@ -99,7 +100,9 @@ export async function ShadeQuestion({ shade, gains }: ShadeQuestionProps) {
 
 const WIDTH = 10;
 
-/** The guide from dark to light: where one begins, and where half of the treatments ended. The numbers are beside it. */
+/**
+ * The guide from dark to light: the shade before, and where half of the treatments ended. The numbers are beside it.
+ */
 function Reach({ shade, low, high }: { shade: AskedShade; low: number; high: number }) {
   const darkFirst = classicalGuide.toReversed();
   const start = darkFirst.indexOf(shade);

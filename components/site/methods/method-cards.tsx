@@ -5,13 +5,13 @@ import { localePath } from '@/lib/run/i18n/paths';
 import { MethodDrawing } from './method-drawing';
 
 interface MethodCardsProps {
-  /** A method that has the page to itself. */
+  /** The method of the page itself. */
   without?: TreatmentMethod;
-  /** What is said of each, below its name. */
+  /** Content below the name. */
   children: (method: TreatmentMethod) => ReactNode;
 }
 
-/** The methods in one row, each with its drawing and the way to its page; below each other on a phone. */
+/** The methods in one row, each with its drawing and a link to its page; below each other on a phone. */
 export async function MethodCards({ without, children }: MethodCardsProps) {
   const locale = await getLocale();
   const methods = TREATMENT_METHODS.filter((method) => method !== without);

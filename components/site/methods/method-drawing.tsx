@@ -9,7 +9,7 @@ const Tooth = ({ x = 0, y = 0 }: { x?: number; y?: number }) => (
   />
 );
 
-// What each method looks like in the hand: three inks of the palette, light and dark.
+// Each method's device: three inks of the palette, light and dark.
 const drawings: Record<TreatmentMethod, React.ReactNode> = {
   // A brush that paints one tooth.
   TOUCH: (

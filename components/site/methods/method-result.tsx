@@ -36,11 +36,10 @@ export function RangeStrip({ from, to, look }: RangeStripProps) {
 interface MethodResultProps {
   method: TreatmentMethod;
   measured: Expectation | null;
-  /** Where methods stand side by side: what is expected only as long as nothing is measured. */
+  /** Where methods stand side by side: the expectation only if nothing is measured. */
   isShort?: boolean;
 }
 
-/** What a method is expected to gain, beside what was measured. */
 export async function MethodResult({ method, measured, isShort }: MethodResultProps) {
   const t = await getTranslations('methods.one');
   const [low, high] = expectedRange[method];

@@ -5,7 +5,6 @@ import { dayText, todayText } from '@/lib/run/i18n/dates';
 import { localePath } from '@/lib/run/i18n/paths';
 import type { Locale } from '@/lib/run/i18n/routing';
 
-/** The latest public news, on the home page. */
 export async function LatestNews({ news }: { news: Article[] }) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations('newsroom')]);
   if (news.length === 0) return null;

@@ -11,7 +11,7 @@ interface PageHeadProps {
   children?: ReactNode;
 }
 
-/** The way from home to a page, whose title and path stand last. */
+/** The breadcrumb of a page, whose title and path come last. */
 export async function SiteCrumbs({
   title,
   path,

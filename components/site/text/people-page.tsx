@@ -15,7 +15,6 @@ const provinces = PROVINCES_BY_REGION.flatMap((region) => region.provinces).toSo
   a.name.localeCompare(b.name, 'it'),
 );
 
-/** Who is on which page. */
 export const SHOWN_ON = { consultants: 'consultant', dealers: 'dealer' } as const satisfies Record<string, ShownRole>;
 
 /** A province of Italy from an address, or null. */
@@ -26,11 +25,11 @@ interface PeoplePageProps {
   icons: Record<(typeof points)[number], IconName>;
   /** The province that the visitor chose. */
   province: string | null;
-  /** Who looks after it, of those who agree to be named. */
+  /** Those who agree to be named. */
   people: readonly ShownStaff[];
 }
 
-/** Who looks after a province, of those who agree to be named, and what the role does for a center. */
+/** The consultants or dealers of a province who agree to be named, and their role for a center. */
 export async function PeoplePage({ about, icons, province, people }: PeoplePageProps) {
   const [locale, t, all] = await Promise.all([
     getLocale(),
@@ -141,7 +140,7 @@ async function Answer({ about, province, people }: Answered) {
   );
 }
 
-/** Who a consultant or dealer is, as visitors see it. */
+/** A consultant or dealer as visitors see them. */
 export async function StaffFacts({ shown, person }: { shown: ShownRole; person: ShownStaff }) {
   const t = await getTranslations('information');
   const { name, surname, face, provinces: count, firm, isMaster } = person;

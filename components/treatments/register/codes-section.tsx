@@ -80,7 +80,7 @@ function useCheckedCodes(codes: string[], onFound: (found: HeldCode) => void): R
 
 const Scanner = lazyPart(() => import('@/components/scanner/scanner'));
 
-/** The codes of the kits used for this treatment. They are used up once, when a new treatment is submitted. */
+/** They are used up once, when a new treatment is submitted. */
 export function CodesSection() {
   const t = useTranslations('treatments.form');
   const kit = useTranslations('kit');

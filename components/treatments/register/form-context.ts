@@ -20,7 +20,7 @@ export interface TreatmentFormState extends FormValues {
   /** Pictures are new: the patient is asked for consent. */
   needsConsent: boolean;
   set: (name: string, value: string) => void;
-  /** Fills in what is known of the patient with this address, and takes away what was known of another one. */
+  /** Fills in the data of the patient with this address, and removes those filled in for another one. */
   setPatient: (email: string, known: KnownPatient | null) => void;
   /** Fills a field if it is still empty. */
   suggest: (name: string, value: string) => void;
@@ -28,7 +28,7 @@ export interface TreatmentFormState extends FormValues {
   addCode: (code: string) => void;
   removeCode: (code: string) => void;
   setPicture: (kind: PictureKind, picture: FormPicture | null) => void;
-  /** A picture more or less is being read: until then nothing is sent. */
+  /** The number of pictures being read changes: nothing is sent until all are. */
   onReading: (by: 1 | -1) => void;
   /** The message at a field, in the reader's language. */
   errorOf: (field: string) => string | undefined;
@@ -76,7 +76,6 @@ export function formState({
       change((before) => withPatient(before, email, known), known ? 'patient' : 'patient.email'),
     suggest,
     setProducts: (products) => change((before) => ({ values: { ...before.values, products } }), 'additionalProducts'),
-    // Of several codes in one picture, each is added to those before it.
     addCode: (code) => change((before) => withCodes(before, [code]), 'productCodes'),
     removeCode: (code) => change(({ values: all }) => ({ values: without(all, code) }), 'productCodes'),
     setPicture: (kind, picture) =>
@@ -99,7 +98,6 @@ const without = (all: FormValues, code: string): FormValues => ({
 
 export const FormContext = createContext<TreatmentFormState | null>(null);
 
-/** Provides the treatment form's state to its sections. */
 export function useTreatment(): TreatmentFormState {
   const form = useContext(FormContext);
   if (!form) throw new Error('A section of the treatment form stands outside of the form.');

@@ -32,7 +32,7 @@ interface GainLineProps {
 const gainWord = (steps: number) => (steps > 0 ? 'lighter' : steps < 0 ? 'darker' : 'same');
 const targetWord = (steps: number) => (steps > 0 ? 'beforeTarget' : steps < 0 ? 'beyondTarget' : 'atTarget');
 
-/** The gain of a treatment, compared with the usual gain of its method, and its distance to the target. */
+/** Compared with the usual gain of its method; with its distance to the target. */
 function GainLine({ guide, start, end, method, severalCycles }: GainLineProps) {
   const t = useTranslations('treatments.gain');
   const steps = gain(guide, start, end);
@@ -167,7 +167,7 @@ export function ShadeSection() {
 
 const FEW = 4;
 
-/** The shade guide: with another one, shades are picked anew. */
+/** The shade guide; changing it clears the shades. */
 function GuideField() {
   const fields = useTranslations('records.fields');
   const names = useTranslations('records.values.colorType');
@@ -196,7 +196,6 @@ interface MethodSectionProps {
   latest: string;
 }
 
-/** Method, date and center. */
 export function MethodSection({ centers, latest }: MethodSectionProps) {
   const t = useTranslations('treatments.form');
   const word = useTranslations('forms');

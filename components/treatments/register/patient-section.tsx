@@ -14,7 +14,7 @@ import { useTreatment } from './form-context';
 import { Fold, More, Section } from './section';
 import { ageOf, emailIn, type KnownPatient, needsAgeConfirmation } from './values';
 
-/** What stains teeth again: smoking, tea, coffee; and the profession. */
+/** Causes of new stains: smoking, tea, coffee; and the profession. */
 function HabitFields() {
   const t = useTranslations('treatments.form');
   const word = useTranslations('forms');

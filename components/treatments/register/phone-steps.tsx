@@ -6,7 +6,7 @@ import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { STEPS, type Step, stepOf } from './values';
 
-/** Hides on a phone what belongs to another step or is folded; without JavaScript everything is shown. */
+/** Hides on a phone parts of other steps, or folded ones; without JavaScript everything is shown. */
 export const NOT_ON_PHONE = 'max-sm:not-noscript:hidden';
 
 export const headingId = (step: Step) => `step-${step}`;
@@ -70,14 +70,14 @@ export function useSteps() {
     step,
     progress,
     go,
-    /** On a phone, opens the first step with one of these fields, and moves the focus to the field. */
+    /** On a phone; moves the focus to the field. */
     show: (fields: string[]) => {
       for (const one of STEPS) {
         const name = fields.find((each) => stepOf(each) === one);
         if (name && isPhone()) return go(one, name);
       }
     },
-    /** Back to the first step without a trace in the history, unless the person has moved: nothing is filled in. */
+    /** Back to the first step without a history entry, unless the person has moved: nothing is filled in. */
     restart: () => {
       if (hasMoved.current || stepInAddress() === STEPS[0]) return;
       window.history.replaceState({}, '', addressOf(STEPS[0]));
@@ -112,7 +112,7 @@ interface StepProgressProps {
 
 const ITEM = 'flex min-h-11 w-full flex-col gap-1.5 border-t-4 pt-1.5 text-left text-sm leading-tight';
 
-/** On a phone, the way through the form: the names of its steps, where one is, and where something is to be corrected. */
+/** On a phone, the steps of the form: their names, the current one, and those with errors. */
 export function StepProgress({ steps: { step, progress }, wrong, onStep, codesHref, hasCodes }: StepProgressProps) {
   const t = useTranslations('treatments.form');
   const way = useTranslations('treatments.registerSteps');

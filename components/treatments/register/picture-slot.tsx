@@ -97,7 +97,7 @@ const useHasCamera = () => useInBrowser(() => Boolean(navigator.mediaDevices?.ge
 
 interface PictureCoachProps {
   title: string;
-  /** The picture before, as an overlay, so that the picture after is taken from the same position. */
+  /** So that the picture after is taken from the same position. */
   ghost: string | null;
   onTaken: (picture: Blob) => void;
   onFile: (file: File) => void;
@@ -328,7 +328,7 @@ function PictureSlot({ kind }: { kind: PictureKind }) {
             className="absolute top-1.5 right-1.5"
             aria-label={t('removePicture', { what: label })}
             onClick={() => {
-              // The button goes, and with it the focus would.
+              // The button disappears with the focus.
               document.getElementById(name)?.focus();
               setPicture(kind, null);
             }}

@@ -8,11 +8,11 @@ const ABOVE_FORM = 'max-sm:not-noscript:hidden';
 
 interface RegisterStepsProps {
   current: (typeof STEPS)[number];
-  /** The way back to the codes: they stay on the kit's screen, and what is typed in the form's draft. */
+  /** A link back to the codes: they stay on the kit's screen, and typed values in the form's draft. */
   codesHref?: string;
 }
 
-/** The way through registering a treatment: the kit's codes, which may be skipped, then the treatment itself. */
+/** The steps of registering a treatment: the kit's codes, which may be skipped, then the treatment itself. */
 export async function RegisterSteps({ current, codesHref }: RegisterStepsProps) {
   const t = await getTranslations('treatments.registerSteps');
   return (

@@ -22,7 +22,6 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A titled section of the form. */
 export function Section({ title, hint, opens, isShort, plain, folded, children }: SectionProps) {
   const focusable = opens && { id: headingId(opens), tabIndex: -1 };
   return (
@@ -51,7 +50,7 @@ export function Section({ title, hint, opens, isShort, plain, folded, children }
 
 interface FoldProps {
   title: string;
-  /** The values inside, visible while folded. */
+  /** Visible while folded. */
   summary: string;
   /** Opens when one of these fields has an error. */
   fields?: string[];
@@ -61,7 +60,10 @@ interface FoldProps {
   children: ReactNode;
 }
 
-/** On a phone, fields that have a good guess or are rarely needed, behind a line with their values; elsewhere just the fields. */
+/**
+ * On a phone, fields that have a good guess or are rarely needed, behind a line with their values; elsewhere just the
+ * fields.
+ */
 export function Fold({ title, summary, fields = [], startsOpen = false, className, children }: FoldProps) {
   const { errorOf } = useTreatment();
   const id = useId();

@@ -61,7 +61,6 @@ async function saveDraft(person: string, form: string, draft: Draft): Promise<bo
   }
 }
 
-/** The person's draft of this form, or null. */
 async function loadDraft(person: string, form: string): Promise<Draft | null> {
   const found = (await draftOf(person, form).catch(() => null)) as
     | (Omit<Draft, 'pictures'> & { pictures: Kept[] })
@@ -78,11 +77,14 @@ const dropDraft = (person: string, form: string): Promise<void> => removeDraft(p
 
 const NEW = 'treatments/new';
 
-/** The name of a form's draft: another treatment that has been begun meanwhile must not be lost when a refused one is corrected. */
+/**
+ * The name of a form's draft: correcting a refused treatment must not overwrite the draft of another one begun
+ * meanwhile.
+ */
 const draftName = ({ id, entry }: Corrected): string =>
   id ? `treatments/${id}` : entry ? `treatments/entry/${entry}` : NEW;
 
-/** The draft of a form. What was refused and then changed in the form of a new treatment goes on as the correction of its entry. */
+/** The draft of a form. A refused treatment changed in the form of a new one becomes the correction of its entry. */
 async function findDraft(person: string, corrected: Corrected): Promise<Draft | null> {
   const name = draftName(corrected);
   const own = await loadDraft(person, name);
@@ -112,7 +114,6 @@ interface SubmitBarProps {
   /** A picture would be missing in what is sent. */
   isReading: boolean;
   savedAt: number | null;
-  /** The step that a phone shows. */
   step: Step;
   onStep: (step: Step) => void;
 }
@@ -219,7 +220,7 @@ function EarnedStep({ done, text }: { done: boolean; text: string }) {
   );
 }
 
-/** An error message at a field, or with '' for the form as a whole. */
+/** With '' for the form as a whole. */
 export interface Shown {
   field: string;
   text: string;
@@ -240,7 +241,6 @@ function fieldOf(path: string, kinds: readonly string[]): string {
   return path;
 }
 
-/** The texts of problems found before sending. */
 export const wordsFor = (
   found: FieldProblem[],
   word: (key: string, values?: Record<string, string>) => string,
@@ -248,7 +248,7 @@ export const wordsFor = (
 
 const PAUSE_MS = 500;
 
-/** What is being changed: a recorded treatment, or an entry of the outbox; neither for a new one. */
+/** The treatment or outbox entry being changed; neither for a new one. */
 interface Corrected {
   id: string | undefined;
   entry: string | undefined;
@@ -369,7 +369,7 @@ export function useSubmit({ id, zones, listHref, recorded, onPictures, onProblem
     return onProblems(shownOf(outcome.problem, kindsOf(filled.pictures)));
   }
 
-  /** What is to be corrected before the treatment can be sent. */
+  /** The problems that prevent sending the treatment. */
   function problemsIn({ values, pictures }: Filled): Shown[] {
     const word = anything as unknown as (key: string, values?: Record<string, string>) => string;
     const needsConsent = hasNewPicture(pictures, recorded);

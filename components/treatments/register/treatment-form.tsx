@@ -38,7 +38,6 @@ const WAITING_LOOKS = {
 } as const;
 
 interface WaitingPanelProps {
-  /** The key of the treatment's outbox entry. */
   entryKey: string;
   listHref: string;
 }
@@ -129,8 +128,8 @@ interface Asked {
 }
 
 /**
- * What the address asks for. Offline, the page is a cached shell, rendered some days ago for no specific
- * address: then `onShell` supplies what the server would have filled in.
+ * The parameters of the address. Offline, the page is a cached shell, rendered some days ago for no specific address:
+ * then `onShell` supplies what the server would have filled in.
  */
 function useAsked(drawn: Asked, onShell: (codes: string[], today: string) => void): Asked {
   const search = useInBrowser(() => window.location.search, null);
@@ -159,7 +158,7 @@ const PICTURES: Record<string, string> = {
   collateral_effects: 'collateralEffectsImage',
 };
 
-/** Labels of the form's fields, for the error summary. */
+/** For the error summary. */
 function useLabels(codes: string[]): (field: string) => string | null {
   const t = useTranslations('treatments.form');
   const fields = useTranslations('records.fields');
@@ -236,13 +235,13 @@ function FindingsSection() {
 }
 
 interface DraftLineProps {
-  /** When the restored draft was stored; null if it was discarded. */
+  /** Null if it was discarded. */
   savedAt: number | null;
   onDiscard: () => void;
   onUndo: () => void;
 }
 
-/** Says that the form shows a stored draft, which can be discarded and brought back. */
+/** Shown while the form contains a stored draft, which can be discarded and brought back. */
 function DraftLine({ savedAt, onDiscard, onUndo }: DraftLineProps) {
   const t = useTranslations('treatments.form');
   const locale = useLocale();
@@ -349,7 +348,7 @@ export function TreatmentForm(props: TreatmentFormProps) {
     touch();
     fillIn(what, field);
   };
-  /** Shows what was found when the treatment was sent; on a phone at the first field concerned. */
+  /** Shows the problems found when sending; on a phone at the first field concerned. */
   const report = (found: Shown[]) => {
     setProblems(found);
     steps.show(found.map(({ field }) => field));
@@ -455,7 +454,7 @@ export function TreatmentForm(props: TreatmentFormProps) {
       >
         {/* Enter activates the first button of a form: it would send an incomplete form and use codes up. */}
         <button type="submit" disabled hidden />
-        {/* What was changed while it is being sent would be lost. */}
+        {/* Changes made while it is being sent would be lost. */}
         <div className="min-w-0 space-y-4" inert={state === 'sending'}>
           {/* In chairside order: the picture before, the shade, then the person; the rest has a good guess. */}
           <StepPanel of="pictures" shown={steps.step}>

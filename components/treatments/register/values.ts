@@ -8,7 +8,7 @@ export interface Filled {
   pictures: FormPictures;
   /** The outbox entry that this one replaces. */
   replaces?: string;
-  /** What a known patient's e-mail address has filled in. */
+  /** The values filled in from a known patient's e-mail address. */
   found?: { email: string; texts: Texts };
   /** The version of the record that the reader has seen: later changes by others are not overwritten without asking. */
   seen?: string;
@@ -32,8 +32,8 @@ export const withDay = (filled: Filled, drawnOn: string | undefined, today: stri
 export type KnownPatient = Readonly<Record<string, unknown>>;
 
 /**
- * The form with what is known of the patient with this address, unless another address or a name was typed meanwhile.
- * What an earlier address has filled in goes, unless it was changed: it is another patient's.
+ * Fills in the data of the patient with this address, unless another address or a name was typed meanwhile. Values
+ * filled in for an earlier address are removed, unless they were changed: they are another patient's.
  */
 export function withPatient(filled: Filled, email: string, known: KnownPatient | null): Filled {
   const { found: before, ...rest } = filled;

@@ -20,7 +20,7 @@ type Answered = (error: Error | null, result: unknown) => void;
  */
 export class DatabaseClient extends pg.Client {
   #isGathering = false;
-  /** A transaction has begun, but nothing of it was sent yet. */
+  /** Buffered until the next statement. */
   #hasBegun = false;
   /** PostgreSQL reports this while connecting, so it costs no query. */
   isReplica = false;
@@ -98,7 +98,7 @@ export class DatabaseClient extends pg.Client {
     });
   }
 
-  /** One packet for all statements begun in this turn: what a statement costs most is being sent. */
+  /** One packet for all statements begun in this turn: sending is the most expensive part of a statement. */
   #gather(): void {
     const { stream } = this.connection;
     if (!this.#isGathering) {
@@ -120,10 +120,10 @@ export class DatabaseClient extends pg.Client {
     this.#prepared.delete(name);
     this.#prepared.add(name);
     const { connection, pipeline } = this as unknown as { connection: Prepared; pipeline: boolean };
-    // Nothing may be sent while a COPY is under way.
+    // Nothing may be sent during a COPY.
     if (this.#prepared.size <= MAX_PREPARED || !pipeline) return;
     const [oldest] = this.#prepared;
-    // Still on its way: it becomes known as prepared only when its answer comes.
+    // Not answered yet: only then it is known as prepared.
     if (connection.submittedNamedStatements[oldest!] !== undefined) return;
     this.#prepared.delete(oldest!);
     if (connection.parsedStatements[oldest!] === undefined) return;
@@ -153,7 +153,7 @@ export class DatabaseClient extends pg.Client {
 
 /**
  * The milliseconds to which a statement sets `statement_timeout`: 0 for no limit, null if it sets none.
- * @throws if it is not understood; in production there is no limit then, as a wrong one would cut the connection
+ * @throws if it cannot be parsed; in production there is no limit then, as a wrong one would cut the connection
  */
 export function timeoutSetBy(text: string): number | null {
   const found = SET_TIMEOUT.exec(text);

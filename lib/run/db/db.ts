@@ -160,7 +160,7 @@ class Pool extends pg.Pool {
     });
   }
 
-  /** Like `connect`, but retries for some seconds while the primary is away: nothing has been sent yet. */
+  /** Like `connect`, but retries for some seconds while the primary is unavailable: nothing has been sent yet. */
   #connectAgain(done: Connected): void {
     super.connect((error, connection) => {
       if (connection && this.#outdated.has(connection)) {
@@ -216,7 +216,7 @@ function ofReplica(connection: pg.PoolClient): Error | undefined {
   return Object.assign(new Error('The server takes no writes: it is not the primary.'), { code: '25006' });
 }
 
-/** Whether the server answers at all. One that refuses connections is down or full, but does not hang. */
+/** A server that refuses connections is down or full, but does not hang. */
 async function serverAnswers(): Promise<boolean> {
   const client = new pg.Client({
     connectionString: env.DATABASE_URL,
@@ -316,9 +316,9 @@ export const replica: Replica | null = env.DATABASE_REPLICA_URL
 export const db = (shared.portalDb ??= createClient(pool));
 
 /**
- * Whether the database answers within a second. Queries it each time, on a connection of the pool. Where slow statements hold
- * all of them the answer would come too late from a database that is well: then only its known absence counts, which the pool
- * looks into as soon as somebody waits.
+ * Whether the database answers within a second. Queries it each time, on a connection of the pool. If slow statements
+ * hold all of them, the answer would come too late from a healthy database: then only its known absence counts, which
+ * the pool checks as soon as somebody waits.
  */
 export async function databaseAnswers(): Promise<boolean> {
   if (pool.totalCount >= env.DATABASE_POOL_SIZE && pool.idleCount === 0) return !pool.isAway;

@@ -4,7 +4,7 @@ import { HangWatch } from './hung-database';
 
 const timeouts = { suspiciousAfter: 0, checkEvery: 20, silence: 400 };
 
-// A watch tries a silent server until it answers: in the end it does, so that nothing goes on after the test.
+// A watch retries a silent server until it answers: finally it does, so that nothing continues after the test.
 let answers = false;
 beforeEach(() => void (answers = false));
 afterEach(() => void (answers = true));

@@ -3,7 +3,7 @@ const TIMEOUTS = {
   /** Waits shorter than this are normal; most requests take a hundredth of it. */
   suspiciousAfter: 2000,
   checkEvery: 1000,
-  /** How long the server must be silent while this process could have heard it. */
+  /** How long the server must be silent while this process could read its answer. */
   silence: 2000,
 };
 const TICK_MS = 50;
@@ -14,10 +14,9 @@ type Wait = { since: number; cut: () => void };
 /**
  * Detects a PostgreSQL server that hangs without closing its connections (a frozen machine, a network that drops
  * packets) and aborts all waits for it. Query timeouts cannot do that: some queries take long, and PostgreSQL, which
- * enforces them, is what hangs. So when somebody has waited for two seconds, a new connection is tried.
- *
- * A busy process cannot hear the answer either, and its timers fire before the answer is read: that
- * time does not count as silence, and the server is tried again.
+ * enforces them, is what hangs. So after a wait of two seconds, a new connection is tried.
+ * A busy process cannot read the answer either, and its timers fire before it does: that time does not count as
+ * silence, and the server is tried again.
  */
 export class HangWatch {
   readonly #waits = new Set<Wait>();
@@ -77,8 +76,8 @@ export class HangWatch {
 }
 
 /**
- * Tries a connection, and measures how long this process was free to hear the answer;
- * the lateness of timers tells how long it was not.
+ * Tries a connection, and measures how long this process was free to read the answer; the lateness of timers tells how
+ * long it was not.
  */
 async function whileTiming(ask: () => Promise<boolean>): Promise<{ answered: boolean; idleMs: number }> {
   const begun = performance.now();
@@ -95,5 +94,5 @@ async function whileTiming(ask: () => Promise<boolean>): Promise<{ answered: boo
   return { answered, idleMs: last - begun - busyMs };
 }
 
-/** Imitates pg's error for an ended connection, which is answered with a 503. */
+/** Like pg's error for an ended connection, which is answered with a 503. */
 export const hungError = () => new Error('Connection terminated: the database does not answer');

@@ -22,7 +22,6 @@ const MAX_SAMPLES = 120;
 export class ReplicaLag {
   #samples: { at: number; position: bigint }[] = [];
 
-  /** The primary's position at that time. */
   notePrimary(lsn: string, at: number): void {
     const position = positionOf(lsn);
     if (position === this.#samples.at(-1)?.position) return; // nobody has written
@@ -48,10 +47,10 @@ export type Reading = { position: string | null; isOfPrimary: boolean };
 const shared = globalThis as typeof globalThis & { portalReading?: AsyncLocalStorage<Reading> };
 const readings = (shared.portalReading ??= new AsyncLocalStorage<Reading>());
 
-/** The read that the current code is part of; without one, the primary is used. */
+/** Without one, the primary is used. */
 export const currentReading = (): Reading | undefined => readings.getStore();
 
-/** Forces the primary, whatever this is part of. */
+/** Forces the primary, even within `fromReplica`. */
 export const withoutReading = <T>(run: () => Promise<T>): Promise<T> => readings.exit(run);
 
 /**
@@ -68,17 +67,17 @@ type Options = {
   primaryPosition: () => Promise<string>;
   /** With more lag than this, the replica is not used. */
   mostLagMs: number;
-  /** The replica's position; null if it never was one. */
+  /** Null if the server never was a replica. */
   askPosition?: (connection: pg.PoolClient) => Promise<string | null>;
   onAnswered?: Observer;
 };
 
-/** How far the server of a connection was when it was last asked; it never goes back. */
+/** The replayed position of a connection's server when it was last asked; it never goes back. */
 type Known = { replayed: bigint; askedAt: number };
 
 /**
- * The pool of the replica at DATABASE_REPLICA_URL. Several may share that address, each connection leading to another of
- * them: so what is known about one connection says nothing about the next.
+ * The pool of the replica at DATABASE_REPLICA_URL. Several may share that address, each connection leading to another
+ * of them: so one connection's state is not the next one's.
  */
 export class Replica {
   readonly pool: pg.Pool;
@@ -120,7 +119,7 @@ export class Replica {
     return this.#last === null ? null : this.#lag.of(this.#last, Date.now());
   }
 
-  /** Asks only if what is known of the server of this connection is not enough: at most once a second for the lag. */
+  /** Queries only if the known state of this connection's server is not enough: at most once a second for the lag. */
   async #isGoodFor(connection: pg.PoolClient, { position }: Reading): Promise<boolean> {
     const wanted = position === null ? 0n : positionOf(position);
     const hasOwnWrites = (replayed: bigint) => replayed >= wanted;

@@ -27,7 +27,7 @@ const casts: Record<string, string> = {
 export class Sql {
   readonly values: unknown[] = [];
   readonly tables = new Set<string>();
-  /** The id of the reader, for computed fields that depend on it. */
+  /** For computed fields that depend on the reader. */
   private readonly viewer: string | null;
   private aliases = 0;
 
@@ -52,8 +52,8 @@ export class Sql {
   }
 
   /**
-   * Text that depends on nothing but its key and the viewer, worked out once for each place in a statement, where
-   * parameters and aliases have the same numbers.
+   * Text that depends only on its key and the viewer, computed once for each place in a statement, where parameters and
+   * aliases have the same numbers.
    */
   remembered(known: Map<string, Remembered>, key: string, make: () => string): string {
     const [values, aliases] = [this.values.length, this.aliases];

@@ -5,7 +5,7 @@ import type { Prisma } from '@/prisma/generated/client';
 
 export type Tx = Prisma.TransactionClient;
 
-/** Runs a statement: on the pool or in a transaction. */
+/** On the pool or in a transaction. */
 export type Run = (text: string, values: unknown[]) => Promise<Record<string, unknown>[]>;
 
 export const fromPool: Run = async (text, values) => (await pool.query(namedStatement(text, values))).rows;
@@ -56,9 +56,9 @@ export const within =
   };
 
 /**
- * Locks rows until the transaction ends, in the order of their ids: of two that count or change what belongs to one of them,
- * the second waits. Rows that only refer to them can be added meanwhile. People are locked before centers, and centers
- * before memberships: any other order may deadlock.
+ * Locks rows until the transaction ends, in the order of their ids: of two transactions that count or change records of
+ * one of them, the second waits. Rows that only refer to them can be added meanwhile. People are locked before centers,
+ * and centers before memberships: any other order may deadlock.
  */
 export async function lockRows(tx: Tx, table: string, ...ids: string[]): Promise<void> {
   await within(tx)(`select 1 as ok from "${table}" where id = any($1::uuid[]) order by id for no key update`, [ids]);

@@ -1,4 +1,4 @@
-// Master keys that HashiCorp Vault holds: against a server that speaks as its Transit engine does.
+// Against a server that answers like Vault's Transit engine.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -48,7 +48,7 @@ export async function decryptWithVault(
 /** A master key, known by its id, with the keys derived from it for each purpose. */
 export type MasterKey = { id: string; files: Buffer; texts: Buffer };
 
-/** What is stored cannot be decrypted: its key is not configured, or it was changed or moved. */
+/** A stored text or file cannot be decrypted: its key is not configured, or it was changed or moved. */
 export class Undecipherable extends Error {
   constructor(context: string, reason: string) {
     super(`${context} cannot be decrypted: ${reason}`);
@@ -61,7 +61,7 @@ const derived = (secret: Uint8Array, purpose: string) =>
 
 type Settings = Pick<Env, 'ENCRYPTION_KEYS' | 'VAULT_ADDR' | 'VAULT_TOKEN' | 'VAULT_TRANSIT_PATH'>;
 
-/** The master keys of the settings, in their order. Vault decrypts those that it has encrypted. */
+/** Vault decrypts those that it has encrypted. */
 export const loadKeys = (settings: Settings): Promise<MasterKey[]> =>
   Promise.all(
     (settings.ENCRYPTION_KEYS ?? []).map(async ({ id, key }) => {
@@ -75,7 +75,7 @@ let loaded: Promise<MasterKey[]> | undefined;
 
 /**
  * All master keys: the first encrypts, each decrypts. None if none is configured: then nothing is encrypted.
- * @throws Undecipherable while Vault is away
+ * @throws Undecipherable while Vault is unavailable
  */
 export function masterKeys(): Promise<MasterKey[]> {
   loaded ??= loadKeys(env).catch((error: unknown) => {
@@ -85,7 +85,7 @@ export function masterKeys(): Promise<MasterKey[]> {
   return loaded;
 }
 
-/** The key with this id. @throws Undecipherable */
+/** @throws Undecipherable */
 export function keyCalled(keys: readonly MasterKey[], id: string, context: string): MasterKey {
   const key = keys.find((one) => one.id === id);
   if (!key) throw new Undecipherable(context, `ENCRYPTION_KEYS has no key called ${id}`);

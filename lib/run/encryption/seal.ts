@@ -24,22 +24,22 @@ export function open(key: Uint8Array, sealed: Uint8Array, context: Uint8Array): 
 
 const SEALED = /^enc1\.([a-z0-9][a-z0-9-]{0,31})\.([\w-]{38,})$/;
 
-/** What every encrypted text begins with. */
+/** The prefix of every encrypted text. */
 export const MARK = 'enc1.';
 
-/** The id of the key that encrypted a text; null if it is not encrypted. */
+/** Null if it is not encrypted. */
 export const keyIdOfText = (stored: string): string | null => SEALED.exec(stored)?.[1] ?? null;
 
 /** Encrypts a text with the first key. Without one it stays as it is. */
 export function sealText([master]: readonly MasterKey[], context: string, text: string): string {
-  // What somebody typed must never be taken for an encrypted text.
+  // User input must never count as an encrypted text.
   if (!master) return keyIdOfText(text) === null ? text : ` ${text}`;
   const sealed = seal(master.texts, Buffer.from(text), Buffer.from(context));
   return `${MARK}${master.id}.${sealed.toString('base64url')}`;
 }
 
 /**
- * A text that `sealText` encrypted for this context; one from before there was a key is returned as it is.
+ * Decrypts for this context; an unencrypted text, from before there was a key, is returned unchanged.
  * @throws Undecipherable
  */
 export function openText(keys: readonly MasterKey[], context: string, stored: string): string {
@@ -76,7 +76,7 @@ export function sealBytes([master]: readonly MasterKey[], context: string, plain
   return Buffer.concat([whole, seal(dataKey, plain, Buffer.concat([whole, Buffer.from(context)]))]);
 }
 
-/** The id of the master key that encrypted a file; null if it is not encrypted. */
+/** Null if it is not encrypted. */
 export function keyIdOf(stored: Uint8Array): string | null {
   const bytes = Buffer.from(stored.buffer, stored.byteOffset, stored.byteLength);
   if (!bytes.subarray(0, MAGIC.length).equals(MAGIC)) return null;

@@ -27,14 +27,14 @@ const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Rome' });
 /** The current day in Italy, as yyyy-MM-dd. */
 export const todayText = (now = new Date()): string => isoDay.format(now);
 
-/** The instant that a text of an address names, as the API writes it; null if it is none that the database knows. */
+/** The instant in an address, as the API writes it; null if the database cannot store it. */
 export function instantIn(text: string | undefined): string | null {
   const at = Date.parse(text ?? '');
   const instant = Number.isNaN(at) ? '' : new Date(at).toISOString();
   return /^\d{4}-/.test(instant) && !instant.startsWith('0000') ? instant : null;
 }
 
-/** The current day in that time zone of the IANA database. */
+/** Of the IANA database. */
 export const dayIn = (timeZone: string, now = new Date()): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone }).format(now);
 
@@ -44,7 +44,7 @@ export const TODAY_SQL = `(now() at time zone 'Europe/Rome')::date`;
 // Days have 23 to 25 hours on the clock: on the calendar, counted in UTC, all have 24.
 const DAY = 86_400_000;
 
-/** The day so many days after another one, or before it if negative; both yyyy-MM-dd. */
+/** Before it if negative; both yyyy-MM-dd. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 
@@ -53,11 +53,10 @@ export const daysBetween = (from: string, to: string): number => (Date.parse(to)
 
 const clock = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Europe/Rome' });
 
-/** Milliseconds by which Italian time is ahead of UTC. */
 export const aheadOfUtc = (at: number): number =>
   Date.parse(`${clock.format(at).replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000;
 
-/** The same hour in Italy so many days later, or earlier if negative: the day changes by that many, whenever the clocks do. */
+/** The same local time in Italy so many days later, or earlier if negative, across clock changes. */
 export function daysFromNow(days: number, now = new Date()): Date {
   const time = now.getTime() + days * DAY;
   return new Date(time + aheadOfUtc(now.getTime()) - aheadOfUtc(time));

@@ -21,7 +21,7 @@ export function visitorLocale({ cookie = '', 'accept-language': accept = '' }: W
   return languages.find((language) => hasLocale(locales, language)) ?? routing.defaultLocale;
 }
 
-/** Parses a language range: `de-AT;q=0.8` is German with 0.8. */
+/** `de-AT;q=0.8` is German with 0.8. */
 function parseRange(range: string): { language: string; quality: number } {
   const [tag = '', ...parameters] = range.trim().toLowerCase().split(';');
   const quality = parameters.map((each) => /^\s*q=([\d.]+)$/.exec(each)?.[1]).find(Boolean);

@@ -6,7 +6,7 @@ import { visitorLocale } from './negotiate';
 import { routing } from './routing';
 
 /**
- * Where the locale comes from, in order:
+ * Sources of the locale, in order:
  * 1. given by the caller (server actions and route handlers must: root params can't be read there)
  * 2. the [locale] root segment (public pages: no request data read, so they stay static)
  * 3. the cookie, or else the browser's languages (the areas named after a role)

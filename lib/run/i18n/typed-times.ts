@@ -42,7 +42,6 @@ const inRome = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 });
 
-/** An instant as day and time in Italy. */
 export function partsOf(instant: string): { day: string; time: string } {
   const part = Object.fromEntries(inRome.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
   return { day: `${part.day}/${part.month}/${part.year}`, time: `${part.hour}:${part.minute}` };

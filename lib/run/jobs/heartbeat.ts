@@ -20,7 +20,7 @@ export async function beat(kind: 'worker' | 'cron'): Promise<void> {
   self.beatAt = performance.now();
 }
 
-/** Whether other processes cannot have taken this one for lost: only then may it start what it has claimed. */
+/** Whether other processes cannot have declared this one lost: only then may it start claimed work. */
 export const isTrusted = (): boolean => performance.now() - self.beatAt < (LOST_AFTER - 10) * 1000;
 
 /** Sends heartbeats until the returned function is called. */

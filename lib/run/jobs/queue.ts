@@ -11,7 +11,6 @@ import { sealLetter, withoutSecrets } from '@/lib/run/mail/seal-letter';
  * with its function, and its name in messages/*.json, `jobs.names`.
  */
 export type Jobs = {
-  /** Sends an e-mail. */
   mail: QueuedMail;
   /** Starts newsletters that are due and sends queued ones, for a minute at a time. */
   newsletters: Record<string, never>;
@@ -45,7 +44,7 @@ export type Jobs = {
   'unread-letters': Record<string, never>;
   /** Records which admins have stopped viewing the portal as somebody else; every minute. */
   'end-seeing': Record<string, never>;
-  /** Sends what has changed to the receivers of webhooks, for a minute at a time. */
+  /** Sends events to the receivers of webhooks, for a minute at a time. */
   webhooks: Record<string, never>;
 };
 
@@ -66,8 +65,8 @@ const usual: Omit<Queue, 'name'> = {
 };
 
 const kinds: Record<JobName, Omit<Queue, 'name'>> = {
-  // Retried for eight to nine hours: a mail server may be away for a night. Those that failed can be sent by hand for a week,
-  // as nothing else has their links; those that were sent are deleted sooner (keepMailJob).
+  // Retried for eight to nine hours: a mail server may be unavailable for a night. Failed ones can be sent by hand for
+  // a week, as nothing else has their links; sent ones are deleted sooner (keepMailJob).
   mail: { ...usual, retryLimit: 15, retryDelay: 15, deleteAfterSeconds: WEEK },
   newsletters: { ...usual, retryLimit: 0, deleteAfterSeconds: HOUR },
   'newsletter-test': { ...usual, retryLimit: 2, deleteAfterSeconds: WEEK },
@@ -92,7 +91,7 @@ const kinds: Record<JobName, Omit<Queue, 'name'>> = {
 export const JOB_NAMES = Object.keys(kinds) as JobName[];
 
 async function open({ working }: { working: boolean }): Promise<PgBoss> {
-  // Handed on to its pool: a database that vanished without a word would else be waited for until TCP gives up. Two
+  // Passed to its pool: otherwise a database that vanished silently would be waited for until TCP gives up. Two
   // minutes, because its own maintenance may take long.
   const patience = { keepAlive: true, keepAliveInitialDelayMillis: 10_000, query_timeout: 120_000 };
   const boss = new PgBoss({
@@ -174,8 +173,8 @@ async function notePosted(tx: Tx, written: { id: string; mail: QueuedMail }[]) {
 }
 
 /**
- * Sets how long the job of an e-mail stays in the queue after its end: one that was sent an hour, because it contains an address,
- * and sealed a link that often opens an account.
+ * Sets how long the job of an e-mail stays in the queue after its end: an hour once sent, because it contains an
+ * address, and sealed a link that often opens an account.
  */
 export async function keepMailJob(id: string, name: 'mail' | 'newsletter-test', isSent: boolean): Promise<void> {
   await fromPool('update pgboss.job set deletion_seconds = $3::int where name = $2 and id = $1::uuid', [
@@ -185,7 +184,7 @@ export async function keepMailJob(id: string, name: 'mail' | 'newsletter-test', 
   ]);
 }
 
-/** Deletes the e-mails to an address from the queue, sent or not. */
+/** Sent or not. */
 export async function forgetMail(tx: Tx, address: string): Promise<void> {
   await sender(); // creates the queue's tables if nothing was ever queued
   await tx.$executeRaw`delete from pgboss.job where name = 'mail' and lower(data->>'to') = lower(${address})`;

@@ -62,13 +62,13 @@ type Fair = {
   timeoutMs?: number;
 };
 
-/** Seconds after which somebody who was refused may find their own line shorter. */
+/** Seconds after which a refused caller may find their own line shorter. */
 const COME_BACK = 5;
 
 /**
- * At most `most` at a time, with at most `each` places per caller, so that nobody takes all of them. Others of the same caller wait in a
- * line of their own first. If that one is full or too slow, they have asked too much (429); if everybody's is, the server
- * is too busy (503). Both together take no longer than `timeoutMs`; whoever is refused is counted.
+ * At most `most` at a time, with at most `each` places per caller, so that nobody takes all of them. Others of the same
+ * caller wait in a line of their own first. If that one is full or too slow, the caller gets a 429; if the common line
+ * is, a 503. Both together take no longer than `timeoutMs`; refusals are counted.
  */
 export function limitConcurrencyFairly({ name: limit, most, each, longest, timeoutMs = 20_000 }: Fair) {
   const refuse = (reason: 'own line' | 'all', problem: Problem) => {

@@ -12,7 +12,7 @@ export interface Limit {
   name: string;
   points: number;
   seconds: number;
-  /** Its state is in the answer, before it refuses anything; others would tell what they protect. */
+  /** Its state is in the answer, before it refuses anything; for other limits that would reveal what they protect. */
   isShown?: true;
 }
 
@@ -40,7 +40,7 @@ const hidden = (subject: string) => createHmac('sha256', env.AUTH_SECRET[0]!).up
 /** A site (/48) has 65,536 networks: as many visitors as this may be as busy there as a limit allows one. */
 const VISITORS_OF_SITE = 16;
 
-/** What a subject counts for: its own budget, and that of its site if it is an IPv6 network. */
+/** The budgets of a subject: its own, and that of its site if it is an IPv6 network. */
 function budgetsOf(limit: Limit, subject: string): [Limit, string][] {
   const site = siteOf(subject);
   if (!site) return [[limit, subject]];
@@ -100,7 +100,7 @@ function spent({ name }: Limit, { msBeforeNext }: RateLimiterRes): Problem {
   return tooManyRequests(msBeforeNext / 1000);
 }
 
-/** Takes one point and refuses nothing; returns how many were taken within the limit's time. */
+/** Never refuses; returns how many were taken within the limit's time. */
 export async function countOne(limit: Limit, subject: string): Promise<number> {
   return (await limiterOf(limit).penalty(hidden(subject), 1)).consumedPoints;
 }

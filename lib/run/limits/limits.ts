@@ -5,21 +5,21 @@ const HOUR = 60 * 60;
 
 /** Rate limits, by address, account or key unless stated otherwise. `points: 0` is counted and never refused. */
 export const limits = {
-  /** What visitors send, by address: forms of the public site and their JSON equivalents. */
+  /** Visitors' forms and their JSON equivalents, by address. */
   visitors: { name: 'public-forms', points: 20, seconds: 600, isShown: true },
-  /** What visitors send, from all addresses together: by window of ten minutes, kept until the next has passed. */
+  /** All visitors' forms together: by window of ten minutes, kept until the next has passed. */
   allVisitors: { name: 'all-forms', points: 0, seconds: 1200 },
-  /** Forms whose senders have waited instead of answering a challenge, by address. */
+  /** Forms sent after a wait instead of an answered challenge, by address. */
   patience: { name: 'form-patience', points: 1, seconds: 60 },
-  /** Forms whose senders have waited, from all addresses together: waiting costs a program with thousands of them nothing. */
+  /** The same from all addresses together: waiting costs a program with thousands of them nothing. */
   patienceOfAll: { name: 'all-patience', points: 5, seconds: 60 },
   /** Inquiries confirmed from one address, by center. */
   inquiries: { name: 'inquiries', points: 5, seconds: 24 * HOUR },
   /** Logos that visitors send, by address: nothing else of theirs is a file. */
   logos: { name: 'logos', points: 5, seconds: 24 * HOUR },
-  /** Wrong passwords from devices on which the person has not signed in before, by address. */
+  /** From devices on which the person has not signed in before, by address. */
   signInFromAddress: { name: 'sign-in-from', points: 60, seconds: QUARTER },
-  /** Wrong passwords from unknown devices, by account, from all addresses together. */
+  /** From unknown devices, by account, from all addresses together. */
   signInToAccount: { name: 'sign-in-to', points: 10, seconds: QUARTER },
   /** Wrong passwords from a device on which the person has signed in before, counted separately. */
   signInFromDevice: { name: 'sign-in-device', points: 10, seconds: QUARTER },
@@ -34,7 +34,7 @@ export const limits = {
   /** Second factors added or removed and recovery codes renewed, by person: each sends an e-mail. */
   factorChanges: { name: 'factor-changes', points: 10, seconds: 24 * HOUR },
   registerAccount: { name: 'register-account', points: 60, seconds: HOUR },
-  /** Registrations by other servers with their credential: enough for a fair, not for a leaked credential. */
+  /** Registrations by other servers with their credential: enough for a fair, too few for a stolen credential. */
   registrationsOfServices: { name: 'service-registrations', points: 600, seconds: 600 },
   /** Calls with an API key, by key: ten a second on average. */
   keyCalls: { name: 'key-calls', points: 600, seconds: 60, isShown: true },
@@ -51,9 +51,9 @@ export const limits = {
   upload: { name: 'upload', points: 300, seconds: HOUR },
   /** Lists exported as sheets, and people's own data, by person. */
   exports: { name: 'exports', points: 30, seconds: HOUR },
-  /** Sheets imported, by person. */
+  /** By person. */
   imports: { name: 'imports', points: 30, seconds: HOUR },
-  /** Forms kept for ten minutes, to be corrected or gone on with, by signed-in person. */
+  /** Forms stored for ten minutes, to be corrected or continued, by signed-in person. */
   keptForms: { name: 'kept-forms', points: 120, seconds: 600 },
   /** Searches of the command palette, by person: one per pause in typing. */
   searches: { name: 'searches', points: 240, seconds: QUARTER },

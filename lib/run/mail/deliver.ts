@@ -3,7 +3,7 @@ import { createTransport, type Transporter } from 'nodemailer';
 import { PermanentFailure } from '@/lib/run/errors';
 import { signing } from './dkim';
 
-/** The input of a delivery. `id` becomes the Message-ID, so that resending an e-mail keeps it. */
+/** `id` becomes the Message-ID, so that resending an e-mail keeps it. */
 export type Delivery = {
   id: string;
   from: string;
@@ -34,8 +34,8 @@ export class Mailer {
   }
 
   /**
-   * Sends one e-mail and returns the server's answer. Throws a `PermanentFailure` if the server refuses it
-   * permanently, and another error if a retry makes sense, for instance after a timeout.
+   * Returns the server's answer. Throws a `PermanentFailure` if the server refuses the e-mail permanently, and another
+   * error if a retry makes sense, for instance after a timeout.
    */
   async deliver({ id, from, ...letter }: Delivery): Promise<string> {
     this.#transport ??= this.#open();

@@ -7,7 +7,7 @@ const HEADERS =
   'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:' +
   'List-Unsubscribe:List-Unsubscribe-Post';
 
-/** The DKIM key for signing mails; undefined if none is configured. */
+/** Undefined if none is configured. */
 export const signing: DKIM.SingleKeyOptions | undefined =
   env.DKIM_DOMAIN && env.DKIM_SELECTOR && env.DKIM_PRIVATE_KEY
     ? {

@@ -45,7 +45,7 @@ async function keepAttachments(folder: string, letter: string, attachments: Atta
   await mkdir(within, { mode: 0o700 });
   const links = attachments.map(async ({ filename, contentType, content }, index) => {
     const called = `${index + 1}.${contentType.replace(/^.*\W/, '')}`;
-    // Otherwise the build takes any file of the project for one of these.
+    // Keeps the build from treating any file of the project as one of these.
     await writeFile(path.join(/* turbopackIgnore: true */ within, called), content, { mode: 0o600 });
     return `<li><a href="${letter}/${called}">${escapeXml(filename)}</a></li>`;
   });

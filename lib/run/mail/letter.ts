@@ -28,10 +28,10 @@ export async function composeLetter({ culture, letter, values }: QueuedMail): Pr
   const greeting = words(name ? 'greeting' : 'greetingWithoutName');
   const subject = words(`${letter}.subject`);
   const body = words(`${letter}.body`);
-  // A value that letters queued by the former release lack stands in a text of its own, which they go without: ICU refuses a
-  // text whose value is missing.
+  // Letters queued by the former release may lack a value, and ICU refuses a text whose value is missing: such a value
+  // is in a text of its own, which is left out.
   const before = [greeting, body, ...(Number(values.keys) > 0 ? [words('keysLeft')] : [])];
-  // A practice signs what it has caused; everything else the programme does.
+  // Letters caused by a practice are signed by it, all others by the programme.
   const signed = words(`${letter}.closing`);
   const after = [signed === `letters.${letter}.closing` ? words('closing') : signed];
   const wayOut = stop ? words(`${letter}.stop`) : '';

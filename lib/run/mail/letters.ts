@@ -1,4 +1,4 @@
-/** The e-mails to single people that the portal sends by itself, as in `letters` of messages/*.json. */
+/** The automatic e-mails to single people, as in `letters` of messages/*.json. */
 // biome-ignore format: one name a line would fill the screen
 export const LETTERS = [
   'confirmEmail', 'passwordReset', 'invitation', 'levelReached', 'membershipRequested',

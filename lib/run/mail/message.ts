@@ -4,7 +4,7 @@ import MimeNode from 'nodemailer/lib/mime-node';
 import { encode, wrap } from 'nodemailer/lib/qp';
 import { escapeXml } from '@/lib/run/i18n/escape';
 
-/** A text with gaps: the fixed parts, and the fields to fill in. */
+/** Fixed parts, and the fields to fill in. */
 export type Pattern<Field extends string = string> = readonly (string | { field: Field; fallback: string })[];
 
 /** The text for one reader. `write` escapes a value for its context, such as HTML. */

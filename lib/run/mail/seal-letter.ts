@@ -8,8 +8,8 @@ export type QueuedLetter = Pick<QueuedMail, 'to' | 'culture' | 'letter'> & ({ se
 const PURPOSE = 'queued letters';
 
 /**
- * The letter for the queue: what it says, its links and its reply address are encrypted for this job, because whoever reads
- * the database, a replica or a backup must not be able to set somebody's password.
+ * The letter for the queue: its text, links and reply address are encrypted for this job, because readers of the
+ * database, a replica or a backup must not be able to set somebody's password.
  */
 export function sealLetter({ to, culture, letter, values, thread }: QueuedMail, id: string): QueuedLetter {
   return { to, culture, letter, sealed: sealSecret(PURPOSE, id, JSON.stringify({ values, thread })) };

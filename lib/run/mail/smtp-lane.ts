@@ -133,7 +133,7 @@ function outcomeOf(error: SmtpError, isBegun: boolean): Outcome {
   const { responseCode: code = 0, command = '' } = error;
   const answer = answerOf(error);
   if (isBegun && code === 0) return { kind: 'unknown', answer };
-  // An error in our own address or sign-in would affect every recipient.
+  // Errors in our own address or sign-in affect every recipient.
   const isOurs = error.code === 'EAUTH' || code === 530 || (command === 'MAIL FROM' && error.code === 'EENVELOPE');
   if (isOurs) return { kind: 'later', isServer: code !== 450 && code !== 451 && code !== 452, answer };
   if (code >= 500) return { kind: 'refused', answer, isBounce: command === 'RCPT TO' && isNoMailbox(code, answer) };

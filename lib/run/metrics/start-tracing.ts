@@ -3,7 +3,7 @@ import { env } from '@/lib/run/env';
 import { log } from '@/lib/run/log';
 import { setTracing, tracing } from './spans';
 
-/** Parses `00-<trace>-<span>-<flags>`; undefined for anything else. */
+/** `00-<trace>-<span>-<flags>`; undefined for anything else. */
 export function readTraceparent(header: string | undefined): SpanContext | undefined {
   const [, traceId, spanId, flags] = /^[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/.exec(header ?? '') ?? [];
   if (!traceId || !spanId || !flags || header?.startsWith('ff') || /^0+$/.test(traceId) || /^0+$/.test(spanId)) return;

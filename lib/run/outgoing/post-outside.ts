@@ -1,4 +1,4 @@
-// Calls to addresses that somebody has typed: never into our own network.
+// Calls to addresses typed by users: never into our own network.
 import { lookup } from 'node:dns/promises';
 import http from 'node:http';
 import https from 'node:https';
@@ -6,8 +6,8 @@ import { BlockList, isIP } from 'node:net';
 import { env } from '@/lib/run/env';
 
 /**
- * All that is not the public internet (IANA's special-purpose registries), and what only leads there by a detour. An IPv4 address
- * within an IPv6 one (`::ffff:10.0.0.1`) is compared as the IPv4 one.
+ * Everything outside the public internet (IANA's special-purpose registries), and detours to it. An IPv4 address within
+ * an IPv6 one (`::ffff:10.0.0.1`) is compared as the IPv4 one.
  */
 const INSIDE =
   `0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24
@@ -27,10 +27,10 @@ const inside = networks(INSIDE);
 const isIn = (list: BlockList, address: string) => list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 const isAllowedInside = (address: string) => isIn(networks(env.WEBHOOK_NETWORKS), address);
 
-/** Why nothing was sent, or no answer came. Says nothing of what else there is at the address. */
+/** The reason why nothing was sent, or no answer came, without details of the address. */
 export class Unreachable extends Error {}
 
-/** The addresses of a host, all of which must be outside, or in a network that the operator has allowed. */
+/** All must be outside, or in a network that the operator has allowed. */
 async function addressesOf(host: string): Promise<{ address: string; family: number }[]> {
   const name = host.replace(/^\[|\]$/g, '');
   const found = await lookup(name, { all: true }).catch(() => []);
@@ -40,7 +40,7 @@ async function addressesOf(host: string): Promise<{ address: string; family: num
   return found;
 }
 
-/** Those that may be called at this address. */
+/** The permitted addresses of a URL's host. */
 async function checked(url: URL): Promise<{ address: string; family: number }[]> {
   const found = await addressesOf(url.hostname);
   const isPlain = url.protocol === 'http:';

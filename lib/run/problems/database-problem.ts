@@ -10,7 +10,7 @@ type Failure = {
 };
 
 /**
- * Turns database errors caused by the caller's data, by others at the same moment or by an unavailable database into a
+ * Turns database errors caused by the caller's data, by concurrent changes or by an unavailable database into a
  * problem; null if the fault is ours.
  */
 export function databaseProblem(error: unknown): Problem | null {
@@ -54,7 +54,7 @@ export function databaseProblem(error: unknown): Problem | null {
   }
 }
 
-/** Whether something failed only at this moment, by a deadlock or a wait that was too long: a job tries it again. */
+/** Whether something failed only temporarily, by a deadlock or a wait that was too long: a job is retried. */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return /^40(001|P01)$/.test(sqlState(error) ?? '') || databaseProblem(error)?.status === 503;

@@ -25,7 +25,6 @@ const right = {
   list: ['x'],
 };
 
-/** The problems of a valid record with one field replaced. */
 function problemsWith(change: Record<string, unknown>, options: { reportInput?: boolean } = { reportInput: true }) {
   const result = schema.safeParse({ ...right, ...change }, options);
   return result.success ? [] : fieldProblems(result.error);

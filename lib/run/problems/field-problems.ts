@@ -4,7 +4,7 @@ import type { FieldProblem } from '@/lib/run/errors';
 type Issue = z.core.$ZodIssue;
 type Message = Omit<FieldProblem, 'field'>;
 
-/** Values for the placeholders of messages that show an example. */
+/** For the placeholders of messages that show an example. */
 const examples: Record<string, Record<string, string>> = {
   'validation.email': { email: 'anna@mail.example' },
   'validation.phone': { phone: '+39 3471234567' },

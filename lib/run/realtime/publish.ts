@@ -15,7 +15,7 @@ export type LiveMessage = { type: (typeof TOLD)[number]; id: string };
  */
 type Payload = (LiveMessage & { to: string }) | Here | { type: 'session' | 'person' | 'hidden'; id: string };
 
-/** Somebody (`who`) has a record open, as `contacts/{id}`, or has left it; an answer says so to whoever has just come. */
+/** Somebody (`who`) has a record open, as `contacts/{id}`, or has left it; an answer tells a newcomer. */
 export type Here = { type: 'here'; id: string; who: string; isGone?: boolean; isAnswer?: boolean };
 
 const TYPES: readonly string[] = [...TOLD, 'here', 'session', 'person', 'hidden'];
@@ -37,14 +37,13 @@ export function readPayload(payload: string): Payload | null {
 export const publish = (tx: Tx, userId: string, message: LiveMessage): Promise<void> =>
   publishToAll(tx, [userId], message);
 
-/** Notifies several people that there is something new. */
 export const publishToAll = (tx: Tx, userIds: string[], message: LiveMessage): Promise<void> =>
   publishAll(
     tx,
     userIds.map((to) => ({ ...message, to })),
   );
 
-/** Notifies people of something of their own each, in one statement. */
+/** Notifies each person of a record of their own, in one statement. */
 export async function publishAll(tx: Tx, messages: (LiveMessage & { to: string })[]): Promise<void> {
   const payloads = messages.map((message) => JSON.stringify(message));
   await within(tx)('select pg_notify($1, one) from unnest($2::text[]) one', [CHANNEL, payloads]);

@@ -7,7 +7,7 @@ export function clientOf(request: Request): { userAgent: string | null; ipAddres
 
 const addressOf = (request: { headers: Headers }) => nearestIn(request.headers.get('x-forwarded-for'));
 
-/** Whom a limit counts: the network of the visitor's address, never the address itself. */
+/** The key that limits count by: the /64 of an IPv6 address, an IPv4 address as it is. */
 export const visitorOf = (request: { headers: Headers }): string => networkOf(addressOf(request));
 
 /**
@@ -19,13 +19,13 @@ export function nearestIn(forwardedFor: string | null | undefined): string | nul
   return (/^\[([^\]]+)\]/.exec(last)?.[1] ?? last.replace(/^([\d.]+):\d+$/, '$1')).slice(0, 45) || null;
 }
 
-/** IPv4 in other clothes: mapped (::ffff:0:0/96), compatible (::/96) and translated by NAT64 (64:ff9b::/96). */
+/** IPv4 embedded in IPv6: mapped (::ffff:0:0/96), compatible (::/96) and translated by NAT64 (64:ff9b::/96). */
 const CLOTHED = /^(0:0:0:0:0:(?:0|ffff)|64:ff9b:0:0:0:0):([\da-f]+):([\da-f]+)$/;
 const LOOPBACK = '0:0:0:0:0:0:0:1';
 
 /**
- * The /64 network of an IPv6 address, since a client has a whole network of addresses; IPv4 addresses as themselves,
- * however they are written.
+ * The /64 network of an IPv6 address, since a client has a whole network of addresses; IPv4 addresses in any spelling
+ * as themselves.
  */
 export function networkOf(address: string | null): string {
   if (!address) return 'unknown';

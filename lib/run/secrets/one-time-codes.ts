@@ -22,10 +22,9 @@ function bytesOf(base32: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** A new secret for an authenticator app, in base 32. */
 export const newAppSecret = (): string => base32Of(randomBytes(SECRET_BYTES));
 
-/** The number of the half minute at a point in time, as in RFC 6238. */
+/** As in RFC 6238. */
 export const stepOf = (milliseconds: number): number => Math.floor(milliseconds / 1000 / STEP_SECONDS);
 
 /** The code that an app shows in this half minute (RFC 6238: HMAC-SHA-1, six digits). */

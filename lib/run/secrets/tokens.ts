@@ -144,7 +144,7 @@ export function cookiesOf(headers: Headers, name: string): string[] {
 
 export const bearerOf = (headers: Headers) => /^Bearer (\S+)$/i.exec(headers.get('authorization') ?? '')?.[1];
 
-/** The claims of the token of an app. Only `actorOf` asks for them: nothing else may be done with it. */
+/** The claims of the token of an app. Only `actorOf` may use them. */
 export const appClaimsOf = (headers: Headers): Promise<Claims | null> => verifyToken('app', bearerOf(headers));
 
 /** The claims of a request's bearer token or else its cookie. Only the signature is checked. */

@@ -8,7 +8,6 @@ type Configured = Pick<Env, 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCE
 
 const ATTEMPTS = 3;
 const FIRST_PAUSE_MS = 200;
-/** Timeout of a single attempt. */
 const TIMEOUT_MS = 15_000;
 
 /**
@@ -51,7 +50,7 @@ export function s3Bucket(configured: Configured, timeoutMs = TIMEOUT_MS): Store 
     const body = new Uint8Array(await response.arrayBuffer());
     if (response.ok) return body;
     const code = codeIn(body);
-    // A bucket that is not there is no empty one: what is in the right one would count as deleted.
+    // A missing bucket is an error, not an empty one: everything in the right one would count as deleted.
     if (response.status === 404 && method !== 'PUT' && ['', 'NoSuchKey'].includes(code)) throw new NoBytes(key);
     throw failure(method, key, `it answered ${response.status}${code && ` (${code})`}`);
   }

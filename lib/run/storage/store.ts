@@ -19,21 +19,19 @@ function checked(key: string): string {
 /** Bound to the encryption, so that a file moved to another key cannot be decrypted. */
 const contextOf = (key: string) => `the file ${key}`;
 
-/** Encrypts the bytes and stores them under the key, completely or not at all. */
+/** Completely or not at all. */
 export const storeBytes = async (key: string, bytes: Uint8Array): Promise<void> =>
   store.put(checked(key), sealBytes(await masterKeys(), contextOf(key), bytes));
 
-/** The decrypted bytes under the key. Throws `NoBytes` if there are none, anything else if they cannot be read. */
+/** Throws `NoBytes` if there are none, anything else if they cannot be read. */
 export const storedBytes = async (key: string): Promise<Uint8Array> => opened(key, await storedAsIs(key));
 
-/** Decrypts bytes that were read with `storedAsIs`. */
 export const opened = async (key: string, stored: Uint8Array): Promise<Uint8Array> =>
   openBytes(await masterKeys(), contextOf(key), stored);
 
 /** The bytes under the key as they are stored, encrypted or not: for backups. */
 export const storedAsIs = async (key: string): Promise<Uint8Array> => store.get(checked(key));
 
-/** Stores bytes that were read with `storedAsIs`. */
 export const storeAsIs = async (key: string, bytes: Uint8Array): Promise<void> => store.put(checked(key), bytes);
 
 /** Everything stored in one of our folders; keys that are not ours are left out. */

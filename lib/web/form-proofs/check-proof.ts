@@ -5,7 +5,9 @@ import { type Limit, spend } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
 import { isEnough, PATIENCE, proofText } from './rules';
 
-/** The proof sent with a form: our challenge, and the number found for it; an empty number means that the sender waited. */
+/**
+ * The proof sent with a form: our challenge, and the number found for it; an empty number means that the sender waited.
+ */
 export interface Given {
   challenge: string;
   found: string;
@@ -27,7 +29,7 @@ export function challengeFor(address: string, now = Date.now()): string {
   return `${open}.${sign(open, address, env.AUTH_SECRET[0]!).toString('base64url')}`;
 }
 
-/** What we signed for this address, and its age in seconds; null if we did not. */
+/** Null if we did not sign it for this address; the age is in seconds. */
 function opened(challenge: string, address: string): { open: string; age: number } | null {
   const [, open, at, signature] = /^((\d{1,12})\.[\w-]+)\.([\w-]{43})$/.exec(challenge) ?? [];
   if (!open || !signature) return null;
@@ -52,7 +54,7 @@ export async function checkProof(address: string, { challenge, found }: Given): 
     await spend(limits.patience, address).catch(askAgain(address, limits.patience.seconds));
     await spend(limits.patienceOfAll, 'all').catch(askAgain(address, limits.patienceOfAll.seconds));
   }
-  // By what was signed: the last character of a signature has spare bits, so that four texts are the same one.
+  // Keyed by the signed text: the last character of a signature has spare bits, so that four texts are equivalent.
   await spend(use, ours.open).catch(askAgain(address));
 }
 

@@ -1,12 +1,10 @@
-// Shared by the server and the browser.
-
 /** Zero bits at the beginning of the hash: 32,000 tries on average, less than a second on a laptop. */
 const BITS = 15;
 
 /** Seconds that browsers without JavaScript wait instead. */
 export const PATIENCE = 20;
 
-/** What is hashed: the server's challenge, and the number that the browser has found. */
+/** The hashed text: the server's challenge, and the number found by the browser. */
 export const proofText = (challenge: string, found: string) => `${challenge}:${found}`;
 
 /** Whether the SHA-256 of a proof's text begins with enough zero bits. */

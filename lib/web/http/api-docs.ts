@@ -13,7 +13,7 @@ const start = `window.onload = () => SwaggerUIBundle({
   url: '/api/openapi.json', dom_id: '#docs', deepLinking: true, docExpansion: 'none', validatorUrl: null, filter: true
 });`;
 
-/** The house's colours and letters, and lines that are not too long. */
+/** The portal's colours and font, and shorter lines. */
 const styles = `
 body { margin: 0; background: #fbfcfb; }
 #docs, #docs :is(.opblock-tag, .info .title, .renderedMarkdown *, button, input, label) { font-family: Inter, system-ui, sans-serif; }

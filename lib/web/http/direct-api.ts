@@ -34,7 +34,7 @@ const places = limitConcurrencyFairly({ name: 'large-bodies', most: 8, each: 3 }
 /** Strangers have two places of their own, one per address. */
 const placesOfStrangers = limitConcurrencyFairly({ name: 'large-bodies-of-strangers', most: 2, each: 1 });
 
-/** The body that a handler gets: nothing, bytes, or a stream that fails when read. */
+/** The body for a handler: nothing, bytes, or a stream that fails when read. */
 type Body = Buffer<ArrayBuffer> | ReadableStream | null;
 
 const lengthOf = (req: IncomingMessage) => Number(req.headers['content-length'] ?? Number.NaN);
@@ -56,7 +56,7 @@ async function withBody<T>(req: IncomingMessage, work: (body: Body) => Promise<T
   const claims = await claimsOf(headers);
   const person = claims && (await personOfSession(claims));
   if (person) return places(person.id, async () => work(await bodyOf(req, most, LONGEST.personMs)));
-  // Replies with their files; what other services send is small.
+  // Replies by mail with their files; other services send little.
   if (isFromService(headers, 'mail'))
     return places('service', async () => work(await bodyOf(req, most, LONGEST.personMs)));
   if (Number.isNaN(lengthOf(req))) return work(await bodyOf(req, SMALL));
@@ -155,7 +155,7 @@ export function routeFinder(table: RouteTable) {
   return (path: string) => find(root, path.slice('/api/'.length).split('/'));
 }
 
-/** The routes of both tables; at the same path, the methods of both, of which the latter's come first. */
+/** The routes of both tables; at the same path, the methods of both, the latter's first. */
 export const withRoutes = (one: RouteTable, other: RouteTable): RouteTable => ({
   ...one,
   ...Object.fromEntries(
@@ -219,10 +219,10 @@ function requestOf(req: IncomingMessage, method: string, body: Body): Request {
   const wanted = `http://${req.headers.host ?? 'localhost'}${req.url}`;
   const url = URL.canParse(wanted) ? wanted : `http://localhost${req.url}`;
   const headers = new Headers();
-  // Not the raw headers: the front has removed what the client must not say, and added what only it knows.
+  // Not the raw headers: the front has removed those that clients must not set, and added its own.
   for (const [name, value] of Object.entries(req.headers)) if (value !== undefined) headers.set(name, String(value));
   if (method === 'GET') return new Request(url, { headers, ...(req.method === 'HEAD' && { method: 'HEAD' }) });
-  // Sent in pieces, a body does not say its length, by which forms refuse what is too long for them.
+  // A body in pieces lacks the length by which forms refuse one that is too long.
   if (Buffer.isBuffer(body)) headers.set('content-length', String(body.length));
   return new Request(url, {
     method,

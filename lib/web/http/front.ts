@@ -30,7 +30,6 @@ import { allowOrigin, hasSeveralHosts, isOurOrigin, removeForwarded } from './sa
 import { dataPolicy, securityHeaders } from './security-headers';
 import { probe } from './shutdown';
 
-// The front handles every request before Next.js sees it.
 /** The caller's request id if it is valid, else a new one. Later handlers find it in the request headers. */
 export function requestIdOf(req: IncomingMessage): string {
   const sent = req.headers['x-request-id'];
@@ -57,7 +56,7 @@ function hashedAddress(address: string): string {
 
 type Measure = (method: string, status: number, milliseconds: number) => void;
 
-/** Logs and measures a request when it is over: only then is it known whose it was. */
+/** When it is over, because only then its person is known. */
 export function logRequest(
   log: Logger,
   req: IncomingMessage,
@@ -147,8 +146,8 @@ export function securityText(
 }
 
 /**
- * Where password managers send people to change a password, also one that an admin has set; without a session they are
- * sent to the sign-in page first.
+ * The address for password managers: the form for changing the password, also one that an admin has set; without a
+ * session, the sign-in page.
  */
 async function passwordPage(headers: IncomingMessage['headers']): Promise<string> {
   const request = { headers: new Headers({ cookie: headers.cookie ?? '' }) };
@@ -200,7 +199,7 @@ async function placeOfSignedIn(
 
 /** Thank-you pages are below their form. */
 const THANKS = /^(\/\w\w)(\/[\w-]+(?:\/again)?)\/sent$/;
-/** Where to instead, for forms that do not open by themselves: only from a letter, or for a center. */
+/** Other targets, for forms that need a letter or a center. */
 const ELSEWHERE: Record<string, string> = {
   '/confirm-email': '/login',
   '/password-resets': '/login',
@@ -208,8 +207,8 @@ const ELSEWHERE: Record<string, string> = {
 };
 
 /**
- * The form, for whoever opens its thank-you page without having come from a page of ours: by a bookmark, a foreign link
- * or a typed address, after which nothing was sent. A browser that does not say where it comes from says so by Referer.
+ * The form, if its thank-you page was opened without coming from a page of ours: by a bookmark, a foreign link or a
+ * typed address nothing was sent. Browsers that hide the origin are recognised by Referer.
  */
 export function unsentForm(path: string, { headers }: Pick<IncomingMessage, 'headers'>): string | null {
   const [, locale, form] = THANKS.exec(path) ?? [];
@@ -233,7 +232,7 @@ interface Parts {
   databaseIsAway: () => boolean;
   /** Answers API requests without Next.js where possible; null in development, where it would miss code changes. */
   api: ((req: IncomingMessage, res: ServerResponse) => Promise<boolean>) | null;
-  /** The route name of a path in the metrics. */
+  /** For the metrics. */
   routeName: (path: string) => string;
   dev: boolean;
 }
@@ -293,7 +292,8 @@ export function createFront({
       const shared = req.method === 'GET' || req.method === 'HEAD' ? publicData(path, target.query) : null;
       if (shared) return sendAnswer(req, res, await site.data(shared, id));
       res.setHeader('content-security-policy', dataPolicy);
-      // The form of a page that has been open since the former release; consents are records now. Goes with the next release.
+      // The form of a page that has been open since the former release; consents are records now. To be removed with
+      // the next release.
       if (path === '/api/consents' && req.method === 'POST' && /form/.test(req.headers['content-type'] ?? ''))
         req.url = '/api/cookie-consent';
       if (api && (await api(req, res))) return;

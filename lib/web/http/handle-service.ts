@@ -16,8 +16,8 @@ import {
 } from '@/lib/web/sign-in/service-credential';
 
 /**
- * A handler for calls between servers, authenticated by the credential of their purpose, which the audit names, or by an
- * API key with the scope of the call; there is no person behind them.
+ * Handles calls between servers, authenticated by a service credential (named in the audit) or an API key with the
+ * call's scope. There is no person.
  */
 export const handleService = (
   purpose: ServicePurpose,
@@ -30,7 +30,7 @@ export const handleService = (
     if (!isKey) noteService(requireService(request, purpose));
   }, run);
 
-/** A handler for calls of a cron service, which has a secret of its own. */
+/** With a secret of its own. */
 export const handleCron = (run: (call: Call) => Promise<Response>): Handler => guarded(requireCronSecret, run);
 
 function noteService(service: Service): void {

@@ -18,7 +18,7 @@ export type Call = {
   url: URL;
   actor: Actor;
   params: Record<string, string>;
-  /** What the handler's `ahead` has read, if whoever asks is still who they were. */
+  /** The rows of the handler's `ahead`, if the person is unchanged. */
   readAhead?: Record<string, unknown>[] | undefined;
 };
 
@@ -29,8 +29,8 @@ type Ahead = (call: Call) => QueryConfig;
 
 /**
  * Makes a route handler: looks up the actor once and turns anything thrown into a problem.
- * @param options who else may call it; `ahead`: the statement that the answer probably needs, which is sent together
- * with the look-up of the actor
+ * @param options further permitted callers; `ahead`: the statement that the answer probably needs, sent together with
+ * the look-up of the actor
  */
 export function handle(
   run: (call: Call) => Promise<Response>,
@@ -65,8 +65,8 @@ export const guarded = <T>(guards: readonly Guard[], actor: Actor, run: () => Pr
   guards.reduceRight<() => Promise<T>>((inner, guard) => () => guard(actor, inner), run)();
 
 /**
- * A device that resends stored work names its author in `x-person`, and in `x-group` in what role it was entered. If somebody
- * else is signed in by now, or they have switched, the request is refused.
+ * A device that resends stored work names its author in `x-person`, and the role at the time of entry in `x-group`. If
+ * somebody else is signed in by now, or they have switched, the request is refused.
  */
 function requireMeantPerson({ headers }: Request, actor: Actor): void {
   const expected = headers.get('x-person');

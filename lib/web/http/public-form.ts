@@ -38,7 +38,7 @@ const digest = (text: string | Uint8Array) => createHash('sha256').update(text).
 async function sendOnce<T>(request: Request, body: FormBody, send: () => Promise<T>): Promise<{ done: T } | null> {
   const hashes = requestHashesOf(request, await contentOf(body));
   const named = { scope: `form ${digest(visitorOf(request))}`, key: hashes[0] };
-  // Given up as killed, it neither ends nor releases the claim of the one that took over.
+  // After being given up as killed, it neither ends nor releases the claim of the one that took over.
   const own = { ...named, createdAt: new Date() };
   const before = await claim(named, hashes, new Date(Date.now() + KEPT_FOR), own.createdAt);
   if (before) return null;
@@ -136,7 +136,7 @@ function redirectInLanguage(request: Request, { to, cookie }: Outcome & { to: st
 const isOutcome = (value: unknown): value is Outcome =>
   typeof value === 'object' && value !== null && ('to' in value || 'cookie' in value);
 
-/** What the form's island has found, or nothing if the visitor has waited. */
+/** The proof found by the form's island, or an empty one if the visitor has waited. */
 function proofIn(body: FormData): Given {
   const { challenge = '', proof: found = '' } = readForm(body).values;
   return { challenge, found };

@@ -1,4 +1,4 @@
-/** The header in which the proxy tells the page of refused screens which one was asked for: its path below the area. */
+/** The header with the path below the area that was asked for, from the proxy to the page of refused screens. */
 export const ASKED_PATH = 'x-asked-path';
 
 /** The path below an area to which the proxy rewrites screens of other roles. */

@@ -3,12 +3,13 @@ import { type Env, env } from '@/lib/run/env';
 import { forbidden } from '@/lib/run/errors';
 import { bearerOf } from '@/lib/run/secrets/tokens';
 
-/** What reverse proxies say about the client. */
+/** Headers set by reverse proxies. */
 const BY_PROXIES = /^(forwarded|x-forwarded-.+|x-real-ip)$/i;
 
 /**
- * Removes what only a reverse proxy of ours may say, and names the true address instead: rate limits use the client's address and
- * links contain the host name, so the client must not choose either. In both forms, because Next.js and others read either.
+ * Removes headers reserved for our reverse proxy, and sets the true address instead: rate limits use the client's
+ * address and links contain the host name, so the client must not choose either. In both forms, because Next.js and
+ * others read either.
  */
 export function removeForwarded(req: IncomingMessage, settings: Pick<Env, 'BEHIND_PROXY'>): void {
   if (settings.BEHIND_PROXY) return;
@@ -51,8 +52,9 @@ const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 const PREFLIGHT_SECONDS = '600';
 
 /**
- * Lets pages of the sites in API_ORIGINS call the API and read its answers: with a token that they send themselves, never with
- * the cookies of who is signed in here (no `Access-Control-Allow-Credentials`). True if it has answered a preflight.
+ * Lets pages of the sites in API_ORIGINS call the API and read its answers: with a token that they send themselves,
+ * never with the cookies of a person signed in here (no `Access-Control-Allow-Credentials`). True if it has answered a
+ * preflight.
  */
 export function allowOrigin(
   req: IncomingMessage,

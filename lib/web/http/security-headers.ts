@@ -17,14 +17,14 @@ export function securityHeaders({ APP_URL }: Configured): Record<string, string>
 /** Allows nothing but inline styles: for answers of the API, some of which are drawings. */
 export const dataPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
-/** What a page may show of Google's, if a key is configured: the street map, or its search for addresses alone. */
+/** A page's use of Google, if a key is configured: the street map, or only address search. */
 type OfGoogle = 'map' | 'addresses' | undefined;
 
 const MAP = /^\/[a-z]{2}\/authorized-centers$/;
 /** All screens of centers, since forms open from lists without another page load, and so under the policy of the list. */
 const ADDRESSES = /^\/[a-z-]{3,}\/(centers(\/.+)?|profile\/add-centers|users\/[^/]+\/add-centers)$/;
 
-/** What the page at this path, without its query, has of Google's. */
+/** `path` is without query. */
 export const googleOn = (path: string): OfGoogle =>
   MAP.test(path) ? 'map' : ADDRESSES.test(path) ? 'addresses' : undefined;
 
@@ -34,7 +34,7 @@ interface Inline {
   styles: string[];
   /** The page reads codes with our decoder, which is WebAssembly. */
   wasm?: boolean;
-  /** The policies through which text may become markup or the address of a script; without any, each text may. */
+  /** The Trusted Types policies of the page; without any, each text may become markup or the address of a script. */
   trustedTypes?: readonly string[];
   /** video players that can be started on this page */
   frames?: readonly string[];

@@ -4,13 +4,13 @@ const LONGEST_WAIT_MS = 10_000;
 
 let stopping = false;
 
-/** Whether this process is about to end: `/api/ready` then answers 503, and balancers send requests elsewhere. */
+/** Then `/api/ready` answers 503, and balancers send requests elsewhere. */
 const isStopping = (): boolean => stopping;
 
 type Options = {
   /** How long requests are still accepted after SIGTERM, for balancers to notice; 0 without a balancer. */
   drainMs: number;
-  /** Closes whatever would never finish by itself. */
+  /** Closes connections that would never finish by themselves. */
   closeFirst: () => void;
   closeRest: () => Promise<unknown>;
 };

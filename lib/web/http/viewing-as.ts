@@ -6,10 +6,7 @@ import { databaseProblem } from '@/lib/run/problems/database-problem';
 import { claimsOf } from '@/lib/run/secrets/tokens';
 import { problemResponse } from '@/lib/web/http/problem-response';
 
-/**
- * An admin who views the portal as somebody else may only read.
- * @throws Problem 403 for a writing method
- */
+/** @throws Problem 403 for a writing method of an admin who views the portal as somebody else */
 export function requireNotViewing({ method }: Request, actor: Actor): void {
   if (method === 'GET' || method === 'HEAD' || actor.id === null || !actor.seenBy) return;
   throw forbidden('errors.seeingAs');

@@ -8,22 +8,20 @@ import { theme } from '@/lib/run/theme';
 interface Page {
   title: string;
   description: string;
-  /** The path without language. */
   path: string;
   /** URL of a picture of its own: 1200 × 630, or of any shape. */
   picture?: string | { ofAnyShape: string };
   /** False for pages that make sense only after another one: thanks, drafts. */
   index?: boolean;
-  /** The only language of the page's content: search engines are led to it there. */
+  /** The only language of the page's content, to which search engines are directed. */
   only?: Locale;
-  /** The languages in which search engines list the page; all of them unless stated. */
+  /** Languages in which search engines list the page; all by default. */
   languages?: readonly Locale[];
 }
 
-/** The title of a window or tab. */
 export const windowTitle = (title: string) => `${title} · ${theme.name}`;
 
-/** The metadata of a public page that no search engine lists: thanks, letters' links. Its title by its key. */
+/** The metadata of a public page that no search engine lists: thanks, letters' links. The title is given by its key. */
 export const unlistedPage =
   (key: string, more: Metadata = {}) =>
   async (): Promise<Metadata> => ({
@@ -32,7 +30,7 @@ export const unlistedPage =
     ...more,
   });
 
-/** For a page whose content may be in another language than its own, where there is none in that one yet. */
+/** For a page whose content may be in another language than its own. */
 export function onlyOf([first]: readonly { language: string }[], locale: Locale): Pick<Page, 'only'> {
   const language = locales.find((one) => one === first?.language);
   return language && language !== locale ? { only: language } : {};
@@ -67,7 +65,7 @@ export async function pageMetadata({ title, description, path, picture, only, ..
   };
 }
 
-/** Open Graph asks for a language with a country. */
+/** Open Graph requires a language with a country. */
 const territory: Record<Locale, string> = { it: 'it_IT', en: 'en_GB', de: 'de_DE', es: 'es_ES', fr: 'fr_FR' };
 
 /** canonical and hreflang links of a public page, for its generateMetadata; `href` is the path without language. */

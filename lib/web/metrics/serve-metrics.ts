@@ -4,7 +4,7 @@ import { replica } from '@/lib/run/db/db';
 import { log } from '@/lib/run/log';
 import { metrics } from '@/lib/run/metrics/registry';
 
-/** Cache time of figures that need database queries, however often somebody scrapes. */
+/** Cache time of figures that need database queries, however often they are scraped. */
 const ASK_EVERY_MS = 10_000;
 const PATIENCE_MS = 2000;
 let lastAsked = -Infinity;

@@ -18,7 +18,9 @@ import { readAuthorization } from './read-authorization';
 
 const NAMES = 'response_type client_id redirect_uri scope state code_challenge code_challenge_method';
 
-/** People who are held up by their second factor or password come to the screen as well, which leads them there first. */
+/**
+ * People who must first set up a second factor or choose a password open the screen as well, which leads them there.
+ */
 export const askConsent = defineVerb('GET /oauth/authorize', {
   summary: 'Where an app sends people to let it act for them: leads to the screen that asks them, by way of signing in',
   description: 'Authorization code with PKCE (OAuth 2.1): `S256` only, `redirect_uri` as registered, to the letter.',
@@ -66,8 +68,8 @@ export const consent = defineVerb('POST /oauth/authorize', {
 });
 
 /**
- * Leaves for the app. Not by a redirect: `form-action` of our screens, which keeps forms from being sent elsewhere, counts those
- * that follow a form as well. What leads on stands in a page of its own, which scripts of ours do not see.
+ * Redirects to the app from a page of its own, without our scripts: `form-action` of our screens, which keeps forms
+ * from being sent elsewhere, applies to redirects after a form as well.
  */
 async function sendBack(request: Request, to: string, locale: Locale): Promise<Response> {
   if (isProgram(request)) return leadTo(request, to);

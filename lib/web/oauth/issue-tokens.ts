@@ -19,7 +19,7 @@ import { credentialsOf, provedClient, sentBy } from './proved-client';
 const { InvalidGrantError, OAuthError } = OAuth2Server;
 const GRANTS = ['authorization_code', 'refresh_token'];
 
-/** What the library asks of us: what is stored, and what becomes of it. It sees to the protocol. */
+/** The library's storage interface; it handles the protocol. */
 type Getting = { id: string; scopes: string[]; tokens: () => Promise<TokenPair> };
 const refused = () => new InvalidGrantError('the grant is not valid, or no longer');
 
@@ -57,7 +57,7 @@ const model: OAuth2Server.AuthorizationCodeModel & OAuth2Server.RefreshTokenMode
     const user: Getting = { id: found.sessionId, scopes, tokens };
     return { refreshToken, client: { id: appId, grants: GRANTS }, user, scope: scopes };
   },
-  // Used up with the exchange, in one statement.
+  // Used up in the exchange's statement.
   revokeToken: async () => true,
   async saveToken(_, client, user) {
     const { scopes, tokens } = user as Getting;
@@ -67,7 +67,7 @@ const model: OAuth2Server.AuthorizationCodeModel & OAuth2Server.RefreshTokenMode
     const accessTokenExpiresAt = new Date(Date.now() + lifetimes.app * 1000);
     return { accessToken: token, accessTokenExpiresAt, refreshToken, scope: scopes, client, user };
   },
-  // Only asked for by parts of the library that we have no use for.
+  // Needed only by parts of the library that are not used.
   getAccessToken: async () => null,
   saveAuthorizationCode: async () => null,
 };
@@ -76,11 +76,11 @@ const server = new OAuth2Server({
   model,
   accessTokenLifetime: lifetimes.app,
   refreshTokenLifetime: lifetimes.refresh,
-  // `provedClient` asks those for their secret who have one.
+  // `provedClient` checks the secrets of confidential clients.
   requireClientAuthentication: { authorization_code: false, refresh_token: false },
 });
 
-/** Who calls is the app, so this route has no actor. */
+/** The caller is the app, so this route has no actor. */
 export const issueTokens = defineRoute(
   'POST /oauth/token',
   {
@@ -104,9 +104,9 @@ export const issueTokens = defineRoute(
 async function tokensFor(request: Request): Promise<Response> {
   const sent = await sentBy(request);
   const once = Object.fromEntries([...sent].filter(([name]) => sent.getAll(name).length === 1));
-  // Read by us: the library takes what stands in the header as it is, not form-encoded.
+  // Read here: the library does not decode the form-encoding in the header.
   const body = { ...once, ...credentialsOf(request, sent) };
-  // It looks at these two to know whether there is a body of its kind.
+  // The library checks these two for a body of its type.
   const headers = { 'content-type': request.headers.get('content-type') ?? '', 'transfer-encoding': 'chunked' };
   const answer = new OAuth2Server.Response({});
   try {

@@ -2,7 +2,7 @@ import { locales } from '@/lib/run/i18n/routing';
 import { siteAddress } from '@/lib/run/site-address';
 
 const at = `${siteAddress}/api/oauth`;
-/** How an app proves on a call of its own that it is the one; `none`: it cannot, on people's devices. */
+/** How an app authenticates its calls; `none`: it cannot, on people's devices. */
 const ways = ['none', 'client_secret_basic', 'client_secret_post'];
 
 /** `/.well-known/oauth-authorization-server` (RFC 8414) */

@@ -2,13 +2,13 @@ import { receiveForm } from '@/lib/core/form-body';
 import { type Client, clientNamed } from '@/lib/nouns/apps/data';
 import { hashSecret } from '@/lib/run/secrets/secrets';
 
-/** What an app sends, each as often as it is said. */
+/** The parameters of an app's call, with repetitions. */
 export async function sentBy(request: Request): Promise<URLSearchParams> {
   const form = await receiveForm(request);
   return new URLSearchParams([...(form ?? [])].map(([name, value]) => [name, typeof value === 'string' ? value : '']));
 }
 
-/** How an app says who it is: in the header, form-encoded (RFC 6749, 2.3.1), or in what it sends. */
+/** An app's credentials: from the header, form-encoded (RFC 6749, 2.3.1), or from the body. */
 export function credentialsOf({ headers }: Request, sent: URLSearchParams) {
   const [, basic] = /^Basic (\S+)$/i.exec(headers.get('authorization') ?? '') ?? [];
   if (basic === undefined)
@@ -18,7 +18,7 @@ export function credentialsOf({ headers }: Request, sent: URLSearchParams) {
   return { client_id: read(id), client_secret: read(secret) };
 }
 
-/** The app that calls, if it has proved that it is the one; one that can keep no secret may not send any. */
+/** The authenticated client; a public one may not send a secret. */
 export async function provedClient(
   id: string | null | undefined,
   secret: string | null | undefined,

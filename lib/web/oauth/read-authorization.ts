@@ -1,19 +1,19 @@
 import { type Client, clientNamed } from '@/lib/nouns/apps/data';
 import { siteAddress } from '@/lib/run/site-address';
 
-/** What an app asks somebody for. */
+/** The request of an app for a person's consent. */
 export type Asked = {
   client: Client;
   redirectUri: string;
   scopes: string[];
   challenge: string;
-  /** Where the person goes with an answer; the app knows by `iss` whose it is (RFC 9207). */
+  /** The person's redirect with an answer; `iss` tells the app whose it is (RFC 9207). */
   back: (answer: Record<string, string>) => string;
 };
 
 /**
- * What the parameters of `/oauth/authorize` ask for; an address with an error in it where they are wrong; null where the app is not
- * known, or would have people sent somewhere else: then they are sent nowhere.
+ * Parses the parameters of `/oauth/authorize`; an address with an error for invalid ones; null if app or redirect
+ * address are unknown: then people are redirected nowhere.
  */
 export async function readAuthorization(sent: URLSearchParams): Promise<Asked | string | null> {
   const one = (name: string) => (sent.getAll(name).length === 1 ? sent.get(name)! : null);

@@ -11,7 +11,7 @@ import { verifyToken } from '@/lib/run/secrets/tokens';
 import { problemResponse } from '@/lib/web/http/problem-response';
 import { credentialsOf, provedClient, sentBy } from './proved-client';
 
-/** RFC 7009: either token ends the connection, and with it the other; what is none is answered the same. */
+/** RFC 7009: either token ends the connection with both; unknown tokens get the same answer. */
 export const revokeToken = defineRoute(
   'POST /oauth/revoke',
   {

@@ -8,14 +8,14 @@ import { siteAddress } from '@/lib/run/site-address';
 
 const { host, protocol } = new URL(siteAddress);
 const schema = (name: string) => ({ $ref: `#/components/schemas/${name}` });
-/** As `GET` answers it. */
+/** As in the answer to `GET`. */
 const recordOf = (name: string) => ({
   $ref: `${siteAddress}/api/openapi.json#/components/schemas/${schemaName(resources[name]!)}`,
 });
 const messages = (channel: string, names: readonly string[]) =>
   names.map((name) => ({ $ref: `#/channels/${channel}/messages/${name}` }));
 
-/** What `/ws` tells of, and of which resource the record in it is. */
+/** The resource of the record in each message of `/ws`. */
 const NEWS: Record<(typeof TOLD)[number], string> = {
   notification: 'notifications',
   'new-chat': 'chats',

@@ -25,7 +25,7 @@ const problem = object(
   ['detail', 'errors'],
 );
 
-/** The signed-in person, as clients of the existing system know it. */
+/** For clients of the existing system. */
 const sessionUser = object({
   _id: id,
   name: text,
@@ -85,7 +85,7 @@ const securitySchemes = {
 const api = `${siteAddress}/api`;
 
 /**
- * What stands before the list of operations, in Markdown. Each `sh` and `ts` block is run by tests/api/openapi.test.ts, one
+ * Markdown above the list of operations. Each `sh` and `ts` block is run by tests/api/openapi.test.ts, one
  * after the other, with `$KEY` or `KEY` as the credential.
  */
 export const introduction = `
@@ -248,7 +248,6 @@ only, never in lists, and each look of an admin at it is logged.
 
 type Described = { description?: string; security?: { key?: string[] }[] };
 
-/** Adds to an operation's description which scopes a key needs for it. */
 function sayScope(operation: Described): void {
   const scopes = operation.security?.find(({ key }) => key)?.key;
   if (!scopes) return;
@@ -257,7 +256,7 @@ function sayScope(operation: Described): void {
   operation.description = operation.description ? `${operation.description}\n\n${sentence}` : sentence;
 }
 
-/** The scopes that keys may have, as a table. */
+/** As a Markdown table. */
 function scopesOfKeys(all: readonly Resource[]): string {
   const rows = all
     .map((resource) => ({ name: resource.name, scopes: scopesOf(resource) }))
@@ -319,6 +318,5 @@ async function makeDocument(operations: Operations): Promise<Json> {
   };
 }
 
-/** The OpenAPI 3.1 document of the whole API as JSON. */
 export const openApiDocument = async (operations: Operations): Promise<string> =>
   JSON.stringify(await makeDocument(operations));

@@ -1,4 +1,4 @@
-// How calls with a shape of their own are described.
+// Descriptions of calls with a shape of their own.
 import type { z } from 'zod';
 import type { Resource } from '@/lib/core/define';
 import { asked, fields, id, type Json, object, reference, text, upload } from '@/lib/core/json-schema';
@@ -8,35 +8,32 @@ import type { DefinedPortalForm, DefinedPublicForm, Operation, Verb } from '@/li
 export type Described = {
   tag: string;
   summary: string;
-  /** Who may call; by default anybody signed in. */
+  /** Permitted callers; by default anybody signed in. */
   security?: Json[];
   query?: Json[];
-  /** Schema of the path parameter, if it is not an id. */
+  /** If it is not an id. */
   inPath?: Json;
-  /** Schema of the JSON body. */
   body?: Json;
-  /** A valid body. */
   example?: Json;
   /** The body may be omitted. */
   bodyIsOptional?: true;
   /** Schema of the fields of a form, as sent by a browser. */
   form?: Json;
-  /** Schema of the JSON answer; without this, `file` and `leadsTo` the answer is empty. */
+  /** Without this, `file` and `leadsTo` the answer is empty. */
   answer?: Json;
   /** Media type of a returned file. */
   file?: string;
   /** Schema of the JSON equivalent of a form, answered with a 204; null if it has no content. */
   json?: Json | null;
-  /** Where a form redirects (303). */
+  /** Redirect of a form (303). */
   leadsTo?: string;
-  /** A form of the screens is accepted, too, and redirected to where this says (303). */
+  /** A form is accepted, too, and redirected to this address (303). */
   orForm?: string;
   status?: number;
-  /** The status if there was nothing to create. */
+  /** If there was nothing to create. */
   otherStatus?: number;
   /** Supports If-Match. */
   versioned?: true;
-  /** May answer 410. */
   gone?: true;
   /** The answer is secret, or nothing may be stored about the sender: an Idempotency-Key has no effect. */
   secret?: true;
@@ -156,7 +153,7 @@ function schemaOf(value: z.ZodType | Resource | Json): Json {
   return isResource(value) ? reference(schemaName(value)) : value;
 }
 
-/** How an operation is described, all of it from its definition. */
+/** Describes an operation from its definition. */
 export function describe(operation: Operation): Json {
   const [method = '', path = ''] = operation.address.split(' ');
   const { tag = path.split('/')[1]!, description } = operation;

@@ -1,4 +1,4 @@
-// The routes that are still written by hand: those that Next.js answers with its own caching or session, and one's own record.
+// Routes still written by hand: those that Next.js answers with its own caching or session, and one's own record.
 import { asked, fields, list, number, object, orNull, reference, text } from '@/lib/core/json-schema';
 import { jsonSchema } from '@/lib/core/openapi';
 import { PLACE_KINDS, PLACE_MATCHES, placeQuery } from '@/lib/nouns/places/schema';
@@ -15,7 +15,7 @@ const suggestion = object({
   match: { enum: PLACE_MATCHES },
 });
 
-/** How they are described. */
+/** Their descriptions. */
 export const writtenRoutes: Calls = {
   '/users/me': {
     get: { tag: 'users', summary: 'Who is signed in', answer: reference('Users') },

@@ -29,7 +29,7 @@ const CLOSED = { sessionEnded: 4401, tooMuchSaid: 4429, tooSlow: 1013, restartin
 /** Bytes that may be queued for a slow client; beyond that it is disconnected, and catches up when it reconnects. */
 const MAX_BUFFERED = 256 * 1024;
 
-/** The open sockets of this process, by person. */
+/** By person. */
 class OpenSockets {
   private readonly byPerson = new Map<string, Set<OpenSocket>>();
 
@@ -73,8 +73,8 @@ function beat(openSockets: OpenSocket[]): void {
 }
 
 /**
- * The request that a client says it has open, as `contacts/{id}`; null if it has left it, undefined if it says nothing of
- * the kind. Requests only: of a public record, anybody would learn who reads it.
+ * Parses the request that a client has open, as `contacts/{id}`; null if it was left, undefined for other messages.
+ * Requests only: of a public record, anybody would learn who reads it.
  */
 export function readHere(text: string): string | null | undefined {
   try {
@@ -88,7 +88,7 @@ export function readHere(text: string): string | null | undefined {
   }
 }
 
-/** Whether somebody works on the request that they say is open; whoever sent it does not. */
+/** Whether somebody works on the open request; its sender does not. */
 async function worksHere(person: Person, at: string): Promise<boolean> {
   const [name, id] = at.split('/') as [string, string];
   const resource = presenceResources[name]!;
@@ -107,7 +107,10 @@ async function announce(here: Omit<Here, 'type'>): Promise<void> {
   await fromPool('select pg_notify($1, $2) is null as ok', [CHANNEL, JSON.stringify({ type: 'here', ...here })]);
 }
 
-/** Passes it on to the others at this request who still work on it, and answers for them: whoever comes learns who is there. */
+/**
+ * Passes it on to others at this request who still work on it, and replies in their name: a newcomer learns who is
+ * there.
+ */
 async function passOn(openSockets: OpenSockets, { id, who, isGone, isAnswer }: Here): Promise<void> {
   const there = openSockets.all().filter(({ at, claims }) => at === id && claims.sub !== who);
   const able = await Promise.all(there.map(async ({ claims }) => mayStay(claims, id)));
@@ -134,12 +137,13 @@ async function mayStay(claims: Claims, at: string): Promise<boolean> {
 
 type Identity = { claims: Claims; person: Person };
 
-/** How browsers send a bearer token: they cannot set headers on a websocket, but may name protocols. */
+/** Browsers send bearer tokens as a protocol: they cannot set headers on a websocket. */
 const BEARER = /(?:^|,)\s*bearer\.([\w.-]+)\s*(?:,|$)/;
 
 /**
- * Who is opening a socket: by bearer token (`Authorization`, or the protocols `portal, bearer.<token>`), else by the
- * cookie of the web session. The cookie counts from our own pages only, since any site could open a socket with it.
+ * Authenticates the opener of a socket: by bearer token (`Authorization`, or the protocols `portal, bearer.<token>`),
+ * else by the cookie of the web session. The cookie counts from our own pages only, since any site could open a socket
+ * with it.
  * @throws Problem 401 if nobody is signed in, 403 from a foreign origin
  */
 async function identify({ headers }: IncomingMessage): Promise<Identity> {
@@ -152,7 +156,6 @@ async function identify({ headers }: IncomingMessage): Promise<Identity> {
   if (!bearerOf(sent) && !isOurOrigin(headers.origin ?? '', sent)) throw forbidden('errors.foreignOrigin');
   const person = await personOfSession(claims);
   if (!person) throw unauthorized('errors.sessionEnded');
-  // Live messages are for the person themselves only.
   if (person.seenBy) throw forbidden('errors.seeingAs');
   return { claims, person };
 }
@@ -177,9 +180,8 @@ const BEAT_MS = 25_000;
 /** Sockets (tabs and devices) that one person may have open at a time. */
 const MAX_PER_PERSON = 12;
 const MAX_PEOPLE = 10_000;
-/** When a refused client may retry. */
 const RETRY_SECONDS = 30;
-/** Clients say which record they have open, and nothing else; those that send more than this are disconnected. */
+/** Clients only announce their open record; those that send more messages are disconnected. */
 const MAX_MESSAGES = 50;
 
 export type Live = {
@@ -258,7 +260,7 @@ export function startLive({ beatMs = BEAT_MS, onHidden = () => {} }: Options = {
     if (!at) return;
     const person = await personOfSession(claims);
     if (!person || !(await worksHere(person, at)) || openSocket.socket.readyState !== openSocket.socket.OPEN) return;
-    // The tab has gone on while the database was asked.
+    // The tab has moved during the query.
     if (move !== openSocket.moves) return;
     openSocket.at = at;
     await announce({ id: at, who: claims.sub });

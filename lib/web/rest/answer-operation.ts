@@ -1,4 +1,3 @@
-// Makes the handler of a verb or form from its definition.
 import { type Actor, callerId } from '@/lib/core/actor/actor';
 import { requirePerson } from '@/lib/core/actor/require-person';
 import { json } from '@/lib/core/answers';
@@ -42,7 +41,6 @@ function onceLoaded(operations: Operations): () => Promise<object> {
   });
 }
 
-/** The handler of an operation, from its definition. */
 export function handlerOf(operation: Operation): Handler {
   if (operation.kind === 'route') return operation.handler;
   if (operation.kind === 'portal form') return portalForm(operation);

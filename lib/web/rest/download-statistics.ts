@@ -7,7 +7,7 @@ import { localeOf } from '@/lib/run/i18n/translate';
 import { readingOwnWrites } from '@/lib/web/rest/read-own-writes';
 import { filters } from './statistics-described';
 
-/** The statistics screen as CSV, in the caller's language. */
+/** In the caller's language. */
 export const downloadStatistics = defineVerb('GET /statistics.csv', {
   summary: 'The same as a spreadsheet, in the caller’s language',
   tag: 'statistics',

@@ -51,7 +51,7 @@ export function collection(resource: Resource, verbs: Verbs = {}): { GET: Handle
   };
 }
 
-/** 201 with a new record, 200 with one that was there. */
+/** 201 with a new record, 200 with an existing one. */
 function upsert(resource: Resource, { request, url, actor }: Call, verbs: Verbs): Promise<Response> {
   requireCreator(resource, requirePerson(actor));
   const on = url.searchParams.get('on') ?? '';
@@ -91,15 +91,15 @@ function onceLoaded<Name extends string>(
 }
 
 /**
- * The form that the caller likes best of these.
- * @throws Problem 406 if they take none of them
+ * The preferred media type of the caller among these.
+ * @throws Problem 406 if none is accepted
  */
 function formWanted<Form extends string>(request: Request, types: Readonly<Record<Form, string>>): Form {
   const liked = (request.headers.get('accept') || '*/*').split(',').map((one) => {
     const [type = '', ...parameters] = one.split(';').map((part) => part.trim().toLowerCase());
     return { type, q: Number(parameters.find((part) => part.startsWith('q='))?.slice(2) ?? 1) };
   });
-  // The most exact of what names a form counts: `application/json;q=0, */*` is anything but JSON.
+  // The most specific range that matches a type counts: `application/json;q=0, */*` is anything but JSON.
   const namedBy = (form: Form) =>
     [types[form], types[form].replace(/[^/]*$/, '*'), '*/*'].find((one) => liked.some(({ type }) => type === one));
   for (const { type, q } of liked.toSorted((a, b) => b.q - a.q)) {
@@ -123,7 +123,7 @@ export async function list(resource: Resource, { request, url, actor }: Call): P
   return json(body, 200, { ...headers, etag: tag });
 }
 
-/** Who reads a list, and what of it. */
+/** The reader and query of a list. */
 export function listQueryOf(resource: Resource, actor: Actor, asked: URLSearchParams) {
   const { reader, parameters } = readerOf(resource, actor, asked);
   const { others, conditions } = openConditions(resource, parameters);
@@ -135,7 +135,7 @@ export function listQueryOf(resource: Resource, actor: Actor, asked: URLSearchPa
 
 const isPublic = (resource: Resource): boolean => publicGrants(resource).length > 0;
 
-/** With `public=true` a list is that of visitors: one's own records are another question than what anybody may see. */
+/** With `public=true` a list is that of visitors: without the caller's own records. */
 function readerOf(resource: Resource, actor: Actor, parameters: URLSearchParams) {
   const asked = parameters.get('public');
   if (asked === null || !isPublic(resource)) return { reader: actor, parameters };
@@ -155,7 +155,7 @@ function openConditions(resource: Resource, parameters: URLSearchParams) {
   };
 }
 
-/** 201 with the record as its creator may read it; a visitor gets the id only. */
+/** A visitor gets the id only. */
 async function created(tx: Tx, resource: Resource, actor: Actor, id: string, path: string): Promise<Response> {
   const location = `${path}/${id}`;
   const maySee = grantsOf(resource, actor).some((grant) => grant.read.length > 0);
@@ -166,7 +166,7 @@ async function created(tx: Tx, resource: Resource, actor: Actor, id: string, pat
 
 type Change = Record<'PUT' | 'PATCH', Handler>;
 
-/** PUT replaces the named fields, PATCH merges objects with those that are there. */
+/** PUT replaces the named fields, PATCH merges objects with the stored ones. */
 const changes = (run: (call: Call, isMerge: boolean) => Promise<Response>, scope?: Scope): Change => ({
   PUT: handle((call) => run(call, false), { scope }),
   PATCH: handle((call) => run(call, true), { scope }),
@@ -204,7 +204,9 @@ export function own(resource: Resource, verbs: Verbs = {}): Change & { GET: Hand
   };
 }
 
-/** For each person, who is the same object as long as nothing about them has changed: a statement has kilobytes of text. */
+/**
+ * By person object, which stays the same until something about the person changes: a statement has kilobytes of text.
+ */
 const statements = new WeakMap<Actor, Map<Resource, (id: string) => QueryConfig>>();
 
 function statementOf(resource: Resource, { url, actor: caller, params }: Call, actor = caller): QueryConfig {
@@ -235,7 +237,7 @@ async function get(resource: Resource, call: Call, opened?: Verbs['opened']): Pr
   const { request, actor, params, readAhead } = call;
   formWanted(request, { json: LIST_TYPES.json });
   const rows = readAhead ?? (await pool.query(statementOf(resource, call))).rows;
-  // What anonymous may see, everybody may see: a record that is not theirs is read as visitors read it.
+  // Everybody may see the records of visitors: another's record is read as by a visitor.
   const isOthers =
     rows.length === 0 && actor.id !== null && isPublic(resource) && call.url.searchParams.get('deleted') !== 'true';
   const found = isOthers ? (await pool.query(statementOf(resource, call, anonymous))).rows : rows;
@@ -248,7 +250,7 @@ async function get(resource: Resource, call: Call, opened?: Verbs['opened']): Pr
   return json(body, 200, tag);
 }
 
-/** Leads programs from a record to the one that it was merged into, if they may read that one. */
+/** Redirects programs from a merged record to the remaining one, if they may read that. */
 async function movedTo(resource: Resource, { actor, params, url }: Call, isPublicToo: boolean) {
   if (url.searchParams.get('deleted') === 'true') return null;
   const id = idOf(params);

@@ -1,4 +1,4 @@
-// Whole lists in other forms than JSON, as `Accept` asks for them.
+// Whole lists in other formats than JSON, by `Accept`.
 import { Readable } from 'node:stream';
 import { requireReader } from '@/lib/core/access/access';
 import type { Actor } from '@/lib/core/actor/actor';
@@ -14,8 +14,8 @@ import { nouns } from '@/lib/core/nouns';
 import { csvLines } from '@/lib/run/i18n/number-text';
 
 /**
- * All records of a list, sent as they are read. The audit says who has taken what; thirty of an hour, as of exports from screens.
- * @throws Problem 400 for what is about a page
+ * All records of a list, streamed. Audited, and limited to thirty an hour, like exports from screens.
+ * @throws Problem 400 for parameters of a page
  */
 export async function sendList(
   resource: Resource,
@@ -58,7 +58,7 @@ function columnsOf({ listSources }: Resource, field: string): Column[] {
     : [{ name: field, field }];
 }
 
-/** A value as it is in JSON: of texts without quotes. */
+/** Texts without quotes, everything else as JSON. */
 function cellOf(record: Row, { field, part }: Column): string | number | null {
   const value = part ? (record[field] as Row | null | undefined)?.[part] : record[field];
   if (value === undefined || value === null) return null;

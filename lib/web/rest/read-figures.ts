@@ -21,7 +21,7 @@ const GROUP_TEXT =
 /** Each may sort a hundred thousand records. */
 const ofStrangers = limitConcurrencyFairly({ name: 'figures-of-strangers', most: 2, each: 1 });
 
-/** Parameters of a list that say how its records are shown. */
+/** Parameters of a list about how its records are shown. */
 const OF_RECORDS = ['after', 'sort', 'count', 'fields', 'expand', 'abilities'];
 
 export const readFigures = defineVerb('GET /figures/{resource}', {

@@ -15,7 +15,7 @@ import { type FieldProblem, notFound, Problem } from '@/lib/run/errors';
 import { databaseProblem } from '@/lib/run/problems/database-problem';
 import { guarded } from '@/lib/web/http/handle';
 
-/** As many as fit into one transaction that others wait for. */
+/** A number for one transaction that others wait for. */
 const MOST = 50;
 
 const row = z.discriminatedUnion('do', [
@@ -32,7 +32,7 @@ const row = z.discriminatedUnion('do', [
 const body = z.strictObject({ rows: z.array(row).min(1).max(MOST) });
 type Row = z.infer<typeof row>;
 
-/** What keys may reach: everything else is written in ways of its own. */
+/** Only nouns that keys may access: others have their own ways of writing. */
 function nounOf({ resource: name }: Row): Noun {
   const resource = nouns().resources[name];
   if (!resource || resource.keys === 'never') throw notFound();
@@ -52,7 +52,7 @@ async function write(tx: Tx, actor: Actor, one: Row) {
   return answered(tx, actor, noun, 200, id);
 }
 
-/** The record as the caller may read it, if at all. */
+/** If the caller may read it at all. */
 async function answered(tx: Tx, actor: Actor, noun: Noun, status: number, id: string) {
   const maySee = grantsOf(noun.resource, actor).some(({ read }) => read.length > 0);
   if (!maySee) return { status, _id: id, record: null };
@@ -60,7 +60,7 @@ async function answered(tx: Tx, actor: Actor, noun: Noun, status: number, id: st
   return { status, _id: id, record: JSON.parse(record) as object };
 }
 
-/** What is wrong in a row, under its place: `rows.3.name`. */
+/** Prefixes the fields with the row: `rows.3.name`. */
 const placed = (n: number, { key, values, fields }: Problem): FieldProblem[] =>
   fields.length > 0
     ? fields.map((one) => ({ ...one, field: `rows.${n}.${one.field}` }))
@@ -68,7 +68,7 @@ const placed = (n: number, { key, values, fields }: Problem): FieldProblem[] =>
 
 const named = z.object({ rows: z.array(z.object({ do: z.string(), resource: z.string() })) });
 
-/** The guards of all rows; of what is no row, none: a call that is repeated is answered before its body is checked. */
+/** The guards of all valid rows: a repeated call is answered before its body is checked. */
 function guardsOf(raw: unknown): Guard[] {
   const rows = named.safeParse(raw).data?.rows ?? [];
   const guards = rows.flatMap(({ do: act, resource }) => {
@@ -78,7 +78,7 @@ function guardsOf(raw: unknown): Guard[] {
   return [...new Set(guards)];
 }
 
-/** @throws Problem with what is wrong in each row that was refused */
+/** @throws Problem with the problems of each refused row */
 async function writeAll(tx: Tx, actor: Actor, rows: Row[]) {
   const answers = [];
   const problems: Problem[] = [];
@@ -114,7 +114,7 @@ export const writeMany = defineVerb('POST /batch', {
   answer: object({
     rows: list(object({ status: { type: 'integer' }, _id: text, record: orNull({ type: 'object' }) })),
   }),
-  // Guards spend limits on a connection of their own: they run around the transaction, which would wait for them for ever.
+  // Guards spend limits on a connection of their own: they run around the transaction, which would deadlock with them.
   transactions: 'own',
   run: (call) => {
     const { request, actor, raw } = call;

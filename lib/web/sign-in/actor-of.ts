@@ -18,11 +18,11 @@ type Key = NonNullable<Person['key']>;
 type Options = { isForEnrolling?: boolean; isForNewPassword?: boolean; scope?: Scope | '*' | undefined };
 
 /**
- * The actor of a request; no other code determines it. An invalid bearer token is a 401, so that
- * the client refreshes it; an invalid cookie means a visitor, and so does a service credential. People who must first set up a second factor get a 403
- * unless `isForEnrolling`, which the requests for setting it up pass; those whose password an admin has set, unless
- * `isForNewPassword`, and this comes first. An API key is refused without the `scope` of the call, and by every call without
- * one, and so is the token of an app. What is read `ahead` is asked for together with the person.
+ * The actor of a request; no other code determines it. An invalid bearer token is a 401, so that the client refreshes
+ * it; an invalid cookie means a visitor, and so does a service credential. People who must first set up a second factor
+ * get a 403 unless `isForEnrolling`, which the requests for setting it up pass; those whose password an admin has set,
+ * unless `isForNewPassword`, and this comes first. An API key or app is refused without the `scope` of the call, and by
+ * every call without one. The statement `ahead` is sent together with the look-up of the person.
  */
 export async function actorOf(
   { headers }: { headers: Headers },
@@ -69,15 +69,14 @@ function noteUse(sid: string): void {
 }
 
 /**
- * The person for whom the API key of a request acts; null if it carries none. All that is wrong with a key is answered the
- * same, so that nobody learns from it whether a value was right once or elsewhere; admins find the reason among the
- * security events.
- * @param scope what the call needs; undefined if no key may make it, `*` if every key may
+ * The person for whom the API key of a request acts; null without one. Every refusal of a key has the same answer, so
+ * that nobody learns whether a value was right once or elsewhere; admins find the reason among the security events.
+ * @param scope required by the call; undefined if no key may make it, `*` if every key may
  * @throws Problem 400 beside a session, 401, 403 without the scope, 429
  */
 export async function personOfRequestKey(headers: Headers, scope: Options['scope']): Promise<Person | null> {
   const sent = headers.get('authorization') ?? '';
-  // Also one sent in another spelling, which must not pass for a visitor's call.
+  // Includes other spellings, which must not count as a visitor's call.
   if (!/(^|[\s:])portal_/i.test(sent)) return null;
   if (cookiesOf(headers, sessionCookie.name).length > 0) throw badRequest('errors.keyBesideSession');
   const request = { headers };
@@ -85,7 +84,7 @@ export async function personOfRequestKey(headers: Headers, scope: Options['scope
   if (!found || 'refused' in found) {
     if (found) {
       const { personId: userId, refused: detail } = found;
-      // Not waited for: the time of the answer would tell as well.
+      // Not awaited: the time of the answer would reveal the reason.
       void recordFailure({ kind: 'key-refused', userId, actorId: null, detail });
     }
     await spend(limits.wrongKeys, visitorOf(request));
@@ -95,7 +94,7 @@ export async function personOfRequestKey(headers: Headers, scope: Options['scope
   return admitted(person, person.key!, scope);
 }
 
-/** The person for whom a key or app makes a call. */
+/** Within the key's scopes. */
 async function admitted(person: Person, { id, scopes, appId }: Key, scope: Options['scope']): Promise<Person> {
   const context = requestContext.getStore();
   if (context) Object.assign(context, { accountId: person.id, key: { id: appId ?? id, personId: person.id } });
@@ -105,7 +104,7 @@ async function admitted(person: Person, { id, scopes, appId }: Key, scope: Optio
   return person;
 }
 
-/** A key in an address would be in the logs of whoever is between: it is refused even if it is the right one. */
+/** A key in an address would be logged on its way: it is refused even if it is valid. */
 export function requireNoKeyInAddress({ url }: Request): void {
   const { search, searchParams } = new URL(url);
   if (search !== '' && [...searchParams].flat().some(mentionsValue)) throw badRequest('errors.keyInAddress');

@@ -3,7 +3,7 @@ import { object, orNull, text } from '@/lib/core/json-schema';
 import { defineVerb } from '@/lib/core/verb';
 import { challengeNow } from '@/lib/web/sign-in/limit-visitors';
 
-/** The challenge that a form has to come with at present, or null: for forms that their browsers submit themselves. */
+/** The challenge that forms currently need, or null: for forms that browsers submit themselves. */
 export const askChallenge = defineVerb('GET /forms/challenge', {
   summary: 'The challenge a form must solve while the site receives more submissions than usual; otherwise null',
   tag: 'public',

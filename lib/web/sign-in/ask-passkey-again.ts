@@ -5,7 +5,7 @@ import { askPasskey } from '@/lib/nouns/accounts/second-factors/ask-passkey';
 import { claimsOf } from '@/lib/run/secrets/tokens';
 import { webAuthnOptions } from './described';
 
-/** What a passkey has to sign in place of the password, before what cannot be undone. */
+/** A passkey's challenge in place of the password, before irreversible actions. */
 export const askPasskeyAgain = defineVerb('POST /me/verification/passkey', {
   summary:
     'What a passkey has to sign in place of the password (WebAuthn request options); null for people without a passkey',

@@ -5,7 +5,7 @@ import { beginPasskey } from '@/lib/nouns/accounts/second-factors/set-up-passkey
 import { claimsOf } from '@/lib/run/secrets/tokens';
 import { webAuthnOptions } from './described';
 
-/** What the browser needs in order to make a passkey, which the form `addPasskey` then brings. */
+/** Options for making a passkey, which the form `addPasskey` then submits. */
 export const startPasskey = defineVerb('POST /me/second-factor/passkey', {
   summary: 'What a browser needs to create a passkey (WebAuthn creation options), which is then sent with `addPasskey`',
   transactions: 'own',

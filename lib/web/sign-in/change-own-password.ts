@@ -32,7 +32,7 @@ export const changeOwnPassword = defineVerb('PUT /users/me/password', {
     const body = await readJson(call.request);
     if (sent) {
       const { userId, checked } = await ownerOf(sent, call);
-      // Who has the password and no more would lock the owner out with it.
+      // A thief of only the password would lock the owner out with it.
       if (await hasFactor(userId)) throw forbidden('errors.codeRequired');
       await changePassword({ userId, checked, password: parse(passwordAlone, body).password });
     } else {

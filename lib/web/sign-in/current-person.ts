@@ -5,9 +5,7 @@ import type { Person } from '@/lib/core/actor/actor';
 import { unauthorized } from '@/lib/run/errors';
 import { actorOf } from '@/lib/web/sign-in/actor-of';
 
-/**
- * The person a signed-in screen is rendered for; looked up once per request. The proxy has already turned others away.
- */
+/** The person of a signed-in screen; looked up once per request. The proxy has already turned others away. */
 export const currentPerson = cache(async (): Promise<Person> => personBehind({}));
 
 /**

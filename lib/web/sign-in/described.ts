@@ -1,4 +1,4 @@
-// What the calls of signing in answer, for their descriptions.
+// Descriptions of the answers about signing in.
 import { object, orNull, reference, text } from '@/lib/core/json-schema';
 
 export const tokens = { token: text, refreshToken: text };

@@ -3,7 +3,7 @@ import { definePortalForm } from '@/lib/core/verb';
 import { revokeSessions } from '@/lib/nouns/accounts/sessions/revoke-sessions';
 import { claimsOf } from '@/lib/run/secrets/tokens';
 
-/** Ends one of the caller's sessions (`id`), or all but this one. */
+/** One of them (`id`), or all but this one. */
 export const endSessionsForm = definePortalForm('POST /me/sessions', {
   summary: 'End one of one’s own sessions, or all others',
   fields: 'id',

@@ -4,14 +4,14 @@ import { limits } from '@/lib/run/limits/limits';
 import { visitorOf } from '@/lib/run/requests/client-of';
 import { challengeFor, checkProof, type Given } from '@/lib/web/form-proofs/check-proof';
 
-/** Milliseconds in which forms are counted. */
+/** In milliseconds. */
 const WINDOW = 600_000;
 
 /**
- * Counts one submission that anybody may send, by address and for the whole site; forms and JSON share the limits, so that
- * neither bypasses them. While the site gets more than a setting
- * allows, from however many addresses, and until ten minutes have passed with fewer, each submission needs a proof of
- * work as well, or patience; programs send both in a header.
+ * Counts one submission that anybody may send, by address and for the whole site; forms and JSON share the limits, so
+ * that neither bypasses them. While the site gets more than a setting allows, from however many addresses, and until
+ * ten minutes have passed with fewer, each submission needs a proof of work as well, or a wait; programs send both in a
+ * header.
  */
 export async function limitForms(request: Request, given: Given = inHeader(request)): Promise<void> {
   await spend(limits.visitors, visitorOf(request));
@@ -24,7 +24,7 @@ export async function limitForms(request: Request, given: Given = inHeader(reque
   if (Math.max(sent, before) > settings['forms.proofAfter']) await checkProof(visitorOf(request), given);
 }
 
-/** The challenge that the visitor's next form will have to answer; null while none is asked for. Counts nothing. */
+/** The challenge for the visitor's next form; null if none is needed. Counts nothing. */
 export async function challengeNow(request: Request): Promise<string | null> {
   const now = Math.floor(Date.now() / WINDOW);
   const counts = [now, now - 1].map((each) => countOf(limits.allVisitors, String(each)));

@@ -5,7 +5,7 @@ import { newPassword } from '@/lib/nouns/accounts/schema';
 import { resetDeviceCookie } from '@/lib/nouns/accounts/sessions/known-device';
 import { openArea } from '@/lib/web/sign-in/open-area';
 
-/** Sets the new password with the link's token; an invited person is then signed in and lands in their area. */
+/** An invited person is then signed in and lands in their area. */
 export const useReset = definePublicForm('POST /password-resets/use', {
   summary: 'Set a new password; invited people are then signed in',
   tag: 'public',

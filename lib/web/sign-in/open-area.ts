@@ -12,7 +12,7 @@ import { startWebSession } from '@/lib/web/sign-in/web-session';
 /** Characters that may appear in an address unchanged: nothing else may get into a header. */
 const PLAIN = /^[\x21-\x5b\x5d-\x7e]*$/;
 
-/** Where an app sends people; everybody has it. */
+/** The redirect address of apps; every area has it. */
 const CONSENT = '/api/oauth/authorize?';
 
 /** The page a person wanted before signing in, if it belongs to their area; else null. */
@@ -28,7 +28,7 @@ type Options = {
   next?: string | undefined;
   /** The welcome message on the landing page; a key of `profile.saved`. */
   saved?: 'welcome' | 'registered';
-  /** The language of the page from which they come. */
+  /** The language of the previous page. */
   locale?: Locale;
   /** They have passed the second step. */
   isProved?: boolean;

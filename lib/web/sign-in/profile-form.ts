@@ -5,7 +5,7 @@ import { isLocale, localeCookieText } from '@/lib/web/i18n/language-cookie';
 
 const FLAGS = ['privacyPolicyAccepted', 'termsAndConditionsAccepted'] as const;
 
-/** Saves the profile form: one's own fields, a patient's health, and the terms accepted with them. */
+/** One's own fields, a patient's health, and the terms accepted with them. */
 export const profileForm = definePortalForm('POST /me/profile', {
   summary: 'Change one’s profile; fields that are not sent stay as they are',
   fields: 'name surname username phone mobilephone culture address country gender bornDate profession',

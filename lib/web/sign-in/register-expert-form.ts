@@ -2,7 +2,6 @@ import { definePublicForm } from '@/lib/core/verb';
 import { registerExpert } from '@/lib/nouns/accounts/register-expert';
 import { openArea } from '@/lib/web/sign-in/open-area';
 
-/** Registers a professional together with their practice, and signs them in. */
 export const registerExpertForm = definePublicForm('POST /accounts/experts', {
   summary: 'Register as a professional, with the practice',
   tag: 'public',

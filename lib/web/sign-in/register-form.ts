@@ -4,7 +4,6 @@ import { registerUser } from '@/lib/nouns/accounts/register-user';
 import { registrationOf } from '@/lib/nouns/accounts/schema';
 import { openArea } from '@/lib/web/sign-in/open-area';
 
-/** Registers a patient and signs them in. */
 export const registerForm = definePublicForm('POST /accounts', {
   summary: 'Register as a patient',
   tag: 'public',

@@ -6,7 +6,7 @@ import { FACTOR_SCREEN } from '@/lib/nouns/accounts/second-factors/schema';
 import { localeOf } from '@/lib/run/i18n/translate';
 import { pathBefore } from '@/lib/web/i18n/switch-language';
 
-/** Sends the caller the confirmation letter again and redirects to the previous page. */
+/** Redirects to the previous page. */
 export const resendConfirmationForm = definePortalForm('POST /me/confirmation', {
   summary: 'Send the letter that confirms one’s address again',
   fields: '',

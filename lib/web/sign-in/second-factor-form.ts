@@ -39,7 +39,7 @@ const acts: Record<string, (sent: PortalSent, sid: string) => Promise<Done>> = {
   kept: async () => ({ codes: [] }),
 };
 
-/** Sets up an authenticator app or a passkey, takes a factor away, makes new recovery codes. */
+/** Also makes new recovery codes. */
 export const secondFactorForm = definePortalForm('POST /me/second-factor', {
   summary:
     'Set up an authenticator app (`begin`, `confirm`) or a passkey (`addPasskey`), remove a factor (`remove`), or make new recovery codes (`renew`)',
@@ -61,7 +61,7 @@ export const secondFactorForm = definePortalForm('POST /me/second-factor', {
       to: saved ? `${screen}?saved=${saved}` : screen,
       cookie: [
         ...(codes ? [codesCookieText(me, codes)] : []),
-        // With the first factor all known devices have become strangers, but for this one.
+        // With the first factor all known devices become unknown, except this one.
         ...(act === 'confirm' || act === 'addPasskey' ? [await deviceCookie(request, me.id)] : []),
       ],
     };

@@ -4,11 +4,11 @@ import { env } from '@/lib/run/env';
 import { unauthorized } from '@/lib/run/errors';
 import { log } from '@/lib/run/log';
 
-/** What calls between servers are for; each has credentials of its own. */
+/** Purposes of calls between servers; each has credentials of its own. */
 const SERVICE_PURPOSES = ['programme', 'mail', 'metrics'] as const;
 export type ServicePurpose = (typeof SERVICE_PURPOSES)[number];
 
-/** Who acts with a credential, as the audit names it. */
+/** The name of a credential in the audit. */
 export type Service = (typeof SERVICES)[number];
 
 type Credential = { service: Service; opens: readonly ServicePurpose[]; digest: Buffer };
@@ -26,7 +26,7 @@ function of(service: Service, opens: readonly ServicePurpose[], values: readonly
   return values.map((value) => ({ service, opens, digest: digest(value) }));
 }
 
-/** To be called when a server starts: one credential for everything should be replaced by one for each purpose. */
+/** Warns at start about a single credential for all purposes. */
 export function checkServiceCredential(): void {
   if (env.SERVICE_CREDENTIAL)
     log.warn(
@@ -35,8 +35,8 @@ export function checkServiceCredential(): void {
 }
 
 /**
- * Guards calls between servers: `Authorization: Bearer <credential of this purpose>`.
- * @returns who is calling, for the audit
+ * By `Authorization: Bearer <credential of this purpose>`.
+ * @returns the caller, for the audit
  */
 export function requireService({ headers }: Request, purpose: ServicePurpose): Service {
   const service = serviceOf(headers, purpose);
@@ -51,11 +51,11 @@ export function requireCronSecret({ headers }: Request): void {
     throw unauthorized('errors.serviceCredential');
 }
 
-/** Whether a request carries a service credential, of this purpose or of any. */
+/** Of this purpose, or of any. */
 export const isFromService = (headers: Headers, purpose?: ServicePurpose): boolean =>
   serviceOf(headers, purpose) !== undefined;
 
-/** Compared in constant time: with all of them, whichever fits. */
+/** The service of the matching credential; compared with all of them in constant time. */
 function serviceOf(headers: Headers, purpose?: ServicePurpose): Service | undefined {
   const given = givenIn(headers);
   if (!given) return undefined;

@@ -26,7 +26,7 @@ export const signIn = defineVerb('POST /auth', {
   },
 });
 
-/** Signs in with the login form and redirects to the page asked for, or to the landing page. */
+/** Redirects to the page asked for, or to the landing page. */
 export const signInForm = definePublicForm('POST /session', {
   summary: 'Sign in with the form of the login page',
   fields: 'email password next locale',

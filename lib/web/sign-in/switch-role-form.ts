@@ -20,7 +20,7 @@ export const switchRoleForm = defineVerb('POST /session/role', {
   },
 });
 
-/** Switches back to the user's own role and redirects to the profile. */
+/** Redirects to the profile. */
 export const switchBackForm = defineVerb('POST /session/role/reset', {
   summary: 'Back to one’s own role',
   transactions: 'own',

@@ -15,7 +15,7 @@ export async function startWebSession(userId: string, request: Request, opening?
   return cookie(await signToken('session', { sub: userId, sid }), lifetimes.session);
 }
 
-/** Ends the session of a request, if any; returns the Set-Cookie header that deletes the cookie. */
+/** If there is any; returns the Set-Cookie header that deletes the cookie. */
 export async function endWebSession(request: Request): Promise<string> {
   const claims = await claimsOf(request.headers);
   if (claims) await revokeSessions({ id: claims.sid, userId: claims.sub }, 'signed out');

@@ -22,7 +22,7 @@ export type AskNext = (url: string, requestId: string, more?: OutgoingHttpHeader
 
 /**
  * Has Next.js answer a GET created here from the path alone, so that no host, cookie or other header of a visitor can
- * end up in a page sent to others. Uses plain HTTP over an in-memory connection within this process.
+ * get into a page sent to others. Uses plain HTTP over an in-memory connection within this process.
  */
 export function nextInMemory(handle: Handle, host: string): AskNext {
   const server = createServer((req, res) => {

@@ -8,7 +8,7 @@ interface Entry {
   staleUntil: number;
 }
 
-/** Result of a lookup; a stale answer is sent while a new one is rendered. */
+/** A stale answer is sent while a new one is rendered. */
 export type Lookup = 'hit' | 'stale' | 'miss';
 type Options = { maxBytes: number; now?: () => number; onLookup?: (result: Lookup) => void };
 
@@ -26,7 +26,7 @@ export class PageCache {
   readonly #now: () => number;
   readonly #onLookup: (result: Lookup) => void;
   #bytes = 0;
-  /** Number of calls of `forget`: what was being rendered during one may be outdated, and is not cached. */
+  /** Number of calls of `forget`: a rendering during one may be outdated, and is not cached. */
   #forgotten = 0;
 
   constructor({ maxBytes, now = Date.now, onLookup = () => {} }: Options) {

@@ -9,7 +9,6 @@ export interface PageProps {
   searchParams: Promise<Query>;
 }
 
-/** The exports of a `page.tsx`. */
 export interface Page {
   default: (props: PageProps) => ReactNode | Promise<ReactNode>;
   metadata?: Metadata;

@@ -45,13 +45,13 @@ const searchParameters = [
 // The first match wins.
 const routes: PublicRoute[] = [
   { path: /^\/authorized-centers$/, query: searchParameters, freshness: centersFreshness },
-  // Few ask for the same three.
+  // Rarely requested twice with the same three.
   { path: /^\/authorized-centers\/compare$/, query: [...searchParameters, 'centers', 'from'] },
   { path: /^\/authorized-centers\//, query: ['page', 'only'], freshness: centersFreshness },
   { path: /^\/(cookies|prova|test|suitability)$/, freshness: wordsFreshness },
   // The office edits questions, news and settings (how long requests are kept); figures are counted again each hour.
   { path: /^\/(privacy|methods|methods\/\w+|faq|news|news\/[\w-]+|professionals)$/, freshness: centersFreshness },
-  // Not kept: who withdraws is gone at once.
+  // Not cached: somebody who withdraws is removed at once.
   { path: /^\/(consultants|dealers)$/, query: ['province'] },
   { path: /^$/, query: ['shade'], freshness: centersFreshness },
 ];
@@ -87,7 +87,7 @@ export interface PublicPage extends Shared {
   locale: Locale;
 }
 
-/** The public page at an address, or null if the path does not begin with a language. */
+/** Null if the path does not begin with a language. */
 export function publicPage(path: string, query: URLSearchParams): PublicPage | null {
   const [, locale, ...rest] = path.split('/');
   if (!hasLocale(locales, locale)) return null;

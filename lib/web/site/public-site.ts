@@ -1,4 +1,3 @@
-// Serves the public pages, rendered into their shell and cached in memory, and what only Next.js can render.
 import { PLAYER_HOSTS } from '@/lib/nouns/downloads/rules';
 import { fromReplica } from '@/lib/run/db/replica';
 import type { Env } from '@/lib/run/env';

@@ -111,7 +111,7 @@ export function pageRenderer(table: PageTable): RenderPage {
 }
 
 /**
- * Calls every component of a page, so that only elements of HTML are left, which React writes at once. Its streaming
+ * Calls every component of a page, so that only HTML elements are left, which React writes at once. Its streaming
  * renderer, the only one that waits for components itself, takes twice the time: it encodes and copies each piece.
  * There is nothing to hydrate, and hence no hook or context in a page.
  */

@@ -1,5 +1,4 @@
 /** Marks where a page's title and other head tags go in its shell. */
 export const HEAD_MARK = 'head-of-the-page';
 
-/** Marks where its content goes. */
 export const MAIN_MARK = 'content-of-the-page';

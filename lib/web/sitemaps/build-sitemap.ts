@@ -13,19 +13,18 @@ export const PAGES_PER_SITEMAP = 250;
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-/** The index of sitemaps. */
 export function sitemapIndex(addresses: string[]): string {
   const entries = addresses.map((address) => `<sitemap><loc>${escapeXml(address)}</loc></sitemap>`);
   return `${HEAD}<sitemapindex xmlns="${NAMESPACE}">\n${entries.join('\n')}\n</sitemapindex>\n`;
 }
 
 type SitemapPage = {
-  /** The page's address in each language, the default first. */
+  /** The default language first. */
   addresses: { language: string; address: string }[];
   changed?: Date | undefined;
 };
 
-/** A sitemap: each page in each language, with links to all its languages. */
+/** Each page in each language, with links to all its languages. */
 export function sitemap(pages: SitemapPage[]): string {
   const entries = pages.flatMap(({ addresses, changed }) => {
     const links = [{ language: 'x-default', address: addresses[0]!.address }, ...addresses]
@@ -61,13 +60,12 @@ const FIXED = [
 ];
 const ALSO_FIXED = ['/request-creation', '/clean-white-request', '/privacy', '/cookies'];
 
-/** The number of sitemaps for public centers. */
 async function countCenterSitemaps(): Promise<number> {
   const { rows } = await pool.query<{ total: number }>('SELECT count(*)::int AS total FROM centers WHERE is_public');
   return Math.ceil(rows[0]!.total / PAGES_PER_SITEMAP);
 }
 
-/** The centers of one of them, counted from 1. */
+/** Chunks are counted from 1. */
 export async function centerPaths(chunk: number): Promise<SitemapPath[]> {
   const { rows } = await pool.query<{ slug: string; changed: Date }>(
     `SELECT slug, updated_at AS changed FROM centers WHERE is_public ORDER BY id LIMIT $1 OFFSET $2`,
@@ -125,7 +123,10 @@ async function countSitemaps(): Promise<Counts> {
   return { pages: Math.ceil(pages.length / PAGES_PER_SITEMAP), centers };
 }
 
-/** The counts of the last minute: names beyond them, of which there are thousands, must not read all centers each. */
+/**
+ * The counts of the last minute: requests for unknown names, of which there can be thousands, must not read all centers
+ * each.
+ */
 let counted: { at: number; counts: Promise<Counts> } | undefined;
 
 function countAnew(): Promise<Counts> {
@@ -137,7 +138,6 @@ function countAnew(): Promise<Counts> {
 
 const lastCounts = () => (counted && performance.now() - counted.at < 60_000 ? counted.counts : countAnew());
 
-/** /sitemap.xml: the index of sitemaps. */
 export async function buildIndex(): Promise<string> {
   const { pages, centers } = await countAnew();
   const names = [
@@ -147,7 +147,7 @@ export async function buildIndex(): Promise<string> {
   return sitemapIndex(names.map(addressOf));
 }
 
-/** One sitemap: "pages-1", "centers-3". Null if it is unknown or empty. */
+/** "pages-1", "centers-3". Null if it is unknown or empty. */
 export async function buildSitemap(name: string): Promise<string | null> {
   const [, kind, number] = /^(pages|centers)-([1-9]\d{0,3})$/.exec(name) ?? [];
   if (kind !== 'pages' && kind !== 'centers') return null;

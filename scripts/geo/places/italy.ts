@@ -113,7 +113,6 @@ function addSecondNames(rows: Row[]): void {
   }
 }
 
-/** The provinces of the twenty regions. */
 export function italianProvinces(comuni: Comune[]): Row[] {
   const names = new Map(
     readTable<'code' | 'it' | 'en' | 'de' | 'fr' | 'es' | 'also'>('provinces-it').map((row) => [row.code, row]),

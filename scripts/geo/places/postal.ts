@@ -4,7 +4,7 @@ import { readTable } from './sources';
 
 export type PostalArea = { country: string; prefix: string; placeId: number };
 
-/** Prefixes of postal codes, and the province or town each belongs to. */
+/** With the province or town each belongs to. */
 export function postalAreas(rows: Row[]): PostalArea[] {
   const province = new Map(
     rows.filter(({ kind, country }) => kind === 'province' && country === 'IT').map((row) => [row.province, row]),

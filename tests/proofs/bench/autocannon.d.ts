@@ -9,7 +9,7 @@ declare module 'autocannon' {
     url: string;
     connections: number;
     duration?: number;
-    /** Requests in all, instead of a duration. */
+    /** Total requests, instead of a duration. */
     amount?: number;
     headers?: Record<string, string>;
     requests?: Request[];

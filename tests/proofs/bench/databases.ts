@@ -31,7 +31,7 @@ export async function onFreshDatabase<T>(serverUrl: string, work: (url: string) 
   }
 }
 
-/** Runs a script in a process of its own; returns its last line, which is JSON. */
+/** In a process of its own; the last line is JSON. */
 export function lastLineOf(script: readonly string[], variables: Record<string, string>): unknown {
   const env = { ...process.env, ...variables };
   const output = execFileSync('node_modules/.bin/tsx', script, { env, encoding: 'utf8' });

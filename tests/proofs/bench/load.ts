@@ -47,7 +47,7 @@ export interface Contestant {
   /** A fixed request, or a new one each time from `eachOnce`. */
   path: string | (() => string);
   compressed?: boolean;
-  /** CPU milliseconds that the server's process has used so far. */
+  /** CPU milliseconds used by the server's process so far. */
   cpu?: () => number;
 }
 

@@ -16,7 +16,6 @@ export interface PlainNext {
   stop(): Promise<void>;
 }
 
-/** Builds and starts it on the database with the centers. */
 export async function startPlainNext(databaseUrl: string): Promise<PlainNext> {
   const env = {
     ...process.env,

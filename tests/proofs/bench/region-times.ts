@@ -17,14 +17,12 @@ export type RegionTimes = { name: string; centers: number; milliseconds: number 
 /** Noon of a Tuesday: four in five centers are open. */
 const TUESDAY = new Date('2026-11-24T11:00:00Z');
 
-/** A page of the public search, and its map. */
 async function search(query: Record<string, string>): Promise<number> {
   const { view, mapFilters, total } = await searchCenters(parseSearch(query)!, 'it', TUESDAY);
   await clusterDrawings(drawingsOf(view), mapFilters);
   return total;
 }
 
-/** A landing page, and its map. */
 async function landing(path: string): Promise<number> {
   const found = await listLanding(path, 'it', 1);
   await clusterDrawings(drawingsOf(viewOfLanding(found!).view));

@@ -74,7 +74,6 @@ async function databaseCpu(client: pg.Client): Promise<number> {
   return cpuOfSiblings(rows[0]!.pid);
 }
 
-/** Signs in as an admin of the bench's own. */
 async function signInAsAdmin(address: string, client: pg.Client): Promise<{ id: string; token: string }> {
   const email = `rest-${Date.now()}@tests.example`;
   const { rows } = await client.query<{ id: string }>(

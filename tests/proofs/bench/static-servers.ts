@@ -34,7 +34,7 @@ export async function bareNode(body: Buffer, headers: Record<string, string>): P
   return { address: `http://127.0.0.1:${port}`, stop: () => end(child, folder) };
 }
 
-/** nginx with one file, if installed. */
+/** If installed; serves one file. */
 export async function nginx(body: Buffer): Promise<StaticServer | null> {
   if (!isInstalled('nginx')) return null;
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));

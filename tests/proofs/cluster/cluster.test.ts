@@ -107,7 +107,6 @@ const sentTo = async (addresses: string[]) =>
     )
   ).length;
 
-/** Milliseconds until another database was the primary. */
 async function untilReplaced(former: string): Promise<number> {
   const since = performance.now();
   while (cluster.databases.primary === former && performance.now() - since < 60_000) await sleep(20);

@@ -10,8 +10,8 @@ const run = (cwd: string, program: string, ...args: string[]) =>
   execFileSync(program, args, { cwd, encoding: 'utf8', maxBuffer: 2 ** 28, stdio: ['ignore', 'pipe', 'inherit'] });
 
 /**
- * Takes the former release out of Git and builds it, once for each commit: UPGRADE_FROM names it (a tag, a branch, a
- * commit), else it is the commit that added the migration FORMER_RELEASE. Some minutes the first time.
+ * Checks out the former release and builds it, once for each commit: UPGRADE_FROM names it (a tag, a branch, a commit),
+ * else it is the commit that added the migration FORMER_RELEASE. Some minutes the first time.
  */
 export function formerBuild(): { folder: string; commit: string; migrations: string } {
   const added = ['log', '-1', '--format=%H', '--diff-filter=A', '--', `prisma/migrations/${FORMER_RELEASE}`];

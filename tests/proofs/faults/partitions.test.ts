@@ -40,7 +40,7 @@ const at = (ahead: number) => new Date(Date.UTC(new Date().getUTCFullYear(), new
 const idFrom = async (moment: Date) =>
   (await owner.query<{ id: string }>('select partitions.id_from($1) as id', [moment])).rows[0]!.id;
 
-/** Tables of which something else is unique than the id. */
+/** Tables with other unique columns than the id. */
 const UNIQUE: Record<string, string> = {
   credit_entries: 'source, kind',
   newsletter_deliveries: 'newsletter_id, email',

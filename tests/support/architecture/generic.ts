@@ -16,7 +16,6 @@ const OF_KINDS = [
   'lib/nouns/newsletters/rules',
 ];
 
-/** The nouns of a tree by folder, and by the names of their resources, with the folder of each. */
 function nounsOf(files: File[]): Map<string, string> {
   const found = files.flatMap(({ path, text }): [string, string][] => {
     const folder = /^lib\/nouns\/(.+)\/resource\.ts$/.exec(path)?.[1];
@@ -33,7 +32,7 @@ function nounsOf(files: File[]): Map<string, string> {
 const withoutComments = (text: string) => text.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/^\s*\/\/.*$/gm, '');
 
 function namedIn(each: File, nouns: Map<string, string>): string[] {
-  // What all kinds of request have in common is no resource, but a noun.
+  // The shared parts of all kinds of request are a noun without a resource.
   const folderOf = (to: string) => /^(?:lib\/nouns\/(.+)|components\/([^/]+))\//.exec(to)?.slice(1).find(Boolean) ?? '';
   const imported = importsOf(each)
     .filter(({ to, typeOnly }) => !typeOnly && !OF_KINDS.includes(to))

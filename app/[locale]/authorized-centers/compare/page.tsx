@@ -27,12 +27,11 @@ export default async function Compare({ searchParams }: PageProps<'/[locale]/aut
   const asked = [...new Set([query.centers ?? []].flat().flatMap((slugs) => slugs.split(',')))].filter(Boolean);
   const slugs = asked.slice(0, MOST_COMPARED);
   const found = await Promise.all(slugs.map(findPublicCenter));
-  // Where the list measured its distances from.
   const [lat, lng] = String(query.from ?? '').split(',');
   const origin = parseSearch({ lat, lng })?.position;
   const centers = found
     .filter((center) => center !== null)
-    // Its slug and its id name the same one.
+    // A center may be given by both slug and id.
     .filter(({ id }, n, all) => all.findIndex((one) => one.id === id) === n)
     .map((center) => ({ ...center, distanceKm: origin ? kmBetween(origin, center) : null }));
   const results = await readMeasuredResults(centers.map(({ id }) => id));

@@ -15,9 +15,9 @@ export default async function ConfirmEmail({ params, searchParams }: PageProps<'
   const draft = await draftOf('/confirm-email', id);
   // The reader is unknown until they click, so everybody gets the same page.
   const isAboutPassword = draft?.fields.some(({ field }) => field === 'password' || field === 'passwordAgain');
-  // Refused for another reason, the form with the password comes back as such: passwords themselves are not kept.
+  // If it was refused for another reason, the form with the password comes back: passwords themselves are not kept.
   const asksPassword = isAboutPassword || draft?.values.anew !== undefined;
-  // Asking for the password for the first time is not an error.
+  // The first request for the password is not an error.
   const isFirstAsk = isAboutPassword && draft?.fields.every(({ message }) => message === 'validation.passwordAnew');
   const state = await formState(isFirstAsk ? null : draft);
   const { 'passwords.minLength': shortest } = await readSettings();

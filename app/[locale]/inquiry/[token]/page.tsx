@@ -14,7 +14,7 @@ import { siteAddress } from '@/lib/run/site-address';
 import { unlistedPage } from '@/lib/web/i18n/page-metadata';
 
 const NEARBY = 3;
-/** Where this practice will not help: others are offered. */
+/** Stages in which other centers are offered. */
 const ELSEWHERE: readonly InquiryStage[] = [
   'late',
   'closed',
@@ -36,7 +36,7 @@ const drawingOf = (stage: InquiryStage) =>
 
 export const generateMetadata = unlistedPage('inquiries.page.title', { referrer: 'same-origin' });
 
-/** The page behind the links of our letters: where the visitor's inquiry stands. Opening it changes nothing. */
+/** The page behind the links of our letters, with the stage of the visitor's inquiry. Opening it changes nothing. */
 export default async function InquiryPage({ params, searchParams }: PageProps<'/[locale]/inquiry/[token]'>) {
   const [{ token }, { draft }, t, locale] = await Promise.all([
     params,

@@ -31,7 +31,7 @@ export async function generateMetadata({ params }: PageProps<'/[locale]/methods/
   });
 }
 
-/** One method: what it is, how long it takes, what to expect beside what was measured, and whom it suits. */
+/** One method: description, duration, expected and measured results, and suitability. */
 export default async function Method({ params }: PageProps<'/[locale]/methods/[method]'>) {
   const [{ method: name }, locale, t, forms] = await Promise.all([
     params,

@@ -9,7 +9,7 @@ const routeOf = routeFinder(madeRoutes);
 
 export const { GET } = handlers;
 
-/** Next.js prefers this route to the catch-all of the API, also for our own calls below /api/auth. */
+/** Next.js prefers this route to the catch-all of the API, so our own calls below /api/auth are looked up here. */
 export async function POST(...[request]: Parameters<typeof handlers.POST>): Promise<Response> {
   const ours = routeOf(request.nextUrl.pathname);
   const methods: { POST?: Handler } | undefined = await ours?.load();

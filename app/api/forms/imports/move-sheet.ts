@@ -9,7 +9,6 @@ import { inviteImported } from '@/lib/nouns/users/invite-imported';
 import { notFound } from '@/lib/run/errors';
 import { vocabularyOf } from './vocabulary';
 
-/** Saves the column mapping and checks the rows; then imports them, stops the import, or undoes it. */
 export const moveSheet = definePortalForm('POST /forms/imports/{id}', {
   summary: 'Check or import the rows of a sheet, or undo the import (admin)',
   tag: 'imports',

@@ -5,7 +5,6 @@ import { fields, upload } from '@/lib/core/json-schema';
 import { definePortalForm } from '@/lib/core/verb';
 import { vocabularyOf } from './vocabulary';
 
-/** Uploads a sheet; its columns are mapped in the next step. */
 export const uploadSheet = definePortalForm('POST /forms/imports', {
   summary: 'Upload a sheet of records (admin); nothing is imported yet',
   tag: 'imports',

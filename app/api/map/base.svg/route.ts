@@ -16,7 +16,7 @@ export function GET(request: Request): Response {
     headers: {
       'content-type': 'image/svg+xml; charset=utf-8',
       'cache-control': 'public, max-age=31536000, immutable',
-      // The drawing carries its own styles and needs nothing else.
+      // The drawing contains its own styles and needs nothing else.
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
     },
   });

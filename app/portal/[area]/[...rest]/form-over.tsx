@@ -10,7 +10,6 @@ import { openForm } from '@/lib/core/screens/open-form';
 import { messageKey } from '@/lib/run/i18n/message-key';
 import { orNotFound } from '../screen-page';
 
-/** The address parameters of a form shown over a screen, and its result. */
 const ABOUT_FORMS = ['form', 'from', 'draft', 'saved', 'undo'];
 
 /** `new`, or the id of the record to edit, opens a form over the screen; absent: the screen alone. */
@@ -30,7 +29,6 @@ interface FormOverProps {
   query: Query;
 }
 
-/** The form to show over a screen, as its address says. */
 export async function FormOver({ me, form, path, query }: FormOverProps) {
   const asked = first(query.form);
   const id = asked === 'new' ? undefined : asked;

@@ -18,12 +18,10 @@ interface FormPageProps {
   form: FormScreen;
   /** Id of the record being edited; absent for a new one. */
   id?: string | undefined;
-  /** Path below the area. */
   path: string;
   query: Query;
 }
 
-/** The page with the form that creates or edits a record. */
 export async function FormPage({ me, form, id, path, query }: FormPageProps) {
   const [draft, t] = await Promise.all([draftOf(path, query.draft), getTranslations('portal')]);
   const from = first(query.from) || undefined;

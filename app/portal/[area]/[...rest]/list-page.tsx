@@ -30,7 +30,6 @@ import { ListPanel, openBeside, steppedFrom } from './list-panel';
 import { OrderView } from './order-view';
 
 interface ListPageProps extends ListPart {
-  /** Content above the list. */
   above?: ReactNode;
 }
 
@@ -100,7 +99,7 @@ export async function ListPage({ me, screen, name, path, query, above, within = 
           (form || keepsDeleted || newPath) && (
             <div className="flex flex-wrap gap-2">
               {newPath && (
-                // First where buttons stack, last beside the edge where they stand in a row.
+                // First where buttons stack, last beside the edge where they are in a row.
                 <span className="sm:order-last">
                   <FormLink href={hrefOf(me.group, newPath)} over={isDialog && addressWithForm(path, query, 'new')}>
                     <Icon name="plus" />

@@ -10,7 +10,7 @@ import { steppedHref } from '@/lib/core/screens/open-steps';
 import { hrefOfRecord } from '@/lib/core/screens/records';
 import { Problem } from '@/lib/run/errors';
 
-/** The record opened beside the list: by id, or the first or last one of the page. Null if there is none. */
+/** By id, or the first or last one of the page. Null if there is none. */
 export async function openBeside(me: Person, list: ListView, open: string): Promise<RecordView | null> {
   const found = { first: list.records[0], last: list.records.at(-1) }[open];
   const id = found?._id ?? open;
@@ -21,7 +21,7 @@ export async function openBeside(me: Person, list: ListView, open: string): Prom
   });
 }
 
-/** The page of a record in a list, which leads on to its neighbours there if its place from the beginning is known. */
+/** The page of a record in a list, with links to its neighbours there if its position from the beginning is known. */
 export function steppedFrom(
   href: string,
   me: Person,

@@ -86,7 +86,7 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
               // Users cannot delete their own account here: nobody could restore it.
               mayDelete={view.abilities.delete && id !== me.id}
               isDeleted={isDeleted}
-              // What surrounds it has the primary action: the work on a request.
+              // The part around it has the primary action: the work on a request.
               isAside={Around !== undefined}
               own={own}
             />

@@ -13,7 +13,7 @@ import { pageTitle } from '../screen-page';
 
 export const generateMetadata = pageTitle('portal.routes.connect-app');
 
-/** An app asks to act for whoever reads this: who it is, what it may then see and do, and how that ends. */
+/** An app's request for consent: its name, its rights, and how to end them. */
 export default async function ConnectApp({ searchParams }: PageProps<'/portal/[area]/connect-app'>) {
   const [me, query, t, errors] = await Promise.all([
     currentPerson(),

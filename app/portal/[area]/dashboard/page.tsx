@@ -26,7 +26,7 @@ import { pageTitle } from '../screen-page';
 
 export const generateMetadata = pageTitle('portal.routes.dashboard');
 
-/** Of what patients ask, as many stand in the first screen; the rest of five are controls. */
+/** Visitors' inquiries on the first screen; the rest of five items are controls. */
 const FIRST = 2;
 
 export default async function Dashboard({ searchParams }: PageProps<'/portal/[area]/dashboard'>) {

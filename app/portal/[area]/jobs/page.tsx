@@ -107,7 +107,7 @@ export default async function Jobs({ searchParams }: PageProps<'/portal/[area]/j
     </>
   );
 
-  /** When it runs, how often it was tried and why it failed. */
+  /** Start, attempts and reason of failure. */
   function sentence({ state: now, createdAt, startsAt, endedAt, attempts, reason, letter }: JobLine): string {
     const parts = [
       letter && t.has(messageKey(`letters.${letter}.action`)) ? t(messageKey(`letters.${letter}.action`)) : '',

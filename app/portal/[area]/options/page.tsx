@@ -12,7 +12,6 @@ import { pageTitle } from '../screen-page';
 
 export const generateMetadata = pageTitle('portal.routes.options');
 
-/** The options, tab by tab, with the number of entries in each. */
 export default async function Options() {
   const [me, t] = await Promise.all([currentPerson(), getTranslations('portal')]);
   const totals = await Promise.all(

@@ -10,7 +10,6 @@ import { nouns } from '@/lib/core/nouns';
 import { messageKey } from '@/lib/run/i18n/message-key';
 
 interface ScopeBoxesProps {
-  /** The scopes of a resource that are offered. */
   of: typeof scopesOf;
   state: FormState;
   title: string;

@@ -24,12 +24,11 @@ export interface RecordPart {
   title: string;
   /** The address of its screen. */
   href: string;
-  /** What was sent from this screen and is to be corrected. */
+  /** The draft of a form of this screen that is to be corrected. */
   draft: unknown;
   query: Query;
 }
 
-/** A record surrounded by something else. */
 export interface AroundRecord extends RecordPart {
   children: ReactNode;
 }

@@ -12,7 +12,7 @@ import { pageTitle } from '../screen-page';
 
 export const generateMetadata = pageTitle('portal.routes.practice-claims');
 
-/** Practices that two people registered as theirs, for whoever decides. */
+/** Practices registered by two people, for the deciders. */
 export default async function PracticeClaims({ searchParams }: PageProps<'/portal/[area]/practice-claims'>) {
   const [me, query, t] = await Promise.all([currentPerson(), searchParams, getTranslations()]);
   const [claims, draft] = await Promise.all([openClaims(me), draftOf('practice-claims', query.draft)]);

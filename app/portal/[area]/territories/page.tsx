@@ -14,7 +14,7 @@ import { pageTitle } from '../screen-page';
 
 export const generateMetadata = pageTitle('portal.routes.territories');
 
-/** Who looks after which provinces and how much that is, beside the provinces that somebody is missing for. */
+/** The provinces and load of area managers and consultants, beside provinces without any. */
 export default async function Territories({ searchParams }: PageProps<'/portal/[area]/territories'>) {
   const [me, query, locale, t] = await Promise.all([currentPerson(), searchParams, getLocale(), getTranslations()]);
   const { stewards, orphans, countedAt } = await openTerritories(me);

@@ -26,7 +26,7 @@ export default async function Treatments({ searchParams }: PageProps<'/portal/[a
     return <ListPage me={me} screen={listScreens.treatments!} name="treatments" path={path} query={query} />;
   const list = await listTreatments(me, query);
   const [latest, ...others] = list.records;
-  // What they came for: the newest result, without another page in between.
+  // The newest result at once, without another page in between.
   const newest = latest && list.state.page === 1 ? await openTreatment(me, latest._id) : null;
   const rows = newest ? others : list.records;
   return (

@@ -1,6 +1,5 @@
 // Replaces next/navigation for pages that lib/web/site renders (scripts/steps/build.mjs).
 
-/** Thrown by `notFound`. */
 export class NotFound extends Error {}
 
 /** Thrown by `redirect`. */

@@ -50,7 +50,7 @@ async function read({ params, searchParams }: Props) {
   return { landing, locale, page, facet };
 }
 
-/** The heading: the service in the words people search, the place, and what the page is narrowed to. */
+/** The heading: the service in the words people search, the place, and the facet. */
 function titleOf(t: Awaited<ReturnType<typeof getTranslations<'centers.landing'>>>, place: Place, facet?: Facet) {
   const title = t('title', { place: place.localName, kind: wordOf(place) });
   if (!facet) return title;
@@ -91,7 +91,7 @@ export default async function LandingPage(props: Props) {
   const [crumbs, labelOf] = await Promise.all([listCrumbs(place.path, locale), placeLabels(locale)]);
   const hrefFor = (path: string) => localePath(locale, addressOf(path));
   const above = larger && total < ENOUGH_CENTERS ? crumbs.at(-2) : undefined;
-  // A country or region is narrowed first; in a province the centers are the answer, and its towns stand below them.
+  // A country or region is narrowed first; in a province the centers come first, with its towns below them.
   const isWide = place.kind === 'country' || place.kind === 'region';
   const within = parts.length > 0 && page === 1 && !facet && (
     <section className="mt-8">

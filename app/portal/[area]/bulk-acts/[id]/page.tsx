@@ -21,7 +21,7 @@ import { orNotFound, pageTitle } from '../../screen-page';
 
 export const generateMetadata = pageTitle('bulk-acts.title');
 
-/** The words of what moves. */
+/** The messages that ActProgress needs. */
 const pick = ({ progress, counts }: Awaited<ReturnType<typeof getMessages>>['bulk-acts']) => ({ progress, counts });
 
 const tones: Record<BulkState, Tone> = {

@@ -73,7 +73,7 @@ export default async function CenterPreview({ params }: PageProps<'/portal/[area
   );
 }
 
-/** The way to the public page as a code: a card on screen, on paper a poster of its own. */
+/** The public page's address as a code: a card on screen, on paper a poster of its own. */
 async function Poster({ name, address }: { name: string; address: string }) {
   const t = await getTranslations('centers.preview.poster');
   return (

@@ -15,7 +15,7 @@ import { formOfCenter, formOfProgramme } from '@/lib/nouns/centers/rules.form';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { orSuccessor } from '../../deleted-record';
 
-/** A center for its page and its title; read once. */
+/** Shared by page and metadata; read once. */
 export const centerOf = cache(async (id: string) => {
   const me = await currentPerson();
   return openCenter(me, id).catch(orSuccessor(me, 'centers', id));
@@ -30,7 +30,7 @@ const formWith = async ({ view, version }: Center, values: FormState['values'], 
   state: await settledState(sent, values, version),
 });
 
-/** What the form of a center's own data opens with. */
+/** The initial values of the form of a center's own data. */
 export const ownFormOf = (center: Center, draft: FormDraft | null) =>
   formWith(center, formOfCenter(center.view.record), isOfProgramme(draft) ? null : draft);
 
@@ -41,7 +41,6 @@ interface ProgrammeOfProps {
   page?: 'edit';
 }
 
-/** The form of the programme's data about a center. */
 export async function ProgrammeOf({ me, center, draft, page }: ProgrammeOfProps) {
   const { view, writable } = center;
   const [form, consultants, dealers] = await Promise.all([
@@ -52,7 +51,7 @@ export async function ProgrammeOf({ me, center, draft, page }: ProgrammeOfProps)
   return <ProgrammeForm {...form} page={page} writable={writable} consultants={consultants} dealers={dealers} />;
 }
 
-/** Says that somebody else claims the same practice, and where that is decided. */
+/** The notice that somebody else claims the same practice, with a link to the decision. */
 export async function ClaimNotice({ me }: { me: Person }) {
   const t = await getTranslations('practice-claims');
   return (

@@ -69,7 +69,7 @@ export default async function Center({ params, searchParams }: Props) {
   const path = hrefOf(me.group, `centers/${id}`);
   const list = me.group === 'expert' ? 'profile' : 'centers';
   const self = me.group === 'expert' && center.people.find((one) => one.id === me.id);
-  // The office reads the record, and changes it on a screen of its own; a practice opens its page to fill it in.
+  // The office reads the record, and changes it on a screen of its own; a practice fills it in on this page.
   const mayWrite = writable.includes('name');
   const isFilledIn = mayWrite && !center.isStaff;
   const own = isFilledIn ? await ownFormOf(center, draft) : null;
@@ -80,7 +80,7 @@ export default async function Center({ params, searchParams }: Props) {
     me.group === 'admin' ? findDoubleCenters(me, id) : null,
   ]);
   const [sources, story] = [screenOf('centers')?.record?.timeline ?? [], first(query.story)];
-  // Its own professionals have what they need to know on their dashboard.
+  // The center's own professionals have its timeline on their dashboard.
   const timeline =
     center.isStaff || me.group === 'dealer'
       ? await readTimeline(me, view.record, sources, { kind: story, before: first(query.before), limit: 12 })
@@ -152,7 +152,7 @@ export default async function Center({ params, searchParams }: Props) {
           )}
         </div>
         <div className="max-xl:contents xl:h-full">
-          {/* Stays in sight only for those who fill the form in: it would cover the office's cards below. */}
+          {/* Sticky only for readers who fill in the form: it would cover the office's cards below. */}
           <div
             className={classNames(
               'max-xl:order-1',

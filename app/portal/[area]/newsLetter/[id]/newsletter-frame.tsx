@@ -17,7 +17,7 @@ interface NewsletterFrameProps {
   /** Null for a deleted newsletter, which can only be restored. */
   progress: Progress | null;
   here: 'letter' | 'recipients';
-  /** The ways to its neighbours in the list. */
+  /** Links to its neighbours in the list. */
   steps?: ReactNode;
   children: ReactNode;
 }
@@ -81,7 +81,7 @@ const wordsOf = ({ portal, forms, newsletters, records, ...all }: Awaited<Return
   forms: { optional: forms.optional },
   newsletters: { office: newsletters.office },
   records: {
-    // Those that can be left to mend.
+    // Fields that can be left to correct.
     fields: Object.fromEntries(Object.entries(records.fields).filter(([name]) => MENDED.test(name))),
     form: { time: records.form.time },
   },

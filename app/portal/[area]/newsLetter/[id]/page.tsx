@@ -71,7 +71,6 @@ export default async function Newsletter({ params, searchParams }: PageProps<'/p
   );
 }
 
-/** The preview, in the languages it is written in. */
 async function drawPreviews(me: Person, { _id, audience, ...texts }: Shown): Promise<PreviewedLetters> {
   const languages = { it: ['It', 'non-italian'], en: ['En', 'italian'] } as const;
   const drawn = await Promise.all(
@@ -82,7 +81,7 @@ async function drawPreviews(me: Person, { _id, audience, ...texts }: Shown): Pro
   return Object.fromEntries(drawn);
 }
 
-/** Its texts are shown in the preview. */
+/** The preview shows its texts. */
 function withoutTexts(view: RecordView): RecordView {
   const isText = ({ heading }: { heading: string }) => heading === 'italian' || heading === 'english';
   const texts = view.sections?.filter(isText).flatMap(({ fields }) => fields) ?? [];

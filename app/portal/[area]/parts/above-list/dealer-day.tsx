@@ -7,7 +7,7 @@ import { countDealers, listStuck } from '@/lib/nouns/centers/list-stuck';
 import { DueTasks } from '../../due-tasks';
 import type { ListPart } from '../slots';
 
-/** For a dealer: which centers are stuck and on what, whom to call, and the kits under way; for the head of them by dealer. */
+/** For a dealer: stuck centers with what they lack, whom to call, and kits under way; for master dealers by dealer. */
 export async function DealerDay({ me, name, query }: ListPart) {
   if (me.group !== 'dealer' || Object.keys(query).some((one) => one !== 'saved')) return null;
   const [stuck, dealers, kits, t, missing] = await Promise.all([

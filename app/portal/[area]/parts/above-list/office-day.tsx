@@ -27,9 +27,9 @@ const MOVED = [
   { name: 'messages', path: 'contacts', field: 'createdAt' },
 ] as const;
 
-/** What waits for the office, and what moved this week beside the week before; every figure opens its list. */
+/** The office's waiting work, and this week's changes beside the week before; every figure opens its list. */
 export async function OfficeDay({ me, query }: ListPart) {
-  // Whoever searches or filters has begun already.
+  // Not while searching or filtering.
   if (me.group !== 'admin' || Object.keys(query).some((name) => name !== 'saved')) return null;
   const [t, routes] = await Promise.all([getTranslations('today'), getTranslations('portal.routes')]);
   const today = todayText();

@@ -14,7 +14,7 @@ import { dayText, todayText } from '@/lib/run/i18n/dates';
 import { DueTasks } from '../../due-tasks';
 import type { ListPart } from '../slots';
 
-/** What is to be done, on the start page of those who do it or see that it is done. */
+/** The load on the start page of those who do the work or oversee it. */
 export async function VisitLoad({ me, query }: ListPart) {
   if (me.group === 'admin') return null;
   const { loads, provinces, countedAt } = await openArea(me);
@@ -32,7 +32,10 @@ export async function VisitLoad({ me, query }: ListPart) {
 
 const FIRST = 5;
 
-/** What an area manager should settle first: provinces and requests that nobody looks after, and who is furthest behind. */
+/**
+ * An area manager's most urgent work: provinces and requests without anybody in charge, and the consultant furthest
+ * behind.
+ */
 async function AreaToday({ me, loads, provinces }: { me: Person } & Pick<Area, 'loads' | 'provinces'>) {
   const t = await getTranslations('today');
   const gaps = provinces.filter(({ waiting }) => waiting > 0).slice(0, 2);
@@ -74,7 +77,7 @@ async function AreaToday({ me, loads, provinces }: { me: Person } & Pick<Area, '
   );
 }
 
-/** The few centers to visit first, why, and the way from one to the next. */
+/** The few centers to visit first, the reasons, and the route. */
 async function VisitsToday({ me }: { me: Person }) {
   const [all, t, reasons] = await Promise.all([
     listCandidates(me, ''),
@@ -83,7 +86,7 @@ async function VisitsToday({ me }: { me: Person }) {
   ]);
   const first = all.filter((center) => center.reasons.length > 0).slice(0, FIRST);
   const today = todayText();
-  // The day of the last visit says by itself that it is long ago.
+  // The date of the last visit makes its reason redundant.
   const why = ({ reasons: given, lastVisitOn, nextContactOn }: (typeof first)[number]) =>
     [
       ...given

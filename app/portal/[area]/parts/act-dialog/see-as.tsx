@@ -4,7 +4,7 @@ import { groupOf, type Role } from '@/lib/core/actor/roles';
 import { landingPage } from '@/lib/core/screens/portal-routes';
 import type { RecordPart } from '../slots';
 
-/** Lets an admin view the portal as this person, from where they land after signing in, with a reason. */
+/** Lets an admin view the portal as this person, starting at their landing page, with a reason. */
 export async function SeeAs({ view: { record }, title }: RecordPart) {
   const [t, portal] = await Promise.all([getTranslations('users.seeAs'), getTranslations('portal')]);
   return (

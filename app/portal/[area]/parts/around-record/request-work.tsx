@@ -19,7 +19,7 @@ import { WORKFLOWS } from '@/lib/nouns/requests/rules';
 import { taskFormFor } from '../../composer-forms';
 import type { AroundRecord } from '../slots';
 
-/** A request beside its answers and notes, then its workflow; one that was deleted as it is. */
+/** A request beside its answers and notes, then its workflow; a deleted one without them. */
 export async function RequestWork({ me, view, draft, children }: AroundRecord) {
   const work = await openWork(me, view);
   if (!work) return children;

@@ -16,7 +16,7 @@ import { isOfWebhook } from '@/lib/nouns/api-keys/webhooks/webhook-form';
 import { addDays, todayText } from '@/lib/run/i18n/dates';
 import type { RecordPart } from '../slots';
 
-/** A new value, shown this once; and how a key gets another one, or is ended. */
+/** A new value, shown this once, and the forms to rotate or revoke a key. */
 export async function ApiKey({ me, view: { record, abilities }, draft }: RecordPart) {
   const id = record._id;
   const [t, jar, sent] = await Promise.all([

@@ -9,7 +9,7 @@ import { asksPassword, draftOf } from '@/lib/core/form-drafts/data';
 import { valueCookie, valueIn } from '@/lib/nouns/api-keys/key-form';
 import type { RecordPart } from '../slots';
 
-/** A new secret, shown this once; and how an app gets another one, or is ended. */
+/** A new secret, shown this once, and the forms to renew it or revoke the app. */
 export async function App({ me, view: { record, abilities }, draft }: RecordPart) {
   const id = record._id;
   const [t, common, jar, sent] = await Promise.all([

@@ -2,7 +2,6 @@ import { ReportButton } from '@/components/requests/report-button';
 import { mayReport } from '@/lib/nouns/requests/reportings/resource';
 import type { RecordPart } from '../slots';
 
-/** Reports a person to the programme. */
 export function ReportPerson({ me, view, title, href }: RecordPart) {
   if (!mayReport(me.group)) return null;
   return (

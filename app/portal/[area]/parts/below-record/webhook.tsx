@@ -24,7 +24,7 @@ import type { RecordPart } from '../slots';
 
 const TONES = { waiting: 'warn', delivered: 'good', failed: 'bad' } as const;
 
-/** Where a key's changes are sent: set up by who made the key, with the latest calls. Works without JavaScript. */
+/** The webhook of a key: set up by its maker, with the latest calls. Works without JavaScript. */
 export async function Webhook({ me, view: { record }, draft }: RecordPart) {
   const id = record._id;
   const [t, keys, fields, jar, found, hook, deliveries] = await Promise.all([
@@ -138,7 +138,7 @@ export async function Webhook({ me, view: { record }, draft }: RecordPart) {
   );
 }
 
-/** The latest calls, with what came back, and a button to make each again. */
+/** The latest calls with their results, and a button to repeat each. */
 async function Calls({ deliveries, action, type }: { deliveries: Delivery[]; action: string; type: string }) {
   const t = await getTranslations('api-keys.webhook');
   if (deliveries.length === 0) return <p className="text-ink-soft text-sm">{t('noCalls')}</p>;
@@ -190,7 +190,6 @@ function answerText(t: Words, answer: string): string {
 interface ActProps {
   act: string;
   action: string;
-  /** The call that it is about. */
   call?: string;
   children: ReactNode;
 }

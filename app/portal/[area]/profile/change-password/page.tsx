@@ -46,7 +46,7 @@ export default async function ChangePassword({ searchParams }: PageProps<'/porta
       {me.mustChangePassword && (
         <Notice tone="warn" className="mb-4">
           <p>{t('profile.passwordMustChange')}</p>
-          {/* Who signs in with Google or Facebook may never have been told it. */}
+          {/* People who sign in with Google or Facebook may not know it. */}
           <p>
             <a href={localePath(locale, '/forgot-password')} className="link">
               {t('accounts.login.forgot')}

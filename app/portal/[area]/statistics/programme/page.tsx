@@ -19,7 +19,6 @@ export const generateMetadata = pageTitle('portal.routes.statistics-programme');
 
 const WORDS = 'statistics.inFigures.treatments';
 
-/** The programme in figures, each linked to the list it counts. */
 export default async function ProgrammeInFigures({ searchParams }: PageProps<'/portal/[area]/statistics/programme'>) {
   const [me, query, locale, t] = await Promise.all([currentPerson(), searchParams, getLocale(), getTranslations()]);
   const period = PERIODS.find((one) => one === first(query.period)) ?? USUAL_PERIOD;

@@ -8,7 +8,7 @@ import { orNotFound, pageTitle } from '../../../screen-page';
 
 export const generateMetadata = pageTitle('centers.sheet.title');
 
-/** How to reach a center, on paper: for those who drive there or send kits. */
+/** Directions to a center, on paper: for those who drive there or send kits. */
 export default async function PrintedCenter({ params }: PageProps<'/portal/[area]/centers/[id]/print'>) {
   const [me, { id }, t] = await Promise.all([currentPerson(), params, getTranslations('centers.sheet')]);
   const center = await openCenter(me, id).catch(orNotFound);

@@ -106,7 +106,7 @@ export default async function ImportPage({ params, searchParams }: PageProps<'/p
   );
 }
 
-/** The header: what would happen, how far it has got or what has happened, with the available actions. */
+/** The header: the planned effect, the progress or the result, with the available actions. */
 async function Outcome({ view, path }: { view: ImportView; path: string }) {
   const isOver = ['done', 'stopped'].includes(view.stored.state);
   const uninvited = isOver && view.mayWrite ? await countUninvited(view.stored.id) : 0;

@@ -10,7 +10,6 @@ import { orNotFound, pageTitle } from '../../../screen-page';
 
 export const generateMetadata = pageTitle('portal.routes.options-settings');
 
-/** A setting that has a stored value. */
 export default async function Setting({ params, searchParams }: PageProps<'/portal/[area]/options/settings/[id]'>) {
   const [{ id }, query, me, t] = await Promise.all([params, searchParams, currentPerson(), getTranslations()]);
   const setting = (await openSettings(me).catch(orNotFound)).find((one) => one.id === id);
