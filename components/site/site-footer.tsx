@@ -21,6 +21,7 @@ const footerLinks = [
       { key: 'centers', href: '/authorized-centers' },
       { key: 'methods', href: '/methods' },
       { key: 'suitability', href: '/suitability' },
+      { key: 'costs', href: '/costs' },
       { key: 'faq', href: '/faq' },
       { key: 'personalArea', href: '/login' },
     ],

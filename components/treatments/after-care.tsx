@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { Card } from '@/components/ui/card';
+import { FoldedCard } from '@/components/ui/folded-card';
 import { Icon } from '@/components/ui/icon';
 import { daysBetween } from '@/lib/run/i18n/dates';
 
@@ -14,29 +14,23 @@ const groups = [
 export async function AfterCare({ treatedOn, today }: { treatedOn: string; today: string }) {
   const t = await getTranslations('treatments.care');
   return (
-    <Card>
-      <details open={daysBetween(treatedOn, today) <= FIRST_DAYS} className="group">
-        <summary className="flex min-h-9 items-center justify-between gap-3 font-semibold text-lg">
-          <h2>{t('title')}</h2>
-          <Icon name="chevron-down" className="text-accent transition-transform group-open:rotate-180" />
-        </summary>
-        <div className="mt-2 grid gap-x-8 gap-y-4 sm:grid-cols-2">
-          {groups.map(({ key, icon, look, points }) => (
-            <div key={key}>
-              <h3 className="flex items-center gap-2 font-semibold">
-                <Icon name={icon} className={look} />
-                {t(`${key}.title`)}
-              </h3>
-              <ul className="mt-1 space-y-1 pl-7">
-                {points.map((point) => (
-                  <li key={point}>{t(`${key}.${point}` as 'good.water')}</li>
-                ))}
-              </ul>
-            </div>
-          ))}
-        </div>
-        <p className="mt-3 text-ink-soft text-sm">{t('note')}</p>
-      </details>
-    </Card>
+    <FoldedCard title={t('title')} isOpen={daysBetween(treatedOn, today) <= FIRST_DAYS}>
+      <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+        {groups.map(({ key, icon, look, points }) => (
+          <div key={key}>
+            <h3 className="flex items-center gap-2 font-semibold">
+              <Icon name={icon} className={look} />
+              {t(`${key}.title`)}
+            </h3>
+            <ul className="mt-1 space-y-1 pl-7">
+              {points.map((point) => (
+                <li key={point}>{t(`${key}.${point}` as 'good.water')}</li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+      <p className="mt-3 text-ink-soft text-sm">{t('note')}</p>
+    </FoldedCard>
   );
 }

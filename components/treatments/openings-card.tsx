@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { Card } from '@/components/ui/card';
+import { FoldedCard } from '@/components/ui/folded-card';
 import type { Opening } from '@/lib/nouns/treatments/data';
 import { instantText } from '@/lib/run/i18n/dates';
 
@@ -27,9 +27,8 @@ export async function OpeningsCard({ openings, expertName, own }: OpeningsCardPr
   );
   const [latest, rest] = [openings.slice(0, SHOWN), openings.slice(SHOWN)];
   return (
-    <Card>
-      <h2 className="font-semibold text-lg">{t(own ? 'title' : 'titleOfOther')}</h2>
-      <p className="mt-1 text-ink-soft text-sm">{t('text', { name: expertName })}</p>
+    <FoldedCard title={t(own ? 'title' : 'titleOfOther')} isOpen={!own}>
+      <p className="text-ink-soft text-sm">{t('text', { name: expertName })}</p>
       {openings.length === 0 ? (
         <p className="mt-2 text-sm">{t('none')}</p>
       ) : (
@@ -41,6 +40,6 @@ export async function OpeningsCard({ openings, expertName, own }: OpeningsCardPr
           <ul className="divide-y divide-line">{rest.map(line)}</ul>
         </details>
       )}
-    </Card>
+    </FoldedCard>
   );
 }

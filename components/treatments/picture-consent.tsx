@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { Button } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
+import { FoldedCard } from '@/components/ui/folded-card';
 import type { ShownConsent } from '@/lib/nouns/accounts/consents/picture-consent';
 import type { Treatment } from '@/lib/nouns/treatments/data';
 import { dayText } from '@/lib/run/i18n/dates';
@@ -20,13 +20,12 @@ export async function PictureConsent({ treatment: { _id, abilities }, consent }:
   if (!abilities.withdrawPictures && !abilities.restorePictures) return null;
   const kind = abilities.withdrawPictures ? 'withdraw' : 'restore';
   return (
-    <Card>
-      <h2 className="font-semibold text-lg">{t('title')}</h2>
-      <p className="mt-1">
-        {consent
-          ? t(saidOf(consent), { day: dayText(consent.createdAt), name: consent.recordedBy ?? '' })
-          : t('before')}
-      </p>
+    <FoldedCard
+      title={t('title')}
+      hint={
+        consent ? t(saidOf(consent), { day: dayText(consent.createdAt), name: consent.recordedBy ?? '' }) : t('before')
+      }
+    >
       {consent?.version && consent.recordedBy && (
         <details className="text-sm">
           <summary className="inline-flex min-h-9 items-center font-medium text-accent">{t('what')}</summary>
@@ -35,14 +34,14 @@ export async function PictureConsent({ treatment: { _id, abilities }, consent }:
           <p className="text-ink-soft">{t('version', { version: dayText(consent.version) })}</p>
         </details>
       )}
-      <p className="mt-2 mb-3 text-ink-soft text-sm">{t(`${kind}.text`)}</p>
+      <p className="mb-3 text-ink-soft text-sm">{t(`${kind}.text`)}</p>
       <form method="post" action={`/api/treatments/${_id}/picture-consent`}>
         <input type="hidden" name="granted" value={String(kind === 'restore')} />
         <Button type="submit" variant="secondary">
           {t(`${kind}.action`)}
         </Button>
       </form>
-    </Card>
+    </FoldedCard>
   );
 }
 

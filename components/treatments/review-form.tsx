@@ -83,56 +83,66 @@ export async function ReviewForm({ id, state }: { id: string; state: FormState |
         {t('title')}
       </h2>
       <p className="mt-0.5 mb-4 text-ink-soft text-sm">{t('once')}</p>
-      <PortalForm action={`/api/treatments/${id}/review`} state={state ?? undefined} labels={labels} submit={t('send')}>
-        <fieldset aria-describedby={error ? 'rating-error' : undefined}>
-          <legend className="font-semibold">{labels.rating}</legend>
-          {error && <FieldError name="rating">{error}</FieldError>}
-          <div className="mt-2 flex max-w-sm justify-between gap-1">
-            {RATINGS.map((rating) => (
-              <label
-                key={rating}
-                className="group/star flex min-h-14 min-w-11 flex-1 cursor-pointer flex-col items-center justify-center rounded-control border border-transparent text-line-strong transition-colors hover:border-accent has-checked:text-warm has-[~label_input:checked]:text-warm has-checked:[&_svg]:fill-current has-[~label_input:checked]:[&_svg]:fill-current has-focus-visible:outline-3 has-focus-visible:outline-accent"
-              >
-                <input
-                  type="radio"
-                  id={rating === 1 ? 'rating' : undefined}
-                  name="rating"
-                  value={rating}
-                  required
-                  defaultChecked={defaultValue === String(rating)}
-                  className="sr-only"
-                />
-                <Star className="size-8" />
-                <span className="text-ink text-xs tabular-nums" aria-hidden="true">
-                  {rating}
-                </span>
-                <span className="sr-only">{t('stars', { rating })}</span>
-              </label>
-            ))}
+      <div className="group/review">
+        <PortalForm
+          action={`/api/treatments/${id}/review`}
+          state={state ?? undefined}
+          labels={labels}
+          submit={t('send')}
+        >
+          <fieldset aria-describedby={error ? 'rating-error' : undefined}>
+            <legend className="font-semibold">{labels.rating}</legend>
+            {error && <FieldError name="rating">{error}</FieldError>}
+            <div className="mt-2 flex max-w-sm justify-between gap-1">
+              {RATINGS.map((rating) => (
+                <label
+                  key={rating}
+                  className="group/star flex min-h-14 min-w-11 flex-1 cursor-pointer flex-col items-center justify-center rounded-control border border-transparent text-line-strong transition-colors hover:border-accent has-checked:text-warm has-[~label_input:checked]:text-warm has-checked:[&_svg]:fill-current has-[~label_input:checked]:[&_svg]:fill-current has-focus-visible:outline-3 has-focus-visible:outline-accent"
+                >
+                  <input
+                    type="radio"
+                    id={rating === 1 ? 'rating' : undefined}
+                    name="rating"
+                    value={rating}
+                    required
+                    defaultChecked={defaultValue === String(rating)}
+                    className="sr-only"
+                  />
+                  <Star className="size-8" />
+                  <span className="text-ink text-xs tabular-nums" aria-hidden="true">
+                    {rating}
+                  </span>
+                  <span className="sr-only">{t('stars', { rating })}</span>
+                </label>
+              ))}
+            </div>
+            <p className="mt-1 flex max-w-sm justify-between text-ink-soft text-xs" aria-hidden="true">
+              <span>{t('lowest')}</span>
+              <span>{t('highest')}</span>
+            </p>
+          </fieldset>
+          {/* Words are asked for once there is a rating: until then the form is one row of stars. */}
+          <div className="hidden space-y-4 group-has-[[name=rating]:checked]/review:block">
+            <TextAreaField
+              {...field('ratingComment')}
+              label={labels.ratingComment}
+              hint={t('commentHint')}
+              optional={optional('optional')}
+              rows={3}
+              maxLength={LONGEST.comment}
+            />
+            <TextAreaField
+              {...field('userReview')}
+              label={labels.userReview}
+              hint={t('reviewHint')}
+              optional={optional('optional')}
+              rows={3}
+              maxLength={LONGEST.comment}
+            />
+            <CheckboxField {...boxState(given)('isPublic')} label={t('public.agree')} hint={t('public.agreeHint')} />
           </div>
-          <p className="mt-1 flex max-w-sm justify-between text-ink-soft text-xs" aria-hidden="true">
-            <span>{t('lowest')}</span>
-            <span>{t('highest')}</span>
-          </p>
-        </fieldset>
-        <TextAreaField
-          {...field('ratingComment')}
-          label={labels.ratingComment}
-          hint={t('commentHint')}
-          optional={optional('optional')}
-          rows={3}
-          maxLength={LONGEST.comment}
-        />
-        <TextAreaField
-          {...field('userReview')}
-          label={labels.userReview}
-          hint={t('reviewHint')}
-          optional={optional('optional')}
-          rows={3}
-          maxLength={LONGEST.comment}
-        />
-        <CheckboxField {...boxState(given)('isPublic')} label={t('public.agree')} hint={t('public.agreeHint')} />
-      </PortalForm>
+        </PortalForm>
+      </div>
     </Card>
   );
 }

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { EmailText } from '@/components/data-table/field-parts';
 import { fieldWords } from '@/components/data-table/field-words';
-import { Card } from '@/components/ui/card';
+import { FoldedCard } from '@/components/ui/folded-card';
 import { formatCode } from '@/lib/core/fields/kinds';
 import type { Treatment } from '@/lib/nouns/treatments/data';
 
@@ -12,10 +12,12 @@ interface TreatmentDetailsProps {
   products: Map<string, string>;
   /** Returns the page of a product code, if the reader has one. */
   codeHref: string | null;
+  /** The reader is the patient. */
+  own: boolean;
 }
 
 /** All further data: findings, habits, products and codes. Empty fields are left out. */
-export async function TreatmentDetails({ treatment, products, codeHref }: TreatmentDetailsProps) {
+export async function TreatmentDetails({ treatment, products, codeHref, own }: TreatmentDetailsProps) {
   const [t, words] = await Promise.all([getTranslations('treatments.details'), fieldWords('treatments')]);
   const { patient, additionalProducts = [], productCodes = [] } = treatment;
   const flag = (value: boolean | null | undefined) =>
@@ -66,8 +68,7 @@ export async function TreatmentDetails({ treatment, products, codeHref }: Treatm
   }
 
   return (
-    <Card>
-      <h2 className="mb-1 font-semibold text-lg">{t('title')}</h2>
+    <FoldedCard title={t('title')} isOpen={!own}>
       <dl className="text-sm">
         {lines
           .filter(([, value]) => Boolean(value))
@@ -81,6 +82,6 @@ export async function TreatmentDetails({ treatment, products, codeHref }: Treatm
             </div>
           ))}
       </dl>
-    </Card>
+    </FoldedCard>
   );
 }

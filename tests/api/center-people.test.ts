@@ -7,7 +7,7 @@ import { openTerritory } from '@/lib/nouns/centers/open-territory';
 import { countLoads, nameLoads } from '@/lib/nouns/centers/visits/open-load';
 import { countWaiting, countWork } from '@/lib/nouns/requests/count-work';
 import { openTerritories } from '@/lib/nouns/users/open-territories';
-import { listShownStaff, readShowing } from '@/lib/nouns/users/shown-staff';
+import { countShownStaff, listShownStaff, readShowing } from '@/lib/nouns/users/shown-staff';
 import { db } from '@/lib/run/db/db';
 import { storeBytes } from '@/lib/run/storage/store';
 import { basic } from '../support/client';
@@ -312,8 +312,12 @@ const api = ownApi();
 
 const agree = (as: Member, value: 'true' | '' = 'true') => api.form('me/showing', as, { value });
 
-const named = async (role: 'consultant' | 'dealer', province: string) =>
-  (await listShownStaff(role, province)).map(({ surname }) => surname);
+/** By the list of the province; the count of it is always of the same people. */
+async function named(role: 'consultant' | 'dealer', province: string) {
+  const [people, serving] = await Promise.all([listShownStaff(role, province), countShownStaff(role)]);
+  expect(serving.get(province) ?? []).toHaveLength(people.length);
+  return people.map(({ surname }) => surname);
+}
 const surnameOf = async ({ id }: Member) => (await db.user.findUniqueOrThrow({ where: { id } })).surname;
 const change = ({ id }: Member, data: object) => db.user.update({ where: { id }, data });
 

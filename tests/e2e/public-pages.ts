@@ -16,6 +16,7 @@ export const publicPages = [
   '/methods',
   '/methods/ultra',
   '/suitability',
+  '/costs',
   '/faq',
   '/news',
   '/professionals',

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { PeoplePage, provinceIn } from '@/components/site/text/people-page';
-import { listShownStaff } from '@/lib/nouns/users/shown-staff';
+import { countShownStaff, listShownStaff } from '@/lib/nouns/users/shown-staff';
 import { theme } from '@/lib/run/theme';
 import { pageMetadata } from '@/lib/web/i18n/page-metadata';
 
@@ -16,13 +16,10 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function Consultants({ searchParams }: PageProps<'/[locale]/consultants'>) {
   const province = provinceIn((await searchParams).province);
-  const people = province ? await listShownStaff('consultant', province) : [];
-  return (
-    <PeoplePage
-      about="consultants"
-      icons={{ one: 'home', two: 'check', three: 'phone' }}
-      province={province}
-      people={people}
-    />
-  );
+  const [people, serving] = await Promise.all([
+    province ? listShownStaff('consultant', province) : [],
+    countShownStaff('consultant'),
+  ]);
+  const icons = { one: 'home', two: 'check', three: 'phone' } as const;
+  return <PeoplePage about="consultants" icons={icons} province={province} people={people} serving={serving} />;
 }

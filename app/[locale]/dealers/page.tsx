@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { PeoplePage, provinceIn } from '@/components/site/text/people-page';
-import { listShownStaff } from '@/lib/nouns/users/shown-staff';
+import { countShownStaff, listShownStaff } from '@/lib/nouns/users/shown-staff';
 import { theme } from '@/lib/run/theme';
 import { pageMetadata } from '@/lib/web/i18n/page-metadata';
 
@@ -12,13 +12,10 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function Dealers({ searchParams }: PageProps<'/[locale]/dealers'>) {
   const province = provinceIn((await searchParams).province);
-  const people = province ? await listShownStaff('dealer', province) : [];
-  return (
-    <PeoplePage
-      about="dealers"
-      icons={{ one: 'gift', two: 'pin', three: 'mail' }}
-      province={province}
-      people={people}
-    />
-  );
+  const [people, serving] = await Promise.all([
+    province ? listShownStaff('dealer', province) : [],
+    countShownStaff('dealer'),
+  ]);
+  const icons = { one: 'gift', two: 'pin', three: 'mail' } as const;
+  return <PeoplePage about="dealers" icons={icons} province={province} people={people} serving={serving} />;
 }

@@ -1,10 +1,13 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { JsonLd } from '@/components/site/json-ld';
+import { MethodRuler } from '@/components/site/methods/method-ruler';
 import { PageHead } from '@/components/site/text/page-head';
-import { LinkButton } from '@/components/ui/button';
+import { TextDrawing } from '@/components/site/text/text-drawing';
+import { WaysOn } from '@/components/site/text/ways-on';
 import { visibleFaqs } from '@/lib/nouns/faqs/data';
-import { localePath } from '@/lib/run/i18n/paths';
+import { readGains } from '@/lib/nouns/statistics/cache-gains';
+import { gainOfAll } from '@/lib/nouns/statistics/rules.gains';
 import { theme } from '@/lib/run/theme';
 import { onlyOf, pageMetadata } from '@/lib/web/i18n/page-metadata';
 
@@ -14,10 +17,15 @@ export async function generateMetadata(): Promise<Metadata> {
   return pageMetadata({ title: t('title'), description, path: '/faq', ...onlyOf(await visibleFaqs(locale), locale) });
 }
 
-/** All questions that the office has made visible, open, so that they can be searched on the page. */
+/** All questions that the office has made visible, open, so that they can be searched on the page, and what was measured. */
 export default async function Faq() {
-  const [locale, t] = await Promise.all([getLocale(), getTranslations('faq')]);
+  const [locale, t, measured] = await Promise.all([getLocale(), getTranslations('faq'), readGains()]);
   const questions = await visibleFaqs(locale);
+  const all = gainOfAll(measured);
+  const index = [
+    ...questions.map(({ id, question, language }) => ({ id: `q-${id}`, question, language })),
+    ...(all ? [{ id: 'gain', question: t('gain'), language: locale }] : []),
+  ];
   return (
     <div className="page-width pt-6 pb-16 lg:pb-24">
       {questions.length > 0 && (
@@ -33,22 +41,42 @@ export default async function Faq() {
           }}
         />
       )}
-      <PageHead title={t('title')} lead={t('lead')} path="/faq" />
-      {questions.length === 0 && <p className="mt-8 text-ink-soft">{t('none')}</p>}
-      <dl className="mt-10 divide-y divide-line border-line border-y">
-        {questions.map(({ id, question, answer, language }) => (
-          <div key={id} id={`q-${id}`} lang={language} className="grid gap-x-12 gap-y-2 py-6 lg:grid-cols-[5fr_7fr]">
-            <dt className="font-semibold text-lg">{question}</dt>
-            <dd className="max-w-prose whitespace-pre-line">{answer}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="mt-8 flex flex-wrap gap-3">
-        <LinkButton href={localePath(locale, '/request-contact')}>{t('ask')}</LinkButton>
-        <LinkButton href={localePath(locale, '/suitability')} variant="secondary">
-          {(await getTranslations('suitability'))('title')}
-        </LinkButton>
-      </p>
+      <PageHead
+        title={t('title')}
+        lead={t('lead')}
+        path="/faq"
+        drawing={<TextDrawing name="questions" className="h-auto w-44" />}
+      />
+      <div className="mt-10 grid gap-x-16 lg:mt-14 lg:grid-cols-[4fr_8fr]">
+        <nav aria-label={t('index')} className="self-start lg:sticky lg:top-8 max-lg:hidden">
+          <ol className="border-line border-l-2">
+            {index.map(({ id, question, language }) => (
+              <li key={id} lang={language}>
+                <a href={`#${id}`} className="flex min-h-11 items-center py-1.5 pl-5 hover:text-accent hover:underline">
+                  {question}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className="divide-y divide-line">
+          {questions.length === 0 && <p className="text-ink-soft">{t('none')}</p>}
+          {questions.map(({ id, question, answer, language }) => (
+            <section key={id} id={`q-${id}`} lang={language} className="scroll-mt-4 py-7 first:pt-0 sm:py-9">
+              <h2 className="display text-2xl">{question}</h2>
+              <p className="mt-3 max-w-prose whitespace-pre-line text-lg">{answer}</p>
+            </section>
+          ))}
+          {all && (
+            <section id="gain" className="scroll-mt-4 py-7 sm:py-9">
+              <h2 className="display text-2xl">{t('gain')}</h2>
+              <p className="mt-3 mb-6 max-w-prose text-lg">{t('gainText', { count: all.treatments })}</p>
+              <MethodRuler measured={measured} />
+            </section>
+          )}
+        </div>
+      </div>
+      <WaysOn to={['suitability', 'costs', 'ask']} />
     </div>
   );
 }

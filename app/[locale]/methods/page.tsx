@@ -1,11 +1,10 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { MethodDrawing } from '@/components/site/methods/method-drawing';
-import { MethodResult } from '@/components/site/methods/method-result';
+import { MethodRuler } from '@/components/site/methods/method-ruler';
 import { PageHead } from '@/components/site/text/page-head';
-import { LinkButton } from '@/components/ui/button';
+import { WaysOn } from '@/components/site/text/ways-on';
 import { readGains } from '@/lib/nouns/statistics/cache-gains';
-import { gainOf } from '@/lib/nouns/statistics/rules.gains';
 import { TREATMENT_METHODS } from '@/lib/nouns/treatments/schema';
 import { localePath } from '@/lib/run/i18n/paths';
 import { pageMetadata } from '@/lib/web/i18n/page-metadata';
@@ -15,19 +14,22 @@ export async function generateMetadata(): Promise<Metadata> {
   return pageMetadata({ title: t('title'), description: t('description'), path: '/methods' });
 }
 
-/** The five methods side by side. */
+/** The five methods on one ruler, then one by one. */
 export default async function MethodsPage() {
   const [locale, t, measured] = await Promise.all([getLocale(), getTranslations('methods'), readGains()]);
   return (
     <div className="page-width pt-6 pb-16 lg:pb-24">
       <PageHead title={t('title')} lead={t('lead')} path="/methods" />
-      <ul className="mt-10 divide-y divide-line border-line border-y">
+      <div className="mt-8 lg:mt-10">
+        <MethodRuler measured={measured} />
+      </div>
+      <ul className="mt-6 divide-y divide-line lg:mt-10">
         {TREATMENT_METHODS.map((method) => (
           <li
             key={method}
-            className="grid grid-cols-[6rem_1fr] gap-x-5 gap-y-4 py-6 md:grid-cols-[10rem_1fr] md:gap-x-10 md:py-8 lg:grid-cols-[10rem_3fr_2fr]"
+            className="grid grid-cols-[6rem_1fr] gap-x-5 gap-y-4 py-7 md:grid-cols-[10rem_1fr] md:gap-x-10 md:py-9 lg:grid-cols-[12rem_5fr_6fr]"
           >
-            <span className="flex items-center justify-center self-start rounded-card bg-accent-soft p-3 md:p-4">
+            <span className="flex items-center justify-center self-start rounded-card bg-accent-soft p-3 md:p-5">
               <MethodDrawing method={method} className="h-auto w-full max-w-36" />
             </span>
             <div>
@@ -37,22 +39,19 @@ export default async function MethodsPage() {
                 </a>
               </h2>
               <p className="mt-2">{t(`${method}.what`)}</p>
-              <p className="mt-2 text-ink-soft">
-                {t(`${method}.time`)} {t(`${method}.whom`)}
-              </p>
             </div>
-            <div className="max-md:col-span-2 md:col-start-2 lg:col-start-3">
-              <MethodResult method={method} measured={gainOf(measured, method)} isShort />
-            </div>
+            <dl className="grid content-start gap-x-8 gap-y-3 self-start max-md:col-span-2 sm:grid-cols-2 md:max-lg:col-start-2">
+              {(['time', 'whom'] as const).map((part) => (
+                <div key={part}>
+                  <dt className="font-semibold">{t(`one.${part}`)}</dt>
+                  <dd className="text-ink-soft">{t(`${method}.${part}`)}</dd>
+                </div>
+              ))}
+            </dl>
           </li>
         ))}
       </ul>
-      <p className="mt-8 flex flex-wrap gap-3">
-        <LinkButton href={localePath(locale, '/suitability')}>{t('to.suitability')}</LinkButton>
-        <LinkButton href={localePath(locale, '/faq')} variant="secondary">
-          {t('to.faq')}
-        </LinkButton>
-      </p>
+      <WaysOn to={['suitability', 'costs', 'faq']} />
     </div>
   );
 }

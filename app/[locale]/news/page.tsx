@@ -1,8 +1,9 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
-import { ArticleCards } from '@/components/site/news/article-cards';
+import { ArticleCards, FirstArticle } from '@/components/site/news/article-cards';
 import { PageHead } from '@/components/site/text/page-head';
+import { WaysOn } from '@/components/site/text/ways-on';
 import { Pagination } from '@/components/ui/pagination';
 import { publicNews } from '@/lib/nouns/news/data';
 import { localePath } from '@/lib/run/i18n/paths';
@@ -34,6 +35,7 @@ export default async function News({ searchParams }: PageProps<'/[locale]/news'>
   const found = await publicNews(locale, SHOWN + 1, (page - 1) * SHOWN);
   const articles = found.slice(0, SHOWN);
   if (page > 1 && articles.length === 0) notFound();
+  const [first, others] = page === 1 ? [articles[0], articles.slice(1)] : [undefined, articles];
   return (
     <div className="page-width pt-6 pb-16 lg:pb-24">
       <PageHead title={t('title')} lead={t('lead')} path="/news" />
@@ -41,7 +43,14 @@ export default async function News({ searchParams }: PageProps<'/[locale]/news'>
         {articles.length === 0 ? (
           <p className="text-ink-soft">{t('none')}</p>
         ) : (
-          <ArticleCards articles={articles} locale={locale} level={2} />
+          <>
+            {first && <FirstArticle article={first} locale={locale} />}
+            {others.length > 0 && (
+              <div className={first && 'mt-12 border-line border-t pt-10 lg:mt-16'}>
+                <ArticleCards articles={others} locale={locale} level={2} />
+              </div>
+            )}
+          </>
         )}
       </div>
       <div className="mt-10">
@@ -57,6 +66,7 @@ export default async function News({ searchParams }: PageProps<'/[locale]/news'>
           }}
         />
       </div>
+      <WaysOn to={['centers', 'methods', 'faq']} />
     </div>
   );
 }

@@ -1,11 +1,13 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
+import { CenterList } from '@/components/centers/center-list';
 import { RequestCards } from '@/components/site/home/home-sections';
 import { Ladder } from '@/components/site/home/ladder';
 import { MethodCards } from '@/components/site/methods/method-cards';
 import { PageHead } from '@/components/site/text/page-head';
 import { LinkButton } from '@/components/ui/button';
 import { countPublic } from '@/lib/nouns/centers/list-public';
+import type { CenterCard } from '@/lib/nouns/centers/schema';
 import { readSettings } from '@/lib/nouns/settings/data';
 import { readGains } from '@/lib/nouns/statistics/cache-gains';
 import { gainOfAll } from '@/lib/nouns/statistics/rules.gains';
@@ -20,6 +22,46 @@ export async function generateMetadata(): Promise<Metadata> {
     description: t('description', { brand: theme.name }),
     path: '/professionals',
   });
+}
+
+/** A center that is nobody's, as patients see it in the list. */
+const sample = {
+  id: 'sample',
+  slug: '',
+  tier: 'GOLD',
+  methods: ['ULTRA', 'HOME', 'TOUCH'],
+  streetName: 'Via Roma',
+  streetNumber: '1',
+  zipCode: '40121',
+  city: 'Bologna',
+  provinceCode: 'BO',
+  country: 'IT',
+  phone: null,
+  lat: 0,
+  lng: 0,
+  mapX: 0,
+  mapY: 0,
+  isOpen: true,
+  openUntil: 19 * 60,
+  distanceKm: 1.2,
+  languages: [],
+  treatments: 132,
+  median: 8,
+  rating: 4.8,
+  ratings: 41,
+  answerHours: 4,
+} satisfies Omit<CenterCard, 'name'>;
+
+async function Sample() {
+  const [locale, t] = await Promise.all([getLocale(), getTranslations('forProfessionals.sample')]);
+  return (
+    <figure className="w-full rounded-map bg-accent-soft p-5 sm:p-7 md:w-96">
+      <div inert>
+        <CenterList centers={[{ ...sample, name: t('name') }]} locale={locale} label={t('name')} />
+      </div>
+      <figcaption className="mt-3 text-center text-ink-soft text-sm">{t('caption')}</figcaption>
+    </figure>
+  );
 }
 
 /** The programme for dentists and hygienists: its figures, what earns credits, the ladder, and the kits. */
@@ -40,7 +82,7 @@ export default async function ForProfessionals() {
   return (
     <div className="pt-6">
       <div className="page-width">
-        <PageHead title={t('title')} lead={t('lead')} path="/professionals">
+        <PageHead title={t('title')} lead={t('lead')} path="/professionals" aside={<Sample />}>
           <p className="mt-7 flex flex-wrap gap-3">
             <LinkButton href={localePath(locale, '/expert-register')} size="lg">
               {t('register')}

@@ -1,5 +1,4 @@
 import { getTranslations } from 'next-intl/server';
-import { classNames } from '@/components/ui/class-names';
 import type { Expectation } from '@/lib/nouns/statistics/rules.gains';
 import { expectedRange } from '@/lib/nouns/treatments/rules';
 import type { TreatmentMethod } from '@/lib/nouns/treatments/schema';
@@ -11,11 +10,13 @@ interface RangeStripProps {
   /** In steps of the guide. */
   from: number;
   to: number;
+  /** The typical result, as a mark. */
+  at?: number;
   look: 'expected' | 'measured';
 }
 
 /** A range of steps on a ruler of twelve. Decorative: the numbers are beside it. */
-export function RangeStrip({ from, to, look }: RangeStripProps) {
+export function RangeStrip({ from, to, at, look }: RangeStripProps) {
   return (
     <svg viewBox={`0 0 ${STEPS * 10} 20`} preserveAspectRatio="none" aria-hidden="true" className="block h-5 w-full">
       {RULER.map((step) => (
@@ -29,6 +30,9 @@ export function RangeStrip({ from, to, look }: RangeStripProps) {
         className={look === 'measured' ? 'fill-accent' : 'fill-accent-soft stroke-accent'}
         vectorEffect="non-scaling-stroke"
       />
+      {at !== undefined && (
+        <path d={`M${at * 10 - 5} 0V20`} className="stroke-warm" strokeWidth="4" vectorEffect="non-scaling-stroke" />
+      )}
     </svg>
   );
 }
@@ -36,36 +40,32 @@ export function RangeStrip({ from, to, look }: RangeStripProps) {
 interface MethodResultProps {
   method: TreatmentMethod;
   measured: Expectation | null;
-  /** Where methods stand side by side: the expectation only if nothing is measured. */
-  isShort?: boolean;
 }
 
-export async function MethodResult({ method, measured, isShort }: MethodResultProps) {
+export async function MethodResult({ method, measured }: MethodResultProps) {
   const t = await getTranslations('methods.one');
   const [low, high] = expectedRange[method];
   const [lowMore, highMore] = expectedRange.HOME_MORE;
   const isHome = method === 'HOME';
   return (
-    <dl className={classNames('grid gap-6', !isShort && 'sm:grid-cols-2')}>
-      {!(isShort && measured) && (
-        <div>
-          <dt className="text-ink-soft">{t('expected')}</dt>
-          <dd>
-            <b className="display block text-xl">
-              {isHome ? t('cycles', { low, high, lowMore, highMore }) : t('steps', { low, high })}
-            </b>
-            <RangeStrip from={low} to={isHome ? highMore : high} look="expected" />
-            <span className="mt-1 block text-ink-soft text-sm">{t('expectedText')}</span>
-          </dd>
-        </div>
-      )}
+    <dl className="grid gap-6 sm:grid-cols-2">
+      <div>
+        <dt className="text-ink-soft">{t('expected')}</dt>
+        <dd>
+          <b className="display block text-xl">
+            {isHome ? t('cycles', { low, high, lowMore, highMore }) : t('steps', { low, high })}
+          </b>
+          <RangeStrip from={low} to={isHome ? highMore : high} look="expected" />
+          <span className="mt-1 block text-ink-soft text-sm">{t('expectedText')}</span>
+        </dd>
+      </div>
       <div>
         <dt className="text-ink-soft">{t('measured')}</dt>
         <dd>
           {measured ? (
             <>
               <b className="display block text-xl">{t('steps', measured)}</b>
-              <RangeStrip from={measured.low} to={measured.high} look="measured" />
+              <RangeStrip from={measured.low} to={measured.high} at={measured.median} look="measured" />
               <span className="mt-1 block text-ink-soft text-sm">
                 {t('measuredText', { count: measured.treatments, median: measured.median })}
               </span>

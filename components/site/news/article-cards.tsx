@@ -1,7 +1,7 @@
-import { getLocale, getTranslations } from 'next-intl/server';
+import { getFormatter, getLocale, getTranslations } from 'next-intl/server';
 import { Icon } from '@/components/ui/icon';
 import type { Article } from '@/lib/nouns/news/data';
-import { dayText, todayText } from '@/lib/run/i18n/dates';
+import { todayText } from '@/lib/run/i18n/dates';
 import { localePath } from '@/lib/run/i18n/paths';
 import type { Locale } from '@/lib/run/i18n/routing';
 
@@ -24,11 +24,52 @@ export async function LatestNews({ news }: { news: Article[] }) {
   );
 }
 
+/** A day with its month in words. */
+export async function longDay(): Promise<(at: Date) => string> {
+  const format = await getFormatter();
+  return (at) => format.dateTime(at, { dateStyle: 'long' });
+}
+
+/** The latest article, large. */
+export async function FirstArticle({ article, locale }: { article: Article; locale: Locale }) {
+  const day = await longDay();
+  return (
+    <div lang={article.language} className="relative grid items-center gap-x-12 gap-y-5 lg:grid-cols-[7fr_5fr]">
+      {article.thumbnailId && (
+        // biome-ignore lint/performance/noImgElement: of the size it is shown in
+        <img
+          src={`/api/files/${article.thumbnailId}?width=1600`}
+          alt=""
+          width={1600}
+          height={1000}
+          loading="lazy"
+          className="aspect-8/5 w-full rounded-map bg-sunken object-cover"
+        />
+      )}
+      <div>
+        <time dateTime={todayText(article.createdAt)} className="text-ink-soft">
+          {day(article.createdAt)}
+        </time>
+        <h2 className="display mt-2 text-2xl sm:text-3xl">
+          <a
+            href={localePath(locale, `/news/${article.slug}`)}
+            className="hover:text-accent after:absolute after:inset-0"
+          >
+            {article.title}
+          </a>
+        </h2>
+        <p className="mt-3 line-clamp-5 text-ink-soft text-lg">{article.description}</p>
+      </div>
+    </div>
+  );
+}
+
 /** Articles as cards: picture, day, title and beginning, which home leaves out on a phone. */
-export function ArticleCards({ articles, locale, level }: { articles: Article[]; locale: Locale; level: 2 | 3 }) {
+export async function ArticleCards({ articles, locale, level }: { articles: Article[]; locale: Locale; level: 2 | 3 }) {
+  const day = await longDay();
   const Title = level === 2 ? 'h2' : 'h3';
   return (
-    <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2 sm:gap-y-10 lg:grid-cols-3">
+    <ul className={`grid gap-x-8 gap-y-6 sm:grid-cols-2 sm:gap-y-10 ${articles.length === 2 ? '' : 'lg:grid-cols-3'}`}>
       {articles.map(({ id, slug, title, description, thumbnailId, language, createdAt }) => (
         <li
           key={id}
@@ -48,7 +89,7 @@ export function ArticleCards({ articles, locale, level }: { articles: Article[];
           )}
           <div className="min-w-0">
             <time dateTime={todayText(createdAt)} className="text-ink-soft text-sm">
-              {dayText(createdAt)}
+              {day(createdAt)}
             </time>
             <Title className="mt-1 font-semibold text-lg">
               <a href={localePath(locale, `/news/${slug}`)} className="link after:absolute after:inset-0">

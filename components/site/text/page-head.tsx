@@ -8,6 +8,10 @@ interface PageHeadProps {
   lead: string;
   /** The path without language. */
   path: string;
+  /** Decorative, at the side; a phone leaves it out. */
+  drawing?: ReactNode;
+  /** At the side, and below on a phone. */
+  aside?: ReactNode;
   children?: ReactNode;
 }
 
@@ -29,11 +33,21 @@ export async function SiteCrumbs({
 }
 
 /** The head of a text page: breadcrumb, subject, and the main action. */
-export const PageHead = ({ title, lead, path, children }: PageHeadProps) => (
+export const PageHead = ({ title, lead, path, drawing, aside, children }: PageHeadProps) => (
   <>
     <SiteCrumbs title={title} path={path} />
-    <h1 className="display mt-6 max-w-3xl text-3xl sm:text-4xl">{title}</h1>
-    <p className="mt-4 max-w-prose text-lg">{lead}</p>
-    {children}
+    <div className="mt-6 grid items-center gap-x-14 gap-y-8 md:grid-cols-[1fr_auto]">
+      <div>
+        <h1 className="display max-w-3xl text-3xl sm:text-4xl">{title}</h1>
+        <p className="mt-4 max-w-prose text-lg">{lead}</p>
+        {children}
+      </div>
+      {drawing && (
+        <span className="flex items-center justify-center rounded-map bg-accent-soft px-12 py-7 max-md:hidden">
+          {drawing}
+        </span>
+      )}
+      {aside}
+    </div>
   </>
 );

@@ -1,12 +1,14 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import { Button, LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { chipShape } from '@/components/ui/chip';
+import { classNames } from '@/components/ui/class-names';
 import { Icon, type IconName } from '@/components/ui/icon';
 import { SelectField } from '@/components/ui/select-field';
 import { webAddress } from '@/lib/nouns/centers/rules';
 import { outlineProvinces } from '@/lib/nouns/places/map/outline-provinces';
 import { PROVINCES_BY_REGION, provinceName } from '@/lib/nouns/places/schema.provinces';
-import type { ShownRole, ShownStaff } from '@/lib/nouns/users/shown-staff';
+import type { Serving, ShownRole, ShownStaff } from '@/lib/nouns/users/shown-staff';
 import { localePath } from '@/lib/run/i18n/paths';
 import { PageHead } from './page-head';
 
@@ -27,10 +29,11 @@ interface PeoplePageProps {
   province: string | null;
   /** Those who agree to be named. */
   people: readonly ShownStaff[];
+  serving: Serving;
 }
 
 /** The consultants or dealers of a province who agree to be named, and their role for a center. */
-export async function PeoplePage({ about, icons, province, people }: PeoplePageProps) {
+export async function PeoplePage({ about, icons, province, people, serving }: PeoplePageProps) {
   const [locale, t, all] = await Promise.all([
     getLocale(),
     getTranslations(`information.${about}`),
@@ -39,10 +42,10 @@ export async function PeoplePage({ about, icons, province, people }: PeoplePageP
   const path = localePath(locale, `/${about}`);
   return (
     <div className="page-width pt-6 pb-16 lg:pb-24">
-      <PageHead title={t('title')} lead={t('lead')} path={`/${about}`} />
-      <div id="people" className="mt-10 grid items-start gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="space-y-8">
-          <form method="get" action={`${path}#people`} className="flex max-w-xl flex-wrap items-end gap-3">
+      <div id="people" className="grid items-start gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div>
+          <PageHead title={t('title')} lead={t('lead')} path={`/${about}`} />
+          <form method="get" action={`${path}#people`} className="mt-8 flex max-w-xl flex-wrap items-end gap-3">
             <div className="min-w-56 flex-1">
               <SelectField
                 key={province}
@@ -58,9 +61,19 @@ export async function PeoplePage({ about, icons, province, people }: PeoplePageP
               {all('show')}
             </Button>
           </form>
-          {province && <Answer about={about} province={province} people={people} />}
+          {province ? (
+            <Answer about={about} province={province} people={people} />
+          ) : (
+            <Regions about={about} path={path} serving={serving} />
+          )}
         </div>
-        <ProvinceLinks path={path} chosen={province} />
+        <figure className="max-md:hidden lg:pt-10">
+          <ProvinceLinks path={path} chosen={province} serving={serving} />
+          <figcaption className="mt-4 flex items-center justify-center gap-2 text-ink-soft text-sm">
+            <span aria-hidden="true" className="size-4 rounded-sm border border-line-strong bg-accent-soft" />
+            {t('legend')}
+          </figcaption>
+        </figure>
       </div>
       <ul className="mt-10 grid gap-6 border-line border-y py-8 md:mt-12 md:grid-cols-3 md:gap-8 md:py-10">
         {points.map((point) => (
@@ -87,9 +100,51 @@ export async function PeoplePage({ about, icons, province, people }: PeoplePageP
   );
 }
 
-type Answered = Pick<PeoplePageProps, 'about' | 'people'> & { province: string };
+/** All regions with how many people are named there, each leading to its provinces: nobody has to choose to see something. */
+async function Regions({ about, path, serving }: Pick<PeoplePageProps, 'about' | 'serving'> & { path: string }) {
+  const [t, all] = await Promise.all([getTranslations(`information.${about}`), getTranslations('information')]);
+  const regions = PROVINCES_BY_REGION.map(({ region, provinces: parts }) => ({
+    region,
+    parts: parts.map((one) => ({ ...one, count: serving.get(one.code)?.length ?? 0 })),
+    people: new Set(parts.flatMap(({ code }) => serving.get(code) ?? [])).size,
+  }));
+  return (
+    <section aria-labelledby="regions" className="mt-10">
+      <h2 id="regions" className="display text-2xl">
+        {all('regions')}
+      </h2>
+      <ul className="mt-4 gap-x-10 border-line border-t sm:columns-2">
+        {regions.map(({ region, parts, people }) => (
+          <li key={region} className="break-inside-avoid border-line border-b">
+            <details name="region" className="group">
+              <summary className="flex min-h-12 items-center gap-3 py-2 hover:text-accent">
+                <span className="grow font-semibold">{region}</span>
+                <span className="text-ink-soft text-sm">{t('count', { count: people })}</span>
+                <Icon name="chevron-down" className="text-accent transition-transform group-open:rotate-180" />
+              </summary>
+              <ul className="flex flex-wrap gap-2 pb-4">
+                {parts.map(({ code, name, count }) => (
+                  <li key={code}>
+                    <a
+                      href={`${path}?province=${code}#people`}
+                      rel="nofollow"
+                      className={classNames(chipShape, 'border-line-strong hover:border-accent hover:text-accent')}
+                    >
+                      {name}
+                      {count > 0 && <span className="text-ink-soft tabular-nums">{count}</span>}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
-async function Answer({ about, province, people }: Answered) {
+async function Answer({ about, province, people }: Pick<PeoplePageProps, 'about' | 'people'> & { province: string }) {
   const shown = SHOWN_ON[about];
   const [locale, t, all] = await Promise.all([
     getLocale(),
@@ -100,7 +155,7 @@ async function Answer({ about, province, people }: Answered) {
   const write = (key?: string) =>
     `${localePath(locale, '/request-contact')}?${new URLSearchParams({ about, province, ...(key && { to: key }) })}`;
   return (
-    <section aria-labelledby="for-province">
+    <section aria-labelledby="for-province" className="mt-8">
       <h2 id="for-province" className="display text-2xl">
         {all('for', { province: name })}
       </h2>
@@ -193,18 +248,21 @@ export const Face = ({ name, surname, face }: { name: string; surname: string; f
   );
 
 /** Italy's provinces as links. Neither read nor reached by the keyboard: the form beside it is the accessible equivalent. */
-function ProvinceLinks({ path, chosen }: { path: string; chosen: string | null }) {
+function ProvinceLinks({ path, chosen, serving }: { path: string; chosen: string | null; serving: Serving }) {
   const { width, height, paths } = outlineProvinces();
   return (
     <svg
       viewBox={`-2 -2 ${width + 4} ${height + 4}`}
       aria-hidden="true"
-      className="h-auto w-full max-w-80 justify-self-center fill-sunken stroke-line-strong max-md:hidden [&_a:hover]:fill-accent-soft"
+      className="mx-auto h-auto w-full max-w-96 fill-sunken stroke-line-strong [&_a:hover]:fill-warm-soft"
     >
       {Object.entries(paths).map(([code, outline]) => (
         <a key={code} href={`${path}?province=${code}#people`} rel="nofollow" tabIndex={-1}>
           <title>{provinceName(code)}</title>
-          <path d={outline} className={code === chosen ? 'fill-accent' : undefined} />
+          <path
+            d={outline}
+            className={code === chosen ? 'fill-accent' : serving.has(code) ? 'fill-accent-soft' : undefined}
+          />
         </a>
       ))}
     </svg>

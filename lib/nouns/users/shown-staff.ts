@@ -2,6 +2,7 @@ import type { Person } from '@/lib/core/actor/actor';
 import { audit } from '@/lib/core/audit';
 import { fields, flag } from '@/lib/core/json-schema';
 import { definePortalForm } from '@/lib/core/verb';
+import { PROVINCES_BY_REGION } from '@/lib/nouns/places/schema.provinces';
 import { pool } from '@/lib/run/db/db';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
 import { forbidden } from '@/lib/run/errors';
@@ -34,26 +35,45 @@ const FIELDS = `left(md5(u.id::text), 10) as key, u.name, u.surname, u.dealer_ce
   (select f.id::text from files f where f.id = u.profile_image_id and f.owner_id = u.id and f.deleted_at is null) as face,
   cardinality(array(select distinct unnest(u.assigned_provinces_codes || u.assigned_public_pr_codes))) as provinces`;
 
-/** Consultants by their provinces, those for public requests first; dealers by the public centers that they supply. */
-const LISTS: Record<ShownRole, string> = {
-  consultant: `
-    select ${FIELDS} from users u
-    where u.original_role = 'consultant' and ${SHOWN_STAFF}
-      and $1 = any(u.assigned_provinces_codes || u.assigned_public_pr_codes)
-    order by ($1 = any(u.assigned_public_pr_codes)) desc, u.surname, u.name, u.id limit 12`,
-  dealer: `
-    select ${FIELDS} from users u
-    where u.original_role = 'dealer' and ${SHOWN_STAFF}
-      and (u.is_master_dealer and u.country = 'IT' or exists (
-        select from center_dealers d join centers c on c.id = d.center_id
-        where d.user_id = u.id and c.is_public and c.province_code = $1))
-    order by u.is_master_dealer, u.surname, u.name, u.id limit 12`,
+/** Whom somebody `u` serves: consultants their provinces, dealers the public centers that they supply, or all of Italy. */
+const SERVES: Record<ShownRole, (code: string) => string> = {
+  consultant: (code) => `${code} = any(u.assigned_provinces_codes || u.assigned_public_pr_codes)`,
+  dealer: (code) => `(u.is_master_dealer and u.country = 'IT' or exists (
+    select from center_dealers d join centers c on c.id = d.center_id
+    where d.user_id = u.id and c.is_public and c.province_code = ${code}))`,
+};
+
+/** Those for public requests first; whoever coordinates others, last. */
+const ORDER: Record<ShownRole, string> = {
+  consultant: '($1 = any(u.assigned_public_pr_codes)) desc',
+  dealer: 'u.is_master_dealer',
 };
 
 /** The consultants or dealers of an Italian province who agree to be shown. */
 export async function listShownStaff(role: ShownRole, province: string): Promise<ShownStaff[]> {
-  const { rows } = await pool.query<ShownStaff>({ name: `shown-${role}`, text: LISTS[role], values: [province] });
+  const { rows } = await pool.query<ShownStaff>({
+    name: `shown-${role}`,
+    text: `select ${FIELDS} from users u where u.original_role = $2::"Role" and ${SHOWN_STAFF} and ${SERVES[role]('$1')}
+      order by ${ORDER[role]}, u.surname, u.name, u.id limit 12`,
+    values: [province, role],
+  });
   return rows;
+}
+
+/** Those who agree to be shown, by the provinces of Italy that they serve. */
+export type Serving = ReadonlyMap<string, readonly string[]>;
+
+const PROVINCES = PROVINCES_BY_REGION.flatMap((region) => region.provinces.map(({ code }) => code));
+
+/** Who serves which province, by id: for counting them. */
+export async function countShownStaff(role: ShownRole): Promise<Serving> {
+  const { rows } = await pool.query<{ code: string; keys: string[] }>({
+    name: `count-shown-${role}`,
+    text: `select p.code, array_agg(u.id::text) as keys from unnest($1::text[]) as p (code)
+      join users u on u.original_role = $2::"Role" and ${SHOWN_STAFF} and ${SERVES[role]('p.code')} group by p.code`,
+    values: [PROVINCES, role],
+  });
+  return new Map(rows.map(({ code, keys }) => [code, keys]));
 }
 
 export type Showing = { role: ShownRole; isShown: boolean; card: ShownStaff };

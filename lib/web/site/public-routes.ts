@@ -49,8 +49,8 @@ const routes: PublicRoute[] = [
   { path: /^\/authorized-centers\/compare$/, query: [...searchParameters, 'centers', 'from'] },
   { path: /^\/authorized-centers\//, query: ['page', 'only'], freshness: centersFreshness },
   { path: /^\/(cookies|prova|test|suitability)$/, freshness: wordsFreshness },
-  // The office edits questions, news and settings (how long requests are kept); figures are counted again each hour.
-  { path: /^\/(privacy|methods|methods\/\w+|faq|news|news\/[\w-]+|professionals)$/, freshness: centersFreshness },
+  // The office edits questions, news and settings (how long requests are kept), practices their prices; figures are counted again each hour.
+  { path: /^\/(privacy|methods|methods\/\w+|costs|faq|news|news\/[\w-]+|professionals)$/, freshness: centersFreshness },
   // Not cached: somebody who withdraws is removed at once.
   { path: /^\/(consultants|dealers)$/, query: ['province'] },
   { path: /^$/, query: ['shade'], freshness: centersFreshness },
@@ -70,7 +70,7 @@ const sharedData: PublicRoute[] = [
 const bare = new Set(
   `home test prova request-creation consultants dealers expert-register password-resets authorized-centers request-contact
   clean-white-request unsubscribe-center unsubscribe-user login register forgot-password privacy cookies methods faq news
-  suitability professionals`.split(/\s+/),
+  suitability costs professionals`.split(/\s+/),
 );
 
 export const isBarePublicPath = (path: string) => path === '/' || bare.has(path.split('/')[1]!);

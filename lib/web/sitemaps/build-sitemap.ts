@@ -54,6 +54,7 @@ const FIXED = [
   '/methods',
   ...TREATMENT_METHODS.map((method) => `/methods/${method.toLowerCase()}`),
   '/suitability',
+  '/costs',
   '/faq',
   '/news',
   '/professionals',

@@ -2,16 +2,20 @@ import type { Metadata, Route } from 'next';
 import { notFound, permanentRedirect } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { JsonLd } from '@/components/site/json-ld';
+import { ArticleCards, longDay } from '@/components/site/news/article-cards';
+import { WaysOn } from '@/components/site/text/ways-on';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { Icon } from '@/components/ui/icon';
 import { describePath } from '@/lib/nouns/centers/describe-centers';
-import { type Article, findArticle } from '@/lib/nouns/news/data';
-import { dayText, todayText } from '@/lib/run/i18n/dates';
+import { type Article, findArticle, publicNews } from '@/lib/nouns/news/data';
+import { todayText } from '@/lib/run/i18n/dates';
 import { localePath } from '@/lib/run/i18n/paths';
 import { siteAddress } from '@/lib/run/site-address';
 import { theme } from '@/lib/run/theme';
 import { pageMetadata } from '@/lib/web/i18n/page-metadata';
 import { oncePerRequest } from '@/lib/web/site/once-per-request';
+
+const OTHERS = 3;
 
 const articleAt = oncePerRequest(findArticle);
 
@@ -33,32 +37,37 @@ export async function generateMetadata({ params }: PageProps<'/[locale]/news/[sl
 
 /** An article of the office, in the one language in which it was written. */
 export default async function NewsArticle({ params }: PageProps<'/[locale]/news/[slug]'>) {
-  const [{ slug }, locale, t, forms] = await Promise.all([
+  const [{ slug }, locale, t, forms, day] = await Promise.all([
     params,
     getLocale(),
     getTranslations('newsroom'),
     getTranslations('forms'),
+    longDay(),
   ]);
   const article = (await articleAt(slug)) ?? notFound();
   const path = localePath(locale, `/news/${article.slug}`);
   if (article.slug !== slug) permanentRedirect(path as Route);
   const { title, description, link, language, createdAt } = article;
   const picture = pictureOf(article);
+  const others = (await publicNews(language, OTHERS + 1)).filter(({ id }) => id !== article.id).slice(0, OTHERS);
+  const [lead, ...paragraphs] = description.split(/\n{2,}/);
   const crumbs = [
     { label: forms('homeCrumb'), href: localePath(locale, '/') },
     { label: t('title'), href: localePath(locale, '/news') },
     { label: title, href: path },
   ];
   return (
-    <article className="page-width pt-6 pb-16 lg:pb-24">
+    <div className="page-width pt-6 pb-16 lg:pb-24">
       <JsonLd data={describeArticle(article)} />
       <JsonLd data={describePath(crumbs)} />
       <Breadcrumb label={forms('breadcrumb')} crumbs={crumbs} />
-      <div lang={language} className="mx-auto max-w-prose">
-        <time dateTime={todayText(createdAt)} className="mt-8 block text-ink-soft">
-          {dayText(createdAt)}
-        </time>
-        <h1 className="display mt-1 text-3xl sm:text-4xl">{title}</h1>
+      <article lang={language} className="mx-auto mt-8 max-w-4xl">
+        <header className="mx-auto max-w-prose">
+          <time dateTime={todayText(createdAt)} className="block text-ink-soft">
+            {day(createdAt)}
+          </time>
+          <h1 className="display mt-2 text-3xl sm:text-4xl">{title}</h1>
+        </header>
         {picture && (
           // biome-ignore lint/performance/noImgElement: of the size it is shown in
           <img
@@ -67,20 +76,37 @@ export default async function NewsArticle({ params }: PageProps<'/[locale]/news/
             loading="lazy"
             width={1600}
             height={1000}
-            className="mt-6 aspect-8/5 w-full rounded-card bg-sunken object-cover"
+            className="mt-8 aspect-2/1 w-full rounded-map bg-sunken object-cover"
           />
         )}
-        <p className="mt-6 whitespace-pre-line text-lg">{description}</p>
-        {link && (
-          <p className="mt-6">
-            <a href={link} rel="noopener" className="link inline-flex min-h-11 items-center gap-1.5 font-semibold">
-              {t('more')}
-              <Icon name="external" className="size-4" />
-            </a>
-          </p>
-        )}
-      </div>
-    </article>
+        <div className="mx-auto mt-8 max-w-prose space-y-5 text-lg">
+          <p className="whitespace-pre-line text-xl">{lead}</p>
+          {paragraphs.map((paragraph, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs are never moved
+            <p key={index} className="whitespace-pre-line">
+              {paragraph}
+            </p>
+          ))}
+          {link && (
+            <p>
+              <a href={link} rel="noopener" className="link inline-flex min-h-11 items-center gap-1.5 font-semibold">
+                {t('more')}
+                <Icon name="external" className="size-4" />
+              </a>
+            </p>
+          )}
+        </div>
+      </article>
+      {others.length > 0 && (
+        <section aria-labelledby="others" className="mt-14 border-line border-t pt-10 lg:mt-20">
+          <h2 id="others" className="display mb-6 text-2xl">
+            {t('others')}
+          </h2>
+          <ArticleCards articles={others} locale={locale} level={3} />
+        </section>
+      )}
+      <WaysOn to={['centers', 'methods', 'faq']} />
+    </div>
   );
 }
 

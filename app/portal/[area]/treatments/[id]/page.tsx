@@ -111,7 +111,9 @@ export default async function Treatment({ params, searchParams }: PageProps<'/po
               </>
             )}
             {abilities.rate && <ReviewForm id={id} state={states.review} />}
-            <Controls treatment={treatment} plan={shownPlan} next={next} today={today} state={states.visit} />
+            {(!isOwn || (controlVisits ?? []).length > 0) && (
+              <Controls treatment={treatment} plan={shownPlan} next={next} today={today} state={states.visit} />
+            )}
             {isOwn && <TreatmentPictures treatment={treatment} own />}
           </div>
           <div className="space-y-4">
@@ -120,6 +122,7 @@ export default async function Treatment({ params, searchParams }: PageProps<'/po
             <TreatmentDetails
               treatment={treatment}
               products={products}
+              own={isOwn}
               codeHref={findPortalRoute(me.group, 'product-codes') ? hrefOf(me.group, 'product-codes') : null}
             />
             {abilities.readHealth && <PatientHealth health={health} href={`${list}/${id}?health=open#health`} />}

@@ -42,11 +42,45 @@ const drawings = {
       <path d="M8 108h132" className="stroke-line-strong" />
     </>
   ),
+  // Somebody asks, somebody answers with a tooth.
+  questions: (
+    <>
+      <path
+        d="M14 14h62a8 8 0 0 1 8 8v34a8 8 0 0 1-8 8H42L26 78V64H14a8 8 0 0 1-8-8V22a8 8 0 0 1 8-8Z"
+        className="fill-accent-soft stroke-accent"
+      />
+      <path d="M38 34c1-9 16-8 15 1-1 5-8 5-8 11m0 6v.5" className="stroke-warm" strokeWidth="3" />
+      <path
+        d="M76 40h62a8 8 0 0 1 8 8v38a8 8 0 0 1-8 8h-10v14l-16-14H76a8 8 0 0 1-8-8V48a8 8 0 0 1 8-8Z"
+        className="fill-raised stroke-accent"
+      />
+      <path
+        d="M96 54c4-3 9-3 12 0 3 3 3 9 1 14-1 5-1 11-3 11s-2-7-4-7-2 7-4 7-2-6-3-11c-2-5-2-11 1-14Z"
+        className="fill-warm-soft stroke-warm"
+      />
+      <path d="M120 60h14m-14 10h14m-14 10h8" className="stroke-line-strong" />
+    </>
+  ),
+  // A quote with its tooth, and what is paid.
+  quote: (
+    <>
+      <path d="M30 8h64l14 14v84H30Z" className="fill-raised stroke-accent" />
+      <path d="M94 8v14h14" className="stroke-accent" />
+      <path
+        d="M42 24c4-3 9-3 12 0 3 3 3 9 1 14-1 5-1 11-3 11s-2-7-4-7-2 7-4 7-2-6-3-11c-2-5-2-11 1-14Z"
+        className="fill-accent-soft stroke-accent"
+      />
+      <path d="M66 32h20m-20 12h28M42 64h30m10 0h14M42 78h30m10 0h14" className="stroke-line-strong" />
+      <path d="M42 92h54" className="stroke-accent" strokeWidth="3" />
+      <circle cx="112" cy="88" r="20" className="fill-warm-soft stroke-warm" />
+      <path d="M120 80c-6-5-16-2-16 8s10 13 16 8m-20-11h12m-12 6h11" className="stroke-warm" />
+    </>
+  ),
 } as const;
 
-/** Decorative: the heading below says it. */
-export const SuitabilityDrawing = ({ group, className }: { group: keyof typeof drawings; className?: string }) => (
+/** Decorative: the words beside it say it. */
+export const TextDrawing = ({ name, className }: { name: keyof typeof drawings; className?: string }) => (
   <LineDrawing viewBox="0 0 152 116" className={className}>
-    {drawings[group]}
+    {drawings[name]}
   </LineDrawing>
 );

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Card } from './card';
+import { Icon } from './icon';
+
+interface FoldedCardProps {
+  title: string;
+  /** Shown below the title, also while the rest is folded. */
+  hint?: ReactNode;
+  isOpen?: boolean;
+  children: ReactNode;
+}
+
+/** A card whose title opens the rest of it. */
+export const FoldedCard = ({ title, hint, isOpen, children }: FoldedCardProps) => (
+  <Card>
+    <details open={isOpen} className="group/fold">
+      <summary className="-m-5 flex min-h-11 items-center gap-3 p-5">
+        <span className="min-w-0 grow">
+          <h2 className="font-semibold text-lg">{title}</h2>
+          {hint && <span className="mt-0.5 block text-ink-soft text-sm">{hint}</span>}
+        </span>
+        <Icon name="chevron-down" className="shrink-0 text-accent transition-transform group-open/fold:rotate-180" />
+      </summary>
+      <div className="mt-5">{children}</div>
+    </details>
+  </Card>
+);
