@@ -83,7 +83,7 @@ export function PlacingMap({ pin, drawing, words, onPlace, wanted, onView }: Pla
       onPointerMove={drag}
       onPointerUp={release}
       onPointerCancel={() => setHeld(null)}
-      className={`pin-map max-w-xl touch-none select-none ${held ? 'cursor-grabbing' : 'cursor-crosshair'}`}
+      className={`pin-map max-w-xl touch-pan-y select-none ${held ? 'cursor-grabbing' : 'cursor-crosshair'}`}
     >
       <div
         className="map-sheet"

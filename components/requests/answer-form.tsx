@@ -8,7 +8,7 @@ interface AnswerFormProps {
   /** The sender of the request. */
   email: string;
   action: string;
-  /** The latest reply that its writer sees. */
+  /** The latest message that its writer sees. */
   lastReply: string;
   /** An answer that was rejected. */
   text?: string | undefined;

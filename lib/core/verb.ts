@@ -198,6 +198,8 @@ export type PublicForm = OfForm & {
   page: string;
   /** Always redirects into a signed-in area: there is no thank-you page. */
   leaves?: true;
+  /** What its thank-you page is told in its address, however the form was taken. */
+  thanks?: (sent: PublicSent) => Record<string, string>;
   /** The path to return to for corrections, if it is not `page`. */
   back?: (sent: PublicSent) => string;
   /** The response is secret and must not be stored: an Idempotency-Key has no effect. */

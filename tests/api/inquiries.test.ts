@@ -73,7 +73,10 @@ describe('misuse', () => {
     const { center, head } = await practice();
     const sent = await form(center.id);
     // Thanked with the way back to the practice that was asked.
-    expect(await post(postInquiry, sent)).toBe(`/de/request-appointment/sent?center=${sent.center}`);
+    const thanked = `/de/request-appointment/sent?center=${sent.center}`;
+    expect(await post(postInquiry, sent)).toBe(thanked);
+    expect(await post(postInquiry, sent)).toBe(`${thanked}&already=true`);
+    expect(await post(postInquiry, { ...sent, website: 'https://spam.example' })).toBe(thanked);
     expect((await call('GET', 'inquiries', { as: head })).body).toEqual([]);
     const { id } = await rowOf(sent.email);
     const attempt = { as: head, body: { answer: 'decline' } };

@@ -313,4 +313,9 @@ test('whoever answers or closes is told of a reply that came meanwhile, and its 
   const { id } = await db.requestNote.findFirstOrThrow({ where: { contactId: contact.id, kind: 'reply' } });
   expect(await send({ ...answer, lastReply: id })).toContain('saved=answerSent');
   expect(await waits()).toBe(false);
+  // One's own answer is no news, a colleague's is.
+  expect(await send({ ...answer, lastReply: id })).toContain('saved=answerSent');
+  const late = await call('POST', 'request-notes', { as: otherAdmin, body: { ...body, lastReply: id } });
+  expect([late.status, late.body.messageKey]).toEqual([409, 'errors.answeredMeanwhile']);
+  expect(await send({ status: 'closed', lastReply: id })).toContain('saved=requestMoved');
 });

@@ -6,7 +6,6 @@ import { newId } from '@/lib/run/db/new-id';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
 import { badRequest, conflict, invalid } from '@/lib/run/errors';
 import { addDays } from '@/lib/run/i18n/dates';
-import { localePath } from '@/lib/run/i18n/paths';
 import type { Locale } from '@/lib/run/i18n/routing';
 import { fieldProblems } from '@/lib/run/problems/field-problems';
 import { notifyVisitor } from './notify-visitor';
@@ -106,12 +105,8 @@ export const sendInquiry = definePublicForm('POST /forms/inquiry', {
   // The form needs its center, also once the draft is gone.
   back: ({ values: { center = '', kind } }) =>
     `/request-appointment?${new URLSearchParams({ center, ...(kind === 'question' && { kind }) })}`,
+  // The way back to the practice that was asked.
+  thanks: ({ values: { center = '' } }) => ({ center }),
   once: true,
-  submit: async ({ values, locale }) => {
-    await submitInquiry(values, locale);
-    // The way back to the practice that was asked.
-    return {
-      to: `${localePath(locale, '/request-appointment/sent')}?${new URLSearchParams({ center: values.center ?? '' })}`,
-    };
-  },
+  submit: ({ values, locale }) => submitInquiry(values, locale),
 });

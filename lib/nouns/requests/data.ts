@@ -1,12 +1,12 @@
 import { visibleSql } from '@/lib/core/access/access';
-import type { Actor } from '@/lib/core/actor/actor';
+import type { Actor, Person } from '@/lib/core/actor/actor';
 import { isUuid } from '@/lib/core/fields/column-values';
 import { readSettings } from '@/lib/nouns/settings/data';
 import { users } from '@/lib/nouns/users/resource';
 import { Sql } from '@/lib/run/db/sql';
 import type { Run } from '@/lib/run/db/transaction';
 import { clientWithin, pipelined, type Tx, within } from '@/lib/run/db/transaction';
-import { conflict } from '@/lib/run/errors';
+import { Problem } from '@/lib/run/errors';
 import { addDays, todayText } from '@/lib/run/i18n/dates';
 import { isSeenSql, noteColumn, TABLES, worksOnSql } from './rules';
 import type { RequestName } from './schema';
@@ -168,9 +168,10 @@ export async function namesOf(run: Run, ids: string[]): Promise<Map<string, stri
 }
 
 /**
- * Answering or closing a request is refused if a reply came meanwhile, which would otherwise remain unread. The request
- * is locked.
- * @param last the latest reply that the actor saw; empty if there was none, undefined if unknown
+ * Answering or closing a request is refused if a reply came meanwhile, which would otherwise remain unread, and answering if
+ * a colleague has answered meanwhile. The request is locked.
+ * @param last the latest message that the actor saw; empty if there was none, undefined if unknown
+ * @param answering who answers; undefined for closing
  * @throws Problem 409 if there is a later one
  */
 export async function requireNoReplySince(
@@ -178,14 +179,19 @@ export async function requireNoReplySince(
   name: RequestName,
   id: string,
   last: string | null | undefined,
-  field?: string,
+  answering?: Person,
 ): Promise<void> {
   if (last === undefined) return;
-  const [row] = await within(tx)(
-    `select exists (select from request_notes n where n.${noteColumn(name)} = $1::uuid and n.kind = 'reply'
-       and n.deleted_at is null and not n.is_automatic
-       and n.created_at > coalesce((select l.created_at from request_notes l where l.id = $2::uuid), '-infinity')) as late`,
-    [id, isUuid(last ?? '') ? last : null],
+  const [late] = await within(tx)(
+    `select n.kind::text, ${NAME} from request_notes n left join users u on u.id = n.author_id
+     where n.${noteColumn(name)} = $1::uuid and n.deleted_at is null
+       and (n.kind = 'reply' and not n.is_automatic or n.kind = 'answer' and n.author_id <> $3::uuid)
+       and n.created_at > coalesce((select l.created_at from request_notes l where l.id = $2::uuid), '-infinity')
+     order by n.kind = 'reply' desc, n.created_at desc limit 1`,
+    [id, isUuid(last ?? '') ? last : null, answering?.id ?? null],
   );
-  if (row!.late) throw conflict('errors.repliedMeanwhile', field);
+  if (!late) return;
+  const message = late.kind === 'reply' ? 'errors.repliedMeanwhile' : 'errors.answeredMeanwhile';
+  const values = { name: String(late.name ?? '') };
+  throw new Problem(409, message, { values, ...(answering && { fields: [{ field: 'text', message, values }] }) });
 }

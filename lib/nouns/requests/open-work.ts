@@ -58,7 +58,7 @@ export type RequestWork = {
   trackingUrl: string | null | undefined;
   applicant: Applicant | null;
   notes: RequestNote[];
-  /** The id of the applicant's latest message; empty if there is none. */
+  /** The id of the latest message to or from the applicant; empty if there is none. */
   lastReply: string;
   /** People who can be mentioned. */
   colleagues: Colleague[];
@@ -95,7 +95,7 @@ export async function openWork(
     status,
     applicant,
     notes,
-    lastReply: notes.findLast(({ kind }) => kind === 'reply')?._id ?? '',
+    lastReply: notes.findLast(({ kind }) => kind !== 'note')?._id ?? '',
     work: (record.work as string | null) ?? null,
     dueOn: (record.dueOn as string | null) ?? null,
     next: fields.includes('status') ? nextStates(name, status) : [],

@@ -72,6 +72,7 @@ export function publicForm({
   page,
   leaves,
   back = () => page,
+  thanks,
   largest = 0.1,
   secret,
   secretFields,
@@ -93,16 +94,20 @@ export function publicForm({
     if (!body) return refuse(request, 400);
     const sent = { request, ...readForm(body, ABOUT_THE_FORM), locale: localeOf(body) };
     const form = localePath(sent.locale, page);
+    const thanked = (more = {}) => {
+      const told = new URLSearchParams({ ...thanks?.(sent), ...more }).toString();
+      return `${form}/sent${told && `?${told}`}`;
+    };
     try {
       requireSameOrigin(request);
       if (!ownLimit) await limitForms(request, proofIn(body));
-      if (body.get(TRAP)) return leadTo(request, leaves ? form : `${form}/sent`);
+      if (body.get(TRAP)) return leadTo(request, leaves ? form : thanked());
       const taken = once ? await sendOnce(request, sent, () => submit(sent)) : { done: await submit(sent) };
-      if (!taken) return leadTo(request, `${form}/sent?already=true`);
+      if (!taken) return leadTo(request, thanked({ already: 'true' }));
       const outcome = taken.done;
       const draft = body.get('draft');
       if (typeof draft === 'string') await forgetDraft(page, draft);
-      return redirectInLanguage(request, { to: `${form}/sent`, ...(isOutcome(outcome) && outcome) }, sent.locale);
+      return redirectInLanguage(request, { to: thanked(), ...(isOutcome(outcome) && outcome) }, sent.locale);
     } catch (error) {
       const problem = databaseProblem(error) ?? error;
       await noteRefusal(request, anonymous, problem);

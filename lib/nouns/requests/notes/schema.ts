@@ -24,7 +24,7 @@ export const requestNoteRecord = z.object({
   contactId: optional(reference('contacts')),
   reportingId: optional(reference('reportings')),
   cwRollupRequestId: optional(reference('cw-rollup-requests')),
-  /** The latest reply that the author of an answer has read, null for none: a later one is a 409. */
+  /** The latest reply or answer that the author of an answer has read, null for none: a later one is a 409. */
   lastReply: optional(kind('id', id)),
   authorId: optional(kind('id', id)),
   /** Null for a reply. */

@@ -21,8 +21,8 @@ import { kindNumber, mentionsIn, withToken } from './rules';
 /**
  * Adds an internal note to a request and notifies those mentioned, or an answer, which is mailed to the applicant. The
  * audit records that it was written, not its text. Returns the id.
- * @throws Problem 404 for a request out of scope, 409 if the applicant has no address or has replied after `lastReply`, 429 after twenty answers in a
- * day
+ * @throws Problem 404 for a request out of scope, 409 if the applicant has no address, or they or a colleague have written
+ * after `lastReply`, 429 after twenty answers in a day
  */
 async function writeNote(tx: Tx, actor: Actor, input: Input): Promise<string> {
   const me = requirePerson(actor);
@@ -32,7 +32,7 @@ async function writeNote(tx: Tx, actor: Actor, input: Input): Promise<string> {
   if (kind === 'reply') throw invalid([{ field: 'kind', message: 'validation.choice' }]);
   if (!text) throw invalid([{ field: 'text', message: 'validation.required' }]);
   const locked = await lockRecord(tx, nouns().resources[name]!, me, id);
-  if (kind === 'answer') await requireNoReplySince(tx, name, id, lastReply, 'text');
+  if (kind === 'answer') await requireNoReplySince(tx, name, id, lastReply, me);
   const named = kind === 'note' ? mentionsIn(text, await whoMaySee(within(tx), name, id)) : [];
   const mailId = kind === 'answer' ? await sendAnswer(tx, me, name, locked, text) : null;
   const about = { [WORKFLOWS[name].note]: id };
