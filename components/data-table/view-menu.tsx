@@ -81,36 +81,9 @@ export async function ViewMenu({ path, screen, within, view, saved, mayShareWith
               <Button type="submit" name="do" value="change" size="sm">
                 {t('keep')}
               </Button>
-              <Button type="submit" name="do" value="replace" size="sm" variant="secondary">
-                {t('replace')}
-              </Button>
-              {open.sharedWith === null && (
-                <Button type="submit" name="do" value="delete" size="sm" variant="quiet" formNoValidate>
-                  <Icon name="trash" className="size-4" />
-                  {t('delete')}
-                </Button>
-              )}
+              <Act name="replace" text={t('replace')} yes={t('replaceYes')} of={open} />
+              <Act name="delete" text={t('delete')} yes={portal('deletion.yes')} of={open} />
             </div>
-            {/* Confirmed even for others' views: nobody deletes them by a slip. */}
-            {open.sharedWith !== null && (
-              <details>
-                <summary className={buttonClass({ size: 'sm', variant: 'quiet' })}>
-                  <Icon name="trash" className="size-4" />
-                  {t('delete')}
-                </summary>
-                <Button
-                  type="submit"
-                  name="do"
-                  value="delete"
-                  size="sm"
-                  variant="danger"
-                  formNoValidate
-                  className="mt-2"
-                >
-                  {portal('deletion.yes')}
-                </Button>
-              </details>
-            )}
           </form>
         )}
         {/* Collapsed beside the form of the open view, which has the same fields. */}
@@ -127,6 +100,43 @@ export async function ViewMenu({ path, screen, within, view, saved, mayShareWith
         <p className="mt-3 text-ink-soft text-xs">{t('link')}</p>
       </div>
     </ListMenu>
+  );
+}
+
+interface ActProps {
+  name: 'replace' | 'delete';
+  text: string;
+  yes: string;
+  of: SavedView;
+}
+
+/** Replaces or deletes the open view: asked once more if it is of others as well, so that nobody does it by a slip. */
+function Act({ name, text, yes, of }: ActProps) {
+  const isShared = of.sharedWith !== null;
+  const icon = name === 'delete' && <Icon name="trash" className="size-4" />;
+  const button = (
+    <Button
+      type="submit"
+      name="do"
+      value={name}
+      size="sm"
+      variant={isShared ? 'danger' : name === 'delete' ? 'quiet' : 'secondary'}
+      formNoValidate={name === 'delete'}
+      className={isShared ? 'mt-2' : ''}
+    >
+      {!isShared && icon}
+      {isShared ? yes : text}
+    </Button>
+  );
+  if (!isShared) return button;
+  return (
+    <details className="w-full">
+      <summary className={buttonClass({ size: 'sm', variant: 'quiet' })}>
+        {icon}
+        {text}
+      </summary>
+      {button}
+    </details>
   );
 }
 

@@ -153,9 +153,10 @@ test('a figure counts what its list shows, and only what its reader sees there',
 });
 
 test('a dealer is told of their own stuck centers, the nearest to the goal first, and a head by dealer', async () => {
+  const south = unique('Sud');
   const [dealer, other] = [
     await makePerson('dealer', { dealerCenterName: unique('Nord') }),
-    await makePerson('dealer', { dealerCenterName: unique('Sud') }),
+    await makePerson('dealer', { dealerCenterName: south }),
   ];
   const [far, near, theirs] = [
     await makeCenter({ isAuthorized: false, missingData: ['phoneNumbers', 'machineType'] }),
@@ -175,6 +176,9 @@ test('a dealer is told of their own stuck centers, the nearest to the goal first
   for (const { id } of newer) await linkDealer(id, dealer.id);
   await db.center.updateMany({ where: { id: { in: newer.map(({ id }) => id) } }, data: { isAuthorized: false } });
   expect((await listStuck(theDealer))[0]?.id).toBe(near.id);
+  expect((await listStuck(theDealer))[0]?.dealers).toBeNull();
+  const theHead = { ...personOf(other, 'dealer'), isMasterDealer: true };
+  expect(await listStuck(theHead)).toMatchObject([{ id: theirs.id, dealers: [south] }]);
   const dealers = await countDealers({ ...theDealer, isMasterDealer: true, country: 'IT' });
   expect(dealers.find(({ ids }) => ids.includes(other.id))).toMatchObject({ stuck: 1, centers: 1 });
   expect((await countDealers(theDealer)).map(({ ids }) => ids)).toEqual([[dealer.id]]);

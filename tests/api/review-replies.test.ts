@@ -60,13 +60,14 @@ test('a colleague answers, the office reads it, the page shows it, and the patie
   // Words that nobody has answered do not wait for the office.
   await quoted();
   const { center, colleague, id, patient, treatmentId, shown } = await quoted();
-  expect(await openReplies(personOf(colleague, 'expert'))).toMatchObject([{ id, words: 'Gentili.', reply: null }]);
+  const { reviews } = await openReplies(personOf(colleague, 'expert'));
+  expect(reviews).toMatchObject([{ id, words: 'Gentili.', reply: null }]);
   const before = await countReviewsToRead();
   expect((await reply(colleague, id)).status).toBe(204);
   expect(await shown()).toBeNull();
   expect((await readOwnReview(treatmentId))?.reply).toBeNull();
   expect(await countReviewsToRead()).toBe(before + 1);
-  const [first] = await openReviews(personOf(admin, 'admin'));
+  const [first] = (await openReviews(personOf(admin, 'admin'))).reviews;
   expect(first).toMatchObject({ id, reply: REPLY, replyStatus: 'waiting' });
   expect((await decide(id, PUBLISH)).status).toBe(204);
   expect(await shown()).toBe(REPLY);
@@ -83,7 +84,7 @@ test('nobody answers from elsewhere, for the practice, or after leaving it', asy
   const elsewhere = await makePerson('expert', { isEnabled: true });
   await linkExpert((await makeCenter({ showsRatings: true })).id, elsewhere.id);
   expect((await reply(elsewhere, id)).status).toBe(404);
-  expect(await openReplies(personOf(elsewhere, 'expert'))).toEqual([]);
+  expect((await openReplies(personOf(elsewhere, 'expert'))).reviews).toEqual([]);
   for (const one of [patient, admin, await makePerson('consultant'), await makePerson('dealer')])
     expect((await reply(one, id)).status).toBe(403);
   for (const one of [expert, colleague, patient]) expect((await decide(id, PUBLISH, one)).status).toBe(403);
@@ -108,7 +109,7 @@ test('only what is published is answered, and once: a thousand colleagues are on
   expect((await decide(id, { status: 'refused', from: 'waiting' })).status).toBe(400);
   expect((await decide(id, { status: 'refused', reason: 'Salute', from: 'waiting' })).status).toBe(204);
   expect((await decide(id, PUBLISH)).status).toBe(409);
-  expect(await openReplies(personOf(expert, 'expert'))).toMatchObject([
+  expect((await openReplies(personOf(expert, 'expert'))).reviews).toMatchObject([
     { replyStatus: 'refused', replyReason: 'Salute' },
   ]);
   // What was refused may be written anew, what is published may not.
@@ -155,7 +156,10 @@ test('who wrote it has it in their export, and it outlives their account without
 test('of an answer that was written after the one that was read nothing is decided', async () => {
   const { colleague, id, shown } = await quoted();
   await reply(colleague, id, 'Una prima risposta.');
-  const readOf = async () => (await openReviews(personOf(admin, 'admin'))).find((one) => one.id === id)!.repliedAt!;
+  // On whatever page it is.
+  const asked = { asked: 99, sentBack: id };
+  const readOf = async () =>
+    (await openReviews(personOf(admin, 'admin'), asked)).reviews.find((one) => one.id === id)!.repliedAt!;
   const first = await readOf();
   expect((await decide(id, { status: 'refused', reason: 'Nomi', from: 'waiting' })).status).toBe(204);
   await reply(colleague, id);

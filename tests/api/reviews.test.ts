@@ -44,7 +44,7 @@ test('an average takes five patients with their yes, and the practice’s; words
   const review = await reviewOf(id);
   expect(await countReviewsToRead()).toBe(1);
   const waiting = { id: review, words: 'Gentili e precisi.', status: 'waiting', centerId: center.id };
-  expect(await openReviews(personOf(admin, 'admin'))).toMatchObject([waiting]);
+  expect((await openReviews(personOf(admin, 'admin'))).reviews).toMatchObject([waiting]);
   expect((await decide(admin, review, { status: 'published', from: 'waiting' })).status).toBe(204);
   expect(await countReviewsToRead()).toBe(0);
   expect((await readPublicReviews(center.id))?.words).toMatchObject([{ words: 'Gentili e precisi.', rating: 5 }]);

@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { formState } from '@/components/form/form-state';
+import { ListPages } from '@/components/portal/list-pages';
 import { PageHead } from '@/components/portal/page-head';
 import { Saved } from '@/components/portal/saved';
 import { ReviewToDecideCard, ReviewToReplyCard } from '@/components/treatments/review-to-decide';
@@ -7,6 +8,7 @@ import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { draftOf } from '@/lib/core/form-drafts/data';
+import { readPaging } from '@/lib/core/screens/address';
 import { openReplies, openReviews } from '@/lib/nouns/treatments/reviews/data';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { pageTitle } from '../screen-page';
@@ -17,12 +19,14 @@ export const generateMetadata = pageTitle('portal.routes.reviews');
 export default async function Reviews({ searchParams }: PageProps<'/portal/[area]/reviews'>) {
   const [me, query, t] = await Promise.all([currentPerson(), searchParams, getTranslations()]);
   const isOffice = me.group === 'admin';
-  const [toDecide, toReply, draft] = await Promise.all([
-    isOffice ? openReviews(me) : [],
-    isOffice ? [] : openReplies(me),
-    draftOf('reviews', query.draft),
+  const draft = await draftOf('reviews', query.draft);
+  const asked = { asked: readPaging(query).page, sentBack: draft?.values.review?.replace('reply-', '') };
+  const [returned, toDecide, toReply] = await Promise.all([
+    formState(draft),
+    isOffice ? openReviews(me, asked) : null,
+    isOffice ? null : openReplies(me, asked),
   ]);
-  const returned = await formState(draft);
+  const { page, pages, reviews } = (toDecide ?? toReply)!;
   const stateOf = (form: string) => (draft?.values.review === form ? returned : { values: {}, errors: [] });
   return (
     <>
@@ -33,7 +37,7 @@ export default async function Reviews({ searchParams }: PageProps<'/portal/[area
       />
       <div className="max-w-4xl space-y-4">
         <p className="text-ink-soft">{t(isOffice ? 'reviews.rule' : 'reviews.reply.rule')}</p>
-        {toDecide.length + toReply.length === 0 && (
+        {reviews.length === 0 && (
           <Card>
             <EmptyState
               drawing="done"
@@ -42,7 +46,7 @@ export default async function Reviews({ searchParams }: PageProps<'/portal/[area
             />
           </Card>
         )}
-        {toDecide.map((review) => (
+        {toDecide?.reviews.map((review) => (
           <ReviewToDecideCard
             key={review.id}
             review={review}
@@ -50,9 +54,10 @@ export default async function Reviews({ searchParams }: PageProps<'/portal/[area
             stateOf={stateOf}
           />
         ))}
-        {toReply.map((review) => (
+        {toReply?.reviews.map((review) => (
           <ReviewToReplyCard key={review.id} review={review} stateOf={stateOf} />
         ))}
+        <ListPages page={page} pages={pages} hrefFor={(to) => `${hrefOf(me.group, 'reviews')}?page=${to}`} />
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 import { refusal } from '@/lib/core/access/access';
 import type { Actor, Person } from '@/lib/core/actor/actor';
+import { isUuid } from '@/lib/core/fields/column-values';
 import type { TreatmentMethod } from '@/lib/nouns/centers/schema';
 import { pool } from '@/lib/run/db/db';
 import { fromPool } from '@/lib/run/db/transaction';
@@ -72,12 +73,11 @@ export type ReviewToDecide = Omit<PublicReview, 'month'> &
 const HALF = 'r.reply, r.reply_status::text as "replyStatus", r.reply_reason as "replyReason"';
 const WAITS = `(r.status = 'waiting' or r.reply_status is not distinct from 'waiting')`;
 
-const TO_DECIDE = `
-  select r.id, t.user_review as words, t.rating, t.product_name::text as method, r.status::text, r.reason, ${HALF},
-    to_char(r.replied_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "repliedAt", c.id::text as "centerId", c.name as center, trim(concat_ws(' ', d.name, d.surname)) as "decidedBy"
+const TO_DECIDE = `select r.id, t.user_review as words, t.rating, t.product_name::text as method, r.status::text, r.reason, ${HALF},
+    to_char(r.replied_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "repliedAt", c.id::text as "centerId", c.name as center, trim(concat_ws(' ', d.name, d.surname)) as "decidedBy",
+    row_number() over (order by ${WAITS} desc, case when ${WAITS} then coalesce(r.replied_at, r.created_at) end, r.decided_at desc, r.id)::int as n
   from ${RATINGS} join centers c on c.id = t.center_id left join users d on d.id = r.decided_by_id
-  where ${ALLOWED} and t.user_review is not null
-  order by ${WAITS} desc, case when ${WAITS} then coalesce(r.replied_at, r.created_at) end, r.decided_at desc limit 60`;
+  where ${ALLOWED} and t.user_review is not null`;
 
 const TO_READ = `select count(*)::int as n from ${RATINGS} where ${ALLOWED} and ${WAITS} and t.user_review is not null`;
 
@@ -99,17 +99,38 @@ export const REPLIED_BY = 'exists (select from center_experts e where e.center_i
 /** A review for its practice, no more than on its public page, even for the professional who treated the patient. */
 export type ReviewToReply = PublicReview & Reply & { center: string };
 
-const TO_REPLY = `select ${WORDS}, ${HALF}, c.name as center from ${QUOTED} and ${REPLIED_BY}
-  order by r.reply is null desc, r.reply_status = 'refused' desc, t.rated_at desc, r.id limit 60`;
+const TO_REPLY = `select ${WORDS}, ${HALF}, c.name as center,
+    row_number() over (order by r.reply is null desc, r.reply_status = 'refused' desc, t.rated_at desc, r.id)::int as n
+  from ${QUOTED} and ${REPLIED_BY}`;
+
+const ON_A_PAGE = 20;
+
+/** The page `asked` for, or the last one; if `sentBack` is among them, the page with that one. */
+export type Asked = { asked: number; sentBack?: string | undefined };
+type Page<Row> = { reviews: Row[]; page: number; pages: number };
+
+/** A page of the rows that a statement numbers as `n`. */
+async function pageOf<Row>(text: string, of: unknown[], { asked, sentBack = '' }: Asked): Promise<Page<Row>> {
+  const values = [...of, Math.max(asked, 1), isUuid(sentBack) ? sentBack : null];
+  const [wanted, back] = [`$${values.length - 1}::int`, `$${values.length}::uuid`];
+  const found = (await fromPool(
+    `with p as (${text}), s as (
+       select coalesce((select (n - 1) / ${ON_A_PAGE} from p where id::uuid = ${back}), least(${wanted} - 1, (count(*)::int - 1) / ${ON_A_PAGE})) as shown,
+         (count(*)::int + ${ON_A_PAGE - 1}) / ${ON_A_PAGE} as pages from p)
+     select p.*, s.shown + 1 as page, s.pages from p, s where (p.n - 1) / ${ON_A_PAGE} = s.shown order by p.n`,
+    values,
+  )) as (Row & { n: number; page: number; pages: number })[];
+  return { reviews: found, page: found[0]?.page ?? 1, pages: found[0]?.pages ?? 1 };
+}
 
 /** The public reviews of the actor's practices: unanswered ones first. */
-export async function openReplies(actor: Person): Promise<ReviewToReply[]> {
+export async function openReplies(actor: Person, asked: Asked = { asked: 1 }): Promise<Page<ReviewToReply>> {
   if (actor.group !== 'expert') throw refusal(actor);
-  return (await fromPool(TO_REPLY, [actor.id])) as ReviewToReply[];
+  return pageOf(TO_REPLY, [actor.id], asked);
 }
 
 /** Reviews waiting for the office, oldest first, then the latest decisions. */
-export async function openReviews(actor: Actor): Promise<ReviewToDecide[]> {
+export async function openReviews(actor: Actor, asked: Asked = { asked: 1 }): Promise<Page<ReviewToDecide>> {
   if (actor.group !== 'admin') throw refusal(actor);
-  return (await fromPool(TO_DECIDE, [])) as ReviewToDecide[];
+  return pageOf(TO_DECIDE, [], asked);
 }

@@ -28,10 +28,14 @@ export async function DealerDay({ me, name, query }: ListPart) {
           id: center.id,
           icon: 'alert' as const,
           title: [center.name, center.town].filter(Boolean).join(', '),
-          reason:
+          reason: [
             center.missing.length > 0
               ? t('missing', { what: center.missing.map((one) => missing(one as 'name')).join(', ') })
               : t('training', { count: center.people.length, who: anyOf.format(center.people) }),
+            center.dealers && t('soldBy', { count: center.dealers.length, who: center.dealers.join(', ') }),
+          ]
+            .filter(Boolean)
+            .join(' · '),
           href: hrefOf(me.group, `centers/${center.id}`),
           act: center.phone && <CallLink phone={center.phone} />,
         }))}
