@@ -6,8 +6,9 @@ import { Card } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import type { WaitingMembership } from '@/lib/nouns/memberships/data';
-import { type FirstStep, firstSteps } from '@/lib/nouns/memberships/rules.first-steps';
+import { askedInSteps, type FirstStep, firstSteps } from '@/lib/nouns/memberships/rules.first-steps';
 import { dayText } from '@/lib/run/i18n/dates';
+import { DecisionButton } from './decision-button';
 
 interface FirstStepsProps {
   isConfirmed: boolean;
@@ -30,13 +31,14 @@ export async function FirstSteps(props: FirstStepsProps) {
   const { centers, waiting, usualDays, training, academy, hrefOf } = props;
   const shown = firstSteps(props);
   if (!shown) return null;
-  const [t, d, words] = await Promise.all([
+  const [t, own, d, words] = await Promise.all([
     getTranslations('memberships.steps'),
+    getTranslations('memberships'),
     getTranslations('dashboard'),
     fieldWords('centers'),
   ]);
   const incomplete = centers.find(({ missingData }) => Array.isArray(missingData) && missingData.length > 0);
-  const [asked] = waiting.filter(({ kind }) => kind === 'request');
+  const asked = askedInSteps(props, waiting);
   const [invited] = waiting.filter(({ kind }) => kind === 'invitation');
   const course = (
     <LinkButton href={academy} rel="noopener" variant="secondary" size="sm">
@@ -65,6 +67,14 @@ export async function FirstSteps(props: FirstStepsProps) {
           {t('asked', { center: asked.centerName, people, day: dayText(asked.createdAt) })}
           {usualDays !== null && <> {t('usual', { days: usualDays })}</>}
         </p>
+        <DecisionButton
+          id={asked._id}
+          back="dashboard"
+          about={asked.centerName}
+          verb="refusal"
+          label={own('withdraw')}
+          look="quiet"
+        />
         <div className="flex flex-wrap items-center gap-2">
           <span className="text-ink-soft">{t('meanwhile')}</span>
           {course}

@@ -98,42 +98,52 @@ interface DecisionFormProps {
 async function DecisionForm({ action, form, status, repliedAt, label, stateOf }: DecisionFormProps) {
   const t = await getTranslations('reviews');
   const state = stateOf(form);
-  return (
-    <form method="post" action={action} noValidate className="space-y-3">
-      <ErrorSummary errors={state.errors} labels={{ reason: label }} />
+  const decision = (to: Status, children: ReactNode) => (
+    <form method="post" action={action} noValidate>
       <input type="hidden" name="review" value={form} />
       <input type="hidden" name="from" value={status} />
+      <input type="hidden" name="status" value={to} />
       {repliedAt && <input type="hidden" name="repliedAt" value={repliedAt} />}
-      {/* Enter in the reason presses a form's first button, which would publish: this one does nothing. */}
-      <button type="submit" disabled hidden />
+      {children}
+    </form>
+  );
+  return (
+    <div className="space-y-3">
+      <ErrorSummary errors={state.errors} labels={{ reason: label }} />
+      {/* Two forms: Enter in the reason refuses, and does not press a first button that publishes. */}
       <div className="flex flex-wrap items-start gap-3">
-        {status !== 'published' && (
-          <Button type="submit" name="status" value="published" size="sm">
-            {t('publish')}
-          </Button>
-        )}
+        {status !== 'published' &&
+          decision(
+            'published',
+            <Button type="submit" size="sm">
+              {t('publish')}
+            </Button>,
+          )}
         {status !== 'refused' && (
           <details open={state.errors.length > 0} className="min-w-0 open:w-full open:max-w-xl">
             <summary className={buttonClass({ variant: 'quiet', size: 'sm' }, 'cursor-pointer')}>
               {t('refuseBecause')}
             </summary>
-            <div className="mt-3 flex flex-wrap items-end gap-3">
-              <div className="min-w-56 flex-1">
-                <TextField
-                  {...fieldState(state)('reason')}
-                  id={state.errors.length > 0 ? 'reason' : `reason-${form}`}
-                  label={label}
-                  maxLength={LONGEST.reason}
-                />
-              </div>
-              <Button type="submit" name="status" value="refused" variant="secondary">
-                {t('refuse')}
-              </Button>
-            </div>
+            {decision(
+              'refused',
+              <div className="mt-3 flex flex-wrap items-end gap-3">
+                <div className="min-w-56 flex-1">
+                  <TextField
+                    {...fieldState(state)('reason')}
+                    id={state.errors.length > 0 ? 'reason' : `reason-${form}`}
+                    label={label}
+                    maxLength={LONGEST.reason}
+                  />
+                </div>
+                <Button type="submit" variant="secondary">
+                  {t('refuse')}
+                </Button>
+              </div>,
+            )}
           </details>
         )}
       </div>
-    </form>
+    </div>
   );
 }
 

@@ -9,6 +9,12 @@ type State = {
   centers: readonly Readonly<Record<string, unknown>>[];
 };
 
+/** The request that the step of the center shows, which is not shown again beside the steps. */
+export const askedInSteps = <One extends { kind: string }>(state: State, waiting: readonly One[]): One | undefined =>
+  firstSteps(state)?.next === 'center' && !waiting.some(({ kind }) => kind === 'invitation')
+    ? waiting.find(({ kind }) => kind === 'request')
+    : undefined;
+
 /** The steps, with the next one; null with an authorized center, or nothing left to do. */
 export function firstSteps({ isConfirmed, isEnabled, centers }: State) {
   if (centers.some(({ isAuthorized }) => isAuthorized === true)) return null;

@@ -19,6 +19,7 @@ import { ProfileGaps } from '@/components/users/data-card';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { openDashboard } from '@/lib/nouns/accounts/experts/open-dashboard';
 import { missingForTraining } from '@/lib/nouns/credits/rules';
+import { askedInSteps } from '@/lib/nouns/memberships/rules.first-steps';
 import { dayText } from '@/lib/run/i18n/dates';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { Refused } from '../refused';
@@ -54,6 +55,9 @@ export default async function Dashboard({ searchParams }: PageProps<'/portal/[ar
     usualDays,
   } = await openDashboard(me, locale);
   const area = (path: string) => hrefOf(me.group, path);
+  const progress = { isConfirmed: me.isConfirmed, isEnabled: person.isEnabled, centers: centers.records };
+  const inSteps = askedInSteps(progress, waiting.mine);
+  const mine = waiting.mine.filter((one) => one !== inSteps);
   const due = controls.records as unknown as LatestTreatment[];
   return (
     <>
@@ -65,9 +69,7 @@ export default async function Dashboard({ searchParams }: PageProps<'/portal/[ar
         action={<LinkButton href={area('kit')}>{t('registerTreatment')}</LinkButton>}
       />
       <FirstSteps
-        isConfirmed={me.isConfirmed}
-        isEnabled={person.isEnabled}
-        centers={centers.records}
+        {...progress}
         waiting={waiting.mine}
         usualDays={usualDays}
         training={missingForTraining(totalsOf(person), settings)}
@@ -133,10 +135,10 @@ export default async function Dashboard({ searchParams }: PageProps<'/portal/[ar
           </div>
         </div>
         <div className="*:min-w-0 max-xl:contents xl:space-y-4">
-          {waiting.theirs.length + waiting.mine.length > 0 && (
+          {waiting.theirs.length + mine.length > 0 && (
             <div className="space-y-4 max-xl:-order-4">
               <RequestsCard theirs={waiting.theirs} back="dashboard" withCenter />
-              <MyMemberships mine={waiting.mine} isConfirmed={me.isConfirmed} back="dashboard" />
+              <MyMemberships mine={mine} isConfirmed={me.isConfirmed} back="dashboard" />
             </div>
           )}
           <div className="max-xl:-order-2">
