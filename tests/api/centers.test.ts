@@ -84,7 +84,8 @@ describe('visibility of centers', () => {
       makePerson('user'),
     ]);
     const mine = await makeCenter({ isAuthorized: false, consultantId: consultant.id, provinceCode: 'NA' });
-    const abroad = await makeCenter({ isAuthorized: false, country: 'PT', provinceCode: null });
+    // Navarre has the code of Naples.
+    const abroad = await makeCenter({ isAuthorized: false, country: 'PT', provinceCode: 'NA' });
     const open = await makeCenter();
     await linkExpert(mine.id, expert.id);
     await linkDealer(mine.id, dealer.id);

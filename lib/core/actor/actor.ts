@@ -49,6 +49,12 @@ export const actingId = ({ id, seenBy }: Person): string => seenBy?.id ?? id;
 /** The owner of an Idempotency-Key: a person's stored answers are not repeated to their API key, which may see less. */
 export const callerId = (actor: Actor): string => (actor.id === null ? 'anonymous' : (actor.key?.id ?? actor.id));
 
+/** Rows in an area manager's provinces, which are Italian: Almería has the code of Alessandria. */
+export const inProvinces = ({ areaProvinces }: Pick<Person, 'areaProvinces'>) => ({
+  country: 'IT',
+  provinceCode: { in: areaProvinces },
+});
+
 const somebody = (group: SignedInGroup, isMasterDealer: boolean): Person => ({
   id: '00000000-0000-7000-8000-000000000000',
   group,

@@ -1,4 +1,5 @@
 import { everyRow, type Policy } from '@/lib/core/access/policy';
+import { inProvinces } from '@/lib/core/actor/actor';
 import { defineResource } from '@/lib/core/define';
 import { kitSentSql } from '@/lib/nouns/requests/cw-rollup-requests/rules.waits';
 import { whileAble } from '@/lib/nouns/users/rules.assignees';
@@ -158,10 +159,7 @@ export const centerPolicy: Policy<'Center', CenterField> = {
     {
       rows: (me) => ({
         unconfirmedSince: null,
-        OR: [
-          { provinceCode: { in: me.areaProvinces } },
-          { experts: { some: { user: { areaManagerId: me.id, deletedAt: null } } } },
-        ],
+        OR: [inProvinces(me), { experts: { some: { user: { areaManagerId: me.id, deletedAt: null } } } }],
       }),
       read: lookedAfter,
       update: ['associateConsultant'],

@@ -36,7 +36,7 @@ export const DECIDED = `
   select c.id::text from centers c where c.id = any($1::uuid[]) and c.deleted_at is null and case $3::text
        when 'admin' then true
        when 'consultant' then c.consultant_id = $2::uuid
-       when 'area-manager' then c.province_code = any($4::text[]) and c.unconfirmed_since is null
+       when 'area-manager' then c.country = 'IT' and c.province_code = any($4::text[]) and c.unconfirmed_since is null
        when 'expert' then exists (select from memberships m
          where m.center_id = c.id and m.user_id = $2::uuid and m.status = 'active' and m.is_responsible)
        else false end`;

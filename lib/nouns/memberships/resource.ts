@@ -1,5 +1,6 @@
 import { everyRow, type Policy } from '@/lib/core/access/policy';
 import type { Rows } from '@/lib/core/access/rows';
+import { inProvinces } from '@/lib/core/actor/actor';
 import { defineResource } from '@/lib/core/define';
 import { type MembershipField, membershipRecord } from './schema';
 
@@ -63,7 +64,7 @@ const policy: Policy<'Membership', MembershipField> = {
   consultant: [{ rows: (me) => confirmed(me, at({ consultantId: me.id })), read: whole, create: ask, remove: true }],
   'area-manager': [
     {
-      rows: (me) => confirmed(me, at({ provinceCode: { in: me.areaProvinces }, unconfirmedSince: null })),
+      rows: (me) => confirmed(me, at({ ...inProvinces(me), unconfirmedSince: null })),
       read: whole,
       create: ask,
       remove: true,

@@ -31,6 +31,16 @@ export const PROVINCES_BY_REGION: readonly { region: string; provinces: readonly
     provinces: line.split(', ').map((entry) => ({ code: entry.slice(0, 2), name: entry.slice(3) })),
   }));
 
+/** What stands for provinces where there are none. */
+const NATIONS: Readonly<Record<string, string>> = {
+  ENG: 'England',
+  NIR: 'Northern Ireland',
+  SCT: 'Scotland',
+  WLS: 'Wales',
+};
+
 /** An unknown code is returned as it is. */
 export const provinceName = (code: string): string =>
-  PROVINCES_BY_REGION.flatMap(({ provinces }) => provinces).find((one) => one.code === code)?.name ?? code;
+  PROVINCES_BY_REGION.flatMap(({ provinces }) => provinces).find((one) => one.code === code)?.name ??
+  NATIONS[code] ??
+  code;

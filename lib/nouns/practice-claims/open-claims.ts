@@ -30,7 +30,7 @@ const SIDE = (column: string) => `(select json_build_object(
 
 /** SQL: whether the person `$1` of the group `$2` with the provinces `$3` decides the claim `p`. */
 export const JUDGED = `p.decision is null and exists (select from centers c where c.id in (p.first_id, p.second_id)
-  and ($2::text = 'admin' or $2::text = 'consultant' and (c.consultant_id = $1::uuid or c.province_code = any($3::text[]))))
+  and ($2::text = 'admin' or $2::text = 'consultant' and (c.consultant_id = $1::uuid or c.country = 'IT' and c.province_code = any($3::text[]))))
   and not exists (select from centers c where c.id in (p.first_id, p.second_id) and c.deleted_at is not null)`;
 
 const OPEN = `

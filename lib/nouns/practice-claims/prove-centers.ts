@@ -77,7 +77,7 @@ export async function notifySides(
 async function judgesOf(tx: Tx, centerId: string): Promise<string[]> {
   const rows = await within(tx)(
     `select u.id::text from users u join centers c on c.id = $1::uuid
-     where ${ableAsSql('u', 'consultant')} and (c.province_code = any(u.assigned_provinces_codes) or u.id = c.consultant_id)`,
+     where ${ableAsSql('u', 'consultant')} and (c.country = 'IT' and c.province_code = any(u.assigned_provinces_codes) or u.id = c.consultant_id)`,
     [centerId],
   );
   return rows.length > 0 ? rows.map(({ id }) => id as string) : adminIds(tx);

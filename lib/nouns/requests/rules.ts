@@ -100,7 +100,7 @@ export const keysSql = (name: RequestName, row = 't'): string => `request_keys($
 export const isSeenSql = (name: RequestName, row: string, person: string): string =>
   name === 'product-test-requests'
     ? `(${person}.original_role = 'admin' or ${person}.original_role = 'consultant' and ${row}.consultant_id = ${person}.id
-        or ${person}.original_role = 'area-manager' and ${row}.province_code = any(${person}.assigned_provinces_codes))`
+        or ${person}.original_role = 'area-manager' and ${row}.country = 'IT' and ${row}.province_code = any(${person}.assigned_provinces_codes))`
     : `${person}.original_role = 'admin'`;
 
 /** Requests can be assigned to people who can see them, and to consultants, who see what is assigned to them. */

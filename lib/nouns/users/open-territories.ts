@@ -91,17 +91,17 @@ const LOADS = `
     where ${ableAsSql('u', 'area_manager')}
   ),
   counted as (
-    select a.id, count(*) as centers, 0 as requests, 0 as professionals from areas a join centers c on c.province_code = a.code
+    select a.id, count(*) as centers, 0 as requests, 0 as professionals from areas a join centers c on c.country = 'IT' and c.province_code = a.code
     where c.deleted_at is null group by 1
     union all
     select consultant_id, count(*), 0, 0 from centers where deleted_at is null and consultant_id is not null group by 1
     union all
-    select a.id, 0, count(*), 0 from areas a join product_test_requests t on t.province_code = a.code
+    select a.id, 0, count(*), 0 from areas a join product_test_requests t on t.country = 'IT' and t.province_code = a.code
     where t.deleted_at is null and ${openSql('product-test-requests')} group by 1
     union all
     select t.consultant_id, 0, count(*), 0 from product_test_requests t
     where t.deleted_at is null and t.consultant_id is not null and ${openSql('product-test-requests')}
-      and not exists (select from areas a where a.id = t.consultant_id and a.code = t.province_code) group by 1
+      and not exists (select from areas a where a.id = t.consultant_id and t.country = 'IT' and a.code = t.province_code) group by 1
     union all
     select area_manager_id, 0, 0, count(*) from users where deleted_at is null and area_manager_id is not null group by 1
     union all

@@ -1,5 +1,6 @@
 import { everyRow, type Policy } from '@/lib/core/access/policy';
 import type { Rows } from '@/lib/core/access/rows';
+import { inProvinces } from '@/lib/core/actor/actor';
 import { defineResource } from '@/lib/core/define';
 import type { Role } from '@/prisma/generated/enums';
 import { whileAble } from './rules.assignees';
@@ -158,7 +159,7 @@ export const userPolicy: Policy<'User', UserField> = {
       rows: (me) => ({
         OR: [
           { role: professionals, areaManagerId: me.id },
-          atCenters({ provinceCode: { in: me.areaProvinces }, unconfirmedSince: null }),
+          atCenters({ ...inProvinces(me), unconfirmedSince: null }),
           { originalRole: 'consultant', areaManagerId: me.id },
           { originalRole: 'consultant', assignedProvincesCodes: { hasSome: me.areaProvinces } },
         ],

@@ -1,5 +1,6 @@
 import { everyRow, type Policy } from '@/lib/core/access/policy';
 import type { Rows } from '@/lib/core/access/rows';
+import { inProvinces } from '@/lib/core/actor/actor';
 import { defineResource } from '@/lib/core/define';
 import { type CenterVisitField, centerVisitRecord } from './schema';
 
@@ -35,10 +36,7 @@ const policy: Policy<'CenterVisit', CenterVisitField> = {
 
 const inArea = (me: { id: string; areaProvinces: string[] }): Rows<'Center'> => ({
   unconfirmedSince: null,
-  OR: [
-    { provinceCode: { in: me.areaProvinces } },
-    { experts: { some: { user: { areaManagerId: me.id, deletedAt: null } } } },
-  ],
+  OR: [inProvinces(me), { experts: { some: { user: { areaManagerId: me.id, deletedAt: null } } } }],
 });
 
 export const centerVisits = defineResource({

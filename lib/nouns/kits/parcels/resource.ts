@@ -1,5 +1,6 @@
 import { everyRow, type Policy } from '@/lib/core/access/policy';
 import type { Rows } from '@/lib/core/access/rows';
+import { inProvinces } from '@/lib/core/actor/actor';
 import { defineResource } from '@/lib/core/define';
 import { type ParcelField, parcelRecord } from './schema';
 
@@ -23,10 +24,7 @@ const policy: Policy<'Parcel', ParcelField> = {
       rows: (me): Where => ({
         center: {
           unconfirmedSince: null,
-          OR: [
-            { provinceCode: { in: me.areaProvinces } },
-            { experts: { some: { user: { areaManagerId: me.id, deletedAt: null } } } },
-          ],
+          OR: [inProvinces(me), { experts: { some: { user: { areaManagerId: me.id, deletedAt: null } } } }],
           deletedAt: null,
         },
       }),

@@ -1,5 +1,6 @@
 import type { Policy } from '@/lib/core/access/policy';
 import type { Rows } from '@/lib/core/access/rows';
+import { inProvinces } from '@/lib/core/actor/actor';
 import { defineResource } from '@/lib/core/define';
 import { type RequestNoteField, requestNoteRecord } from './schema';
 
@@ -41,7 +42,7 @@ const policy: Policy<'RequestNote', RequestNoteField> = {
   ],
   'area-manager': [
     {
-      rows: (me): Where => ({ productTestRequest: { provinceCode: { in: me.areaProvinces }, deletedAt: null } }),
+      rows: (me): Where => ({ productTestRequest: { ...inProvinces(me), deletedAt: null } }),
       read: 'all',
       create: written,
     },

@@ -1,4 +1,5 @@
 import { everyRow, noRow, type Policy } from '@/lib/core/access/policy';
+import { inProvinces } from '@/lib/core/actor/actor';
 import { defineResource } from '@/lib/core/define';
 import { whileAssigned, workConditions, workSql } from '@/lib/nouns/requests/rules';
 import { type ProductTestRequestField, productTestRequestRecord } from './schema';
@@ -55,7 +56,7 @@ const policy: Policy<'ProductTestRequest', ProductTestRequestField> = {
   // They handle the requests of their provinces: by handing them out, or by taking them on themselves.
   'area-manager': [
     {
-      rows: (me) => ({ provinceCode: { in: me.areaProvinces } }),
+      rows: inProvinces,
       read: shown,
       update: ['consultant', 'consultantNotes', 'trackingUrl', 'status', 'dueOn', 'snoozedUntil'],
     },
