@@ -232,7 +232,7 @@ async function SearchField({ path, state, label }: { path: string; state: ListSt
           placeholder={label}
           className={controlClass(
             undefined,
-            'min-h-9! py-1 pr-20 pl-10 @max-2xs:pr-3 text-sm! pointer-coarse:min-h-11!',
+            'min-h-9! text-ellipsis py-1 pr-20 pl-10 @max-2xs:pr-3 text-sm! pointer-coarse:min-h-11!',
           )}
         />
         <button

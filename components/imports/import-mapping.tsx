@@ -59,7 +59,7 @@ export async function ImportMapping({
                     id={name}
                     name={name}
                     defaultValue={mapping[column] ?? ''}
-                    className={controlClass(undefined, 'min-w-44')}
+                    className={controlClass(undefined, 'min-w-36')}
                   >
                     <option value="">{t('matching.leftOut')}</option>
                     {targets.map((target) => (

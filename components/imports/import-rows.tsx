@@ -58,7 +58,7 @@ export async function ImportRows({ resource, headings, rows, hrefOf }: ImportRow
               <Cell className="whitespace-nowrap align-top">
                 <Badge tone={tones[row.state] ?? 'neutral'}>{t(`states.${row.state}`)}</Badge>
               </Cell>
-              <Cell className="wrap-anywhere min-w-64">
+              <Cell className="wrap-anywhere sm:min-w-64">
                 <p className="font-semibold">
                   {href ? (
                     <a href={href} className="text-accent underline-offset-4 hover:underline">

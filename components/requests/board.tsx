@@ -220,7 +220,7 @@ function Item({ card, action, words, onMove }: ItemProps) {
           </button>
         )}
       </div>
-      {card.about && <p className="truncate text-ink-soft text-sm">{card.about}</p>}
+      {card.about && <p className="line-clamp-2 break-words text-ink-soft text-sm">{card.about}</p>}
       {card.words && <p className="mt-1 line-clamp-2 break-words text-sm">{card.words}</p>}
       <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft text-sm">
         <span className="inline-flex items-center gap-1">
@@ -234,7 +234,7 @@ function Item({ card, action, words, onMove }: ItemProps) {
         {card.mark && <Badge tone={card.mark.tone}>{card.mark.text}</Badge>}
       </p>
       {card.next.length > 0 && (
-        <details className="mt-1">
+        <details className="not-open:-mb-1.5 mt-0.5">
           <summary className="min-h-9 cursor-pointer content-center font-semibold text-accent text-sm pointer-coarse:min-h-11">
             {words.move}
             <span className="sr-only">: {card.title}</span>

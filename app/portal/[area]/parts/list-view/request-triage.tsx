@@ -51,7 +51,7 @@ export async function RequestTriage({ me, screen: { resource }, name, path, quer
   const keys = ['e', 'r', 'a', 'h', 'm', 'u', 'step', 'send', 'close'] as const;
   return (
     <>
-      <PageHead title={portal(`routes.${name}` as 'routes.contacts')} purpose={t('triage.purpose')} />
+      <PageHead title={portal(`routes.${name}` as 'routes.contacts')} purpose={t('triage.purpose')} isTight />
       <WorkTabs name={resource} path={path} view="triage" query={query} work={chosenWork} counts={counts} />
       <ListNavigation address={openHref(id ?? '')} summary={t('triage.left', { count: list.total })}>
         <KeyActs

@@ -56,19 +56,25 @@ export default async function ImportPage({ params, searchParams }: PageProps<'/p
       <ErrorSummary errors={errors} labels={labels} />
       {stored.state !== 'read' && <Outcome view={view} path={here} />}
       {isOpen && (
-        <Card className="space-y-3">
-          <h2 className="font-semibold text-lg">{t('matching.title')}</h2>
-          <p className="text-ink-soft text-sm">{t('matching.text')}</p>
-          <ImportMapping
-            key={stored.state}
-            id={id}
-            resource={stored.resource}
-            headings={stored.headings}
-            mapping={draft ? stored.headings.map((_, n) => draft.values[`column.${n}`] || null) : stored.mapping}
-            targets={targets}
-            samples={rows.map(({ cells }) => cells)}
-            isChecked={stored.state === 'checked'}
-          />
+        <Card>
+          {/* Once checked, the rows come first. */}
+          <details open={stored.state === 'read' || errors.length > 0} className="group space-y-3">
+            <summary className="flex cursor-pointer items-center gap-2">
+              <Icon name="chevron-right" className="size-4 transition-transform group-open:rotate-90" />
+              <h2 className="font-semibold text-lg">{t('matching.title')}</h2>
+            </summary>
+            <p className="text-ink-soft text-sm">{t('matching.text')}</p>
+            <ImportMapping
+              key={stored.state}
+              id={id}
+              resource={stored.resource}
+              headings={stored.headings}
+              mapping={draft ? stored.headings.map((_, n) => draft.values[`column.${n}`] || null) : stored.mapping}
+              targets={targets}
+              samples={rows.map(({ cells }) => cells)}
+              isChecked={stored.state === 'checked'}
+            />
+          </details>
         </Card>
       )}
       {stored.state !== 'read' && (
