@@ -1,4 +1,4 @@
-import { type Actor, actingId, type Person } from '@/lib/core/actor/actor';
+import { type Actor, actingId, type Person, spenderOf } from '@/lib/core/actor/actor';
 import { Sql } from '@/lib/run/db/sql';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
 import { spend } from '@/lib/run/limits/data';
@@ -68,15 +68,18 @@ const changedFields = (before: Values, after: Values): string[] =>
   );
 
 /**
- * Logs who exports records as a sheet of any kind; limited to thirty per hour and person in total.
+ * Logs who exports records as a sheet of any kind; limited to thirty per hour and person, or key, in total. A HEAD takes nothing, so it
+ * counts as nothing.
  * @throws Problem 429 above the limit
  */
 export async function noteExport(
   me: Person,
   entity: string,
-  after: Record<string, string>,
+  after: Record<string, string> | null,
   entityId: string | null = null,
+  action: 'export' | 'download' = 'export',
 ): Promise<void> {
-  await spend(limits.exports, actingId(me));
-  await transaction((tx) => audit(tx, me, { action: 'export', entity, entityId, after }));
+  if (requestContext.getStore()?.isHead) return;
+  await spend(limits.exports, spenderOf(me));
+  await transaction((tx) => audit(tx, me, { action, entity, entityId, after }));
 }

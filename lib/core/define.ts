@@ -47,6 +47,8 @@ type Definition<Shape extends z.ZodRawShape, M extends Model> = {
   keys?: KeyRules;
   /** For health data: the column of the person. Figures are about five people at least. */
   subject?: string;
+  /** A media type in which single records are answered as well: `written` of its verbs. */
+  form?: string;
 };
 
 type Conditions = Readonly<Record<string, Readonly<Record<string, Condition>>>>;
@@ -72,6 +74,7 @@ export type Resource = {
   stamp: (me: Actor) => Record<string, unknown>;
   keys: KeyRules;
   subject?: string;
+  form?: string;
   hasUpdatedAt: boolean;
   /** The generated column with the text that `q` searches. */
   hasSearchText: boolean;

@@ -259,6 +259,9 @@ export function pathsOf(resource: Resource): Json {
   const body = (suffix: string) => ({ required: true, ...content(reference(name + suffix)) });
   const etag = { ETag: { schema: text, description: 'For If-Match.' } };
   const one = { description: 'The record.', headers: etag, ...content(record) };
+  const inForms = resource.form
+    ? { ...one, content: { ...one.content, [resource.form]: { schema: { type: 'object' } } } }
+    : one;
   const created = { ...one, headers: { ...etag, Location: { schema: text, description: 'Where it is now.' } } };
   const moved = {
     description: 'It was merged into another record, which the caller may read: `Location` is there.',
@@ -328,7 +331,11 @@ export function pathsOf(resource: Resource): Json {
         summary: `Read one of ${resource.name}`,
         ...reading,
         parameters: [...shown, ...expandParameter(resource)],
-        responses: { 200: one, ...(resource.isMergeable && { 301: moved }), ...problems(400, 401, 403, 404, 406, 503) },
+        responses: {
+          200: inForms,
+          ...(resource.isMergeable && { 301: moved }),
+          ...problems(400, 401, 403, 404, 406, 503),
+        },
       },
       ...(isForSomebody(resource, 'update') && {
         put: {

@@ -18,6 +18,7 @@ import {
   updateRecord,
 } from '@/lib/core/write';
 import { type Tx, within } from '@/lib/run/db/transaction';
+import type { Locale } from '@/lib/run/i18n/routing';
 
 /**
  * Hooks for what a noun does in its own way; each runs in the request's transaction, after access checks and parsing.
@@ -33,6 +34,8 @@ export type Verbs = {
   restored?: (tx: Tx, actor: Actor, locked: Locked) => Promise<void>;
   /** Runs after a single record was shown, in the transaction of a call that has one. */
   opened?: (actor: Actor, id: string, tx?: Tx) => Promise<void>;
+  /** A record that was read, in the other form of its resource. */
+  written?: (actor: Actor, body: string, locale: Locale) => Promise<string>;
   /** Run around the transaction of a call, the first one outermost. */
   guards?: { create?: readonly Guard[]; update?: readonly Guard[] };
 };

@@ -2,6 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 export interface RequestContext {
   requestId: string;
+  /** Nothing but the head of an answer is asked for. */
+  isHead?: boolean;
   /** The client's address as seen by the nearest proxy, and its user agent. */
   ipAddress?: string | null;
   userAgent?: string | null;

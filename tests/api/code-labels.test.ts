@@ -70,10 +70,12 @@ test('an admin takes the usable codes as CSV, free of formulas, which is logged;
   const { _id } = made.body as { _id: string };
   const [used, ...usable] = await db.productCode.findMany({ where: { batchId: _id }, orderBy: { code: 'asc' } });
   await db.productCode.update({ where: { id: used!.id }, data: { status: 'used', consumptionDate: new Date() } });
-  const take = (as: { token: string }) =>
+  const take = (as: { token: string }, method = 'GET') =>
     fetch(`${api.url}/api/product-code-batches/${_id}/codes`, {
+      method,
       headers: { authorization: `Bearer ${as.token}`, 'accept-language': 'it' },
     });
+  expect((await take(admin, 'HEAD')).status).toBe(200);
   const answer = await take(admin);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
   const [, ...rows] = (await answer.text()).trimEnd().split('\r\n');

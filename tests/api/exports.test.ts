@@ -52,6 +52,7 @@ test('an export stores who, when, which centers, and a file that downloads ident
   expect(batch.centerIds).toContain(center.id);
   expect(batch.centerCount).toBe(batch.centerIds.length);
   expect(headers.get('content-disposition')).toBe(`attachment; filename="${batch.fileName}"`);
+  expect((await fileOf('HEAD', batch.file.slice('/api/'.length))).status).toBe(200);
   const again = await fileOf('GET', batch.file.slice('/api/'.length));
   expect([again.bytes.equals(bytes), again.headers.get('content-type')]).toEqual([true, headers.get('content-type')]);
   expect(again.headers.get('content-disposition')).toContain(batch.fileName);

@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { pool } from '@/lib/run/db/db';
+import { db, pool } from '@/lib/run/db/db';
 import { IS_LONG } from '../support/long-proof';
 import { ownApi } from '../support/own-api';
 import { linkDealer, linkExpert, type Member, makeCenter, makePerson, makeTreatment, unique } from '../support/people';
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 
 type Row = Record<string, unknown>;
-type Group = { key: string | null; count: number; sums: Row; averages: Row };
+type Group = { key: string | null; keys: (string | null)[]; count: number; sums: Row; averages: Row };
 
 const GROUPS = [
   'tier',
@@ -73,7 +73,7 @@ function keysOf(row: Row, by: string): (string | null)[] {
 
 const queries = fc.record({
   who: fc.constantFrom('admin', 'expert', 'consultant', 'dealer', 'visitor'),
-  by: fc.constantFrom(...GROUPS),
+  by: fc.subarray(GROUPS, { minLength: 1, maxLength: 2 }),
   numbers: fc.subarray(NUMBERS, { maxLength: 2 }),
   filter: fc.constantFrom(...FILTERS),
 });
@@ -84,16 +84,17 @@ test('random figures are those of the list, for everybody', async () => {
     fc.asyncProperty(queries, async ({ who, by, numbers, filter }) => {
       const query = { 'address.region': REGION, ...(filter as Record<string, string>) };
       const summed = numbers.length > 0 && { sum: numbers.join(), avg: numbers.join() };
-      const figures = await ask('figures/centers', { ...query, groupBy: by, limit: '100', ...summed }, who);
-      const fields = [...new Set([by.split('.')[0], ...numbers])].join();
-      const listed = await ask('centers', { ...query, fields, limit: '100' }, who);
-      expect(figures.status, `${who} ${by} ${numbers.join()} ${JSON.stringify(filter)}`).toBe(listed.status);
+      const figures = await ask('figures/centers', { ...query, groupBy: by.join(), limit: '100', ...summed }, who);
+      const fields = [...new Set([...by.map((one) => one.split('.')[0]!), ...numbers])];
+      const listed = await ask('centers', { ...query, fields: fields.join(), limit: '100' }, who);
+      expect(figures.status, `${who} ${by.join()} ${numbers.join()} ${JSON.stringify(filter)}`).toBe(listed.status);
       expect(figures.body.messageKey).toBe(listed.body.messageKey);
       if (listed.status !== 200) {
         seen.refused += 1;
         return;
       }
-      const rows = (listed.body as Row[]).filter((row) => row[by.split('.')[0]!] !== undefined);
+      const grouped = fields.slice(0, by.length);
+      const rows = (listed.body as Row[]).filter((row) => grouped.every((field) => row[field] !== undefined));
       const sumsOf = (some: Row[]) => {
         const values = (name: string) => some.map((row) => row[name]).filter((one) => typeof one === 'number');
         const sum = (name: string) => values(name).reduce((all, one) => all + one, 0);
@@ -102,13 +103,19 @@ test('random figures are those of the list, for everybody', async () => {
           Object.fromEntries(numbers.map((name) => [name, values(name).length > 0 ? rounded(figure(name)) : null]));
         return { sums: of(sum), averages: of((name) => sum(name) / values(name).length) };
       };
-      const expected = new Map<string | null, Row[]>();
-      for (const row of rows) for (const key of keysOf(row, by)) expected.set(key, [...(expected.get(key) ?? []), row]);
+      const expected = new Map<string, Row[]>();
+      for (const row of rows)
+        for (const first of keysOf(row, by[0]!))
+          for (const second of by[1] ? keysOf(row, by[1]) : ['']) {
+            const keys = JSON.stringify(by[1] ? [first, second] : [first]);
+            expected.set(keys, [...(expected.get(keys) ?? []), row]);
+          }
       const { groups, ...all } = figures.body as { groups: Group[] };
       expect(all).toEqual({ groupCount: expected.size, total: rows.length, ...sumsOf(rows) });
-      expect(new Map(groups.map(({ key, ...one }) => [key, one]))).toEqual(
-        new Map([...expected].map(([key, some]) => [key, { count: some.length, ...sumsOf(some) }])),
-      );
+      expect(groups.every(({ key, keys }) => key === keys[0])).toBe(true);
+      expect(
+        new Map(groups.map(({ keys, count, sums, averages }) => [JSON.stringify(keys), { count, sums, averages }])),
+      ).toEqual(new Map([...expected].map(([keys, some]) => [keys, { count: some.length, ...sumsOf(some) }])));
       seen.same += rows.length > 0 ? 1 : 0;
     }),
     { numRuns: IS_LONG ? 2_000 : 150 },
@@ -136,7 +143,13 @@ describe('figures about health', () => {
   test('are of five people at least; what is left out is in no total', async () => {
     const group = { count: 6, sums: {}, averages: { rating: 5 } };
     const { averages, count: total } = group;
-    expect(await figures({})).toEqual({ groups: [{ key: '5', ...group }], groupCount: 1, total, sums: {}, averages });
+    expect(await figures({})).toEqual({
+      groups: [{ key: '5', keys: ['5'], ...group }],
+      groupCount: 1,
+      total,
+      sums: {},
+      averages,
+    });
     // Two questions that differ by one person: the second is not answered.
     expect(
       await figures({ where: '{"not":{"patient.email[in]":["0@tests.example","1@tests.example"]}}' }),
@@ -147,6 +160,15 @@ describe('figures about health', () => {
     });
     expect((await figures({ groupBy: 'centerId', centerId: mine })).total).toBe(24);
     expect(await figures({ groupBy: 'centerId', rating: '4' })).toMatchObject({ groups: [], total: 0 });
+    // By two fields of five people in each as well: of six with a rating of 5, one apart leaves five, two leave nobody.
+    const apart = async () => (await figures({ groupBy: 'rating,productName' })) as { groups: Group[]; total: number };
+    expect(await apart()).toMatchObject({ groups: [{ keys: ['5', 'ULTRA'], count: 6 }], total: 6 });
+    const six = await db.treatment.findMany({ where: { centerId: mine, rating: 5 }, select: { id: true } });
+    for (const [n, expected] of [5, 0].entries()) {
+      await db.treatment.update({ where: { id: six[n]!.id }, data: { productName: 'HOME' } });
+      const left = await apart();
+      expect([left.groups.map(({ count }) => count), left.total]).toEqual([expected ? [expected] : [], expected]);
+    }
   });
 
   test('are never of what is shown singly', async () => {
@@ -175,7 +197,10 @@ describe('figures about health', () => {
 test.each([
   ['centers', { groupBy: '' }],
   ['centers', {}],
-  ['centers', { groupBy: 'tier,name' }],
+  ['centers', { groupBy: 'tier,name,machineType' }],
+  ['centers', { groupBy: 'tier,tier' }],
+  ['centers', { groupBy: 'tier,' }],
+  ['centers', { groupBy: 'tier,openingHours' }],
   ['centers', { groupBy: 'nothing' }],
   ['centers', { groupBy: 'constructor' }],
   ['centers', { groupBy: 'openingHours' }],

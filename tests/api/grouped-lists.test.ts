@@ -173,11 +173,10 @@ test('the first ten records of an unfolded group are shown in the order of the l
 test('nobody groups by a field or adds up one that they may not read', async () => {
   const grouped = (resource: typeof centers, as: Person, by: string, sums: string[] = [], page = '1') =>
     groupRecords(resource, as, parseListQuery(resource, new URLSearchParams({ page })), {
-      by,
+      by: [by],
       sums,
       unfolded: [],
       most: 1,
-      options: [],
     });
   const refused = (status: number) => expect.objectContaining({ status });
   await expect(grouped(centers, me.dealer, 'consultantNotes')).rejects.toEqual(refused(403));

@@ -1,11 +1,14 @@
 // List exports as sheets: exactly what the list shows, typed, without injected formulas.
 import { createHash, randomInt } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parse } from 'csv-parse';
 import ExcelJS from 'exceljs';
+import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { writeSheet } from '@/app/api/list-exports/write-sheet';
+import { writeWorkbook } from '@/lib/core/lists/write-workbook';
 import { makeCode } from '@/lib/nouns/product-codes/rules';
 import { db } from '@/lib/run/db/db';
 import { IS_LONG } from '../support/long-proof';
@@ -263,6 +266,21 @@ test('more than a hundred different records are all named', async () => {
   const sheet = await take(await makePerson('admin'), { screen: 'centerEvents', format: 'csv', columns: 'centerId' });
   const lines = (await linesOf(sheet)).join();
   expect(centers.filter(({ name }) => !lines.includes(name))).toEqual([]);
+});
+
+test('a sheet that is full goes on in the next one', async () => {
+  const MOST = 1_048_576;
+  const file = writeWorkbook(
+    'Centers',
+    [{ heading: 'n', width: 9 }],
+    [new Array<[number]>(MOST).fill([7]), [['last']]],
+  );
+  const book = unzipSync(await buffer(file));
+  const texts = [1, 2].map((n) => Buffer.from(book[`xl/worksheets/sheet${n}.xml`]!).toString());
+  expect(texts.map((text) => text.match(/<row /g)!.length)).toEqual([MOST, 3]);
+  expect(texts[0]!.includes(`<row r="${MOST}"><c r="A${MOST}"><v>7</v></c></row></sheetData>`)).toBe(true);
+  const named = Buffer.from(book['xl/workbook.xml']!).toString();
+  expect([...named.matchAll(/<sheet name="([^"]+)"/g)].map(([, name]) => name)).toEqual(['Centers', 'Centers (2)']);
 });
 
 test('thirty an hour, then a 429', async () => {

@@ -132,6 +132,21 @@ describe('an app', () => {
     expect((await call('GET', `apps/${app.client.client_id}`, { as: admin })).body.peopleCount).toBe(1);
   });
 
+  test('uses up a budget of exports of its own', async () => {
+    const { token } = await connected(await made());
+    const take = async (by: string) => {
+      const taken = await fetch(`${api.url}/api/centers?name=nobody`, {
+        headers: { ...bearer(by), accept: 'text/csv' },
+      });
+      return [taken.status, (await taken.text()).length > 0];
+    };
+    for (let n = 0; n < limits.exports.points; n += 1) expect(await take(token)).toEqual([200, true]);
+    expect([await take(token), await take(person.token)]).toEqual([
+      [429, true],
+      [200, true],
+    ]);
+  });
+
   test('that keeps a secret proves itself with it, and is told apart by it', async () => {
     const app = await made({ isConfidential: true });
     const back = () => answer(app.client.client_id);
@@ -139,9 +154,16 @@ describe('an app', () => {
       expect(await errorOf(await exchange(app, await back(), { auth }))).toEqual([401, 'invalid_client']);
     const post = oauth.ClientSecretPost(app.secret!);
     expect((await exchange(app, await back(), { auth: post })).status).toBe(200);
-    const renewed = await call('POST', `apps/${app.client.client_id}/secret`, { as: admin });
-    expect((await errorOf(await exchange(app, await back())))[1]).toBe('invalid_client');
-    expect((await exchange({ ...app, secret: renewed.body.value }, await back())).status).toBe(200);
+    const renew = async (body = {}) =>
+      (await call('POST', `apps/${app.client.client_id}/secret`, { as: admin, body })).body.value as string;
+    const codes = (secrets: (string | null)[]) =>
+      Promise.all(secrets.map(async (secret) => (await exchange({ ...app, secret }, await back())).status));
+    // As with keys: the one before is valid for a day, or ends at once; a third ends the first.
+    const [second, third] = [await renew(), await renew()];
+    expect(await codes([app.secret, second, third])).toEqual([401, 200, 200]);
+    const last = await renew({ oldValueEnds: 'now' });
+    expect(await codes([third, last])).toEqual([401, 200]);
+    await db.app.update({ where: { id: app.client.client_id }, data: { formerSecretEndsAt: new Date(0) } });
     const open = await made();
     const strange = { ...open, secret: app.secret };
     expect((await errorOf(await exchange(strange, await answer(open.client.client_id))))[1]).toBe('invalid_client');
@@ -192,6 +214,25 @@ describe('its access ends at once', () => {
     // The session in which a code was given goes on.
     ['ends all other sessions', () => api.form('me/sessions', person, {}), 400, 200],
     ['disconnects it', ({ client }) => revokeAll(`me/apps/${client.client_id}/disconnection`)],
+    [
+      'is merged into another account of theirs',
+      async () => {
+        const kept = await makePerson('expert', { name: 'Same', surname: 'Person' });
+        await db.user.update({ where: { id: person.id }, data: { name: 'Same', surname: 'Person' } });
+        const body = { otherId: person.id, reason: 'The same person' };
+        expect((await call('POST', `users/${kept.id}/merger`, { as: admin, body })).status).toBeLessThan(300);
+        expect((await call('GET', 'me/apps', { as: kept })).body).toEqual([]);
+      },
+    ],
+    [
+      'has let it for as long as their sessions last, however often it was renewed',
+      async () => {
+        await db.$executeRaw`update sessions set created_at = now() - interval '91 days'
+          where user_id = ${person.id}::uuid and app_id is not null`;
+      },
+      400,
+      200,
+    ],
     [
       'must have a second factor',
       async () => {

@@ -202,7 +202,8 @@ describe('fields that a policy hides', () => {
           if (![400, 403].includes(status)) answered.push(`${name}?${query}: ${status}`);
         }
         for (const by of [field, resource.sort.replace(/^-/, '')]) {
-          const grouping = { by, sums: by === field ? [] : [field], unfolded: [], most: 0, options: [] };
+          const sums = by === field ? [] : [field];
+          const grouping = { by: [resource.sort.replace(/^-/, ''), by], sums, unfolded: [], most: 0 };
           const figures = groupRecords(resource, me, parseListQuery(resource, new URLSearchParams()), grouping);
           const status = await figures.then(
             () => 200,

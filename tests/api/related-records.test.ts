@@ -1,54 +1,41 @@
 // Lists that lead on to related records: the same as following each reference by hand, with what the same caller reads in their own
-// lists. The reference below knows lists of JSON alone, and no policy; which relations there are stands here by hand.
+// lists; in any order, from page to page, and as figures.
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { scopesOf } from '@/lib/core/access/scopes';
-import { type Actor, anonymous, type Person } from '@/lib/core/actor/actor';
-import { grantsOf, readFields } from '@/lib/core/define';
-import { listRecords } from '@/lib/core/lists/list';
+import { anonymous, type Person } from '@/lib/core/actor/actor';
+import { type Grouped, groupRecords } from '@/lib/core/lists/groups';
 import { parseListQuery } from '@/lib/core/lists/query';
 import { resources } from '@/lib/nouns/resources';
 import { db } from '@/lib/run/db/db';
-import { Problem } from '@/lib/run/errors';
 import { IS_LONG } from '../support/long-proof';
 import { ownApi } from '../support/own-api';
 import { linkDealer, linkExpert, makeCenter, makePerson, makeTreatment, personOf, unique } from '../support/people';
+import {
+  actors,
+  ask,
+  expanded,
+  figuresOf,
+  holds,
+  inOrder,
+  leavesOf,
+  listOf,
+  mayCompare,
+  mayFollow,
+  type Operator,
+  patientOf,
+  type Row,
+  type Rule,
+  relations,
+  statusOr,
+  type Tree,
+} from '../support/read-by-hand';
 import { makeWorld, type World } from '../support/world';
 
 const { call } = ownApi();
 let world: World;
 const WORD = unique('relata');
 
-type Row = Record<string, unknown> & { _id: string };
-type Relation = { to: string; field: string; isMany?: true; isBack?: true };
-const toOne = (to: string, field: string): Relation => ({ to, field });
-const toMany = (to: string, field: string): Relation => ({ to, field, isMany: true });
-const leadBack = (to: string, field: string): Relation => ({ to, field, isMany: true, isBack: true });
-
-const relations: Record<string, Record<string, Relation>> = {
-  centers: {
-    consultant: toOne('users', 'associateConsultant'),
-    experts: toMany('users', 'expertIds'),
-    dealers: toMany('users', 'associateDealers'),
-    memberships: leadBack('memberships', 'centerId'),
-    events: leadBack('center-events', 'centerId'),
-    treatments: leadBack('treatments', 'centerId'),
-  },
-  memberships: {
-    center: toOne('centers', 'centerId'),
-    user: toOne('users', 'userId'),
-    askedBy: toOne('users', 'askedById'),
-  },
-  users: {
-    areaManager: toOne('users', 'areaManagerId'),
-    managedUsers: leadBack('users', 'areaManagerId'),
-    consultedCenters: leadBack('centers', 'associateConsultant'),
-    memberships: leadBack('memberships', 'userId'),
-    treatmentsGiven: leadBack('treatments', 'expert'),
-  },
-  'center-events': { center: toOne('centers', 'centerId'), creator: toOne('users', 'creatorId') },
-  treatments: { center: toOne('centers', 'centerId'), expert: toOne('users', 'expert') },
-};
 const NAMES = Object.keys(relations);
 
 /** Fields that are compared, with values of which some are there. */
@@ -75,7 +62,34 @@ const compared: Record<string, Record<string, readonly unknown[]>> = {
   treatments: { productName: ['ULTRA', 'HOME'], 'points.kitPoints': [0, 9], rating: [4, 5] },
 };
 
-const actors = {} as Record<string, Actor>;
+/** What lists are ordered by, grouped by, and which numbers are added up. */
+const sorted: Record<string, string[]> = {
+  centers: ['createdAt', 'lat', 'isAuthorized', 'priceFrom'],
+  memberships: ['createdAt', 'isResponsible'],
+  users: ['createdAt', 'fanShopPoints', 'practicePoints'],
+  'center-events': ['createdAt', 'eventDate'],
+  treatments: ['createdAt', 'rating', 'points.kitPoints'],
+};
+const grouped: Record<string, string[]> = {
+  centers: [
+    'tier',
+    'isAuthorized',
+    'typesOfTreatments',
+    'address.provinceCode',
+    'createdAt',
+    'expertIds',
+    'consultantNotes',
+  ],
+  memberships: ['status', 'isResponsible', 'centerId'],
+  users: ['level', 'country', 'assignedProvincesCodes', 'areaManagerId'],
+  'center-events': ['type', 'notes', 'createdAt'],
+  treatments: ['productName', 'rating', 'createdAt', 'expert'],
+};
+const numbers: Record<string, string[]> = {
+  centers: ['lat'],
+  users: ['fanShopPoints', 'practicePoints'],
+  treatments: ['rating'],
+};
 const key = (person: Person, scopes: readonly string[]): Person => ({
   ...person,
   key: { id: crypto.randomUUID(), scopes: new Set(scopes) },
@@ -112,155 +126,19 @@ beforeAll(async () => {
     experts: fc.subarray([expert.id, people.waiting.id, gone.id]),
     hasTreatment: fc.boolean(),
   });
-  for (const { dealers, experts, hasTreatment, ...data } of fc.sample(some, 30)) {
+  const patients = [user.id];
+  for (let n = 0; n < 6; n += 1) patients.push((await makePerson('user')).id);
+  for (const [n, { dealers, experts, hasTreatment, ...data }] of fc.sample(some, 30).entries()) {
     const { id } = await makeCenter({ name: `${WORD} ${unique('c')}`, ...data } as Parameters<typeof makeCenter>[0]);
     for (const one of dealers) await linkDealer(id, one);
     for (const one of experts) await linkExpert(id, one);
     await db.centerEvent.create({ data: { type: 'gold', centerId: id, notes: 'secret', creatorId: other.id } });
-    if (hasTreatment) await makeTreatment({ expertId: expert.id, userId: user.id, centerId: id, kitPoints: 9 });
+    const about = { expertId: expert.id, userId: patients[n % 7]!, centerId: id, rating: n % 3 ? 5 : 4, kitPoints: 9 };
+    if (hasTreatment) await makeTreatment(about);
   }
+  for (const { id, userId } of await db.treatment.findMany({ select: { id: true, userId: true } }))
+    patientOf.set(id, userId);
 });
-
-/** A query by an actor, as the API answers it; a refusal is its status. */
-async function ask(actor: Actor, name: string, parameters: Record<string, string>): Promise<Row[] | number> {
-  const resource = resources[name]!;
-  try {
-    const { body } = await listRecords(resource, actor, parseListQuery(resource, new URLSearchParams(parameters)));
-    return JSON.parse(body) as Row[];
-  } catch (error) {
-    if (error instanceof Problem) return error.status;
-    throw error;
-  }
-}
-
-/** What an actor reads in a list: its records in their usual order, with all fields; and those that the list shows unasked. */
-type Known = { rows: Map<string, Row>; shown: Map<string, Row>; fields: readonly string[] };
-const lists = new Map<string, Promise<Known | null>>();
-
-function listOf(who: string, name: string): Promise<Known | null> {
-  const before = lists.get(`${who} ${name}`);
-  const read = async () => {
-    const resource = resources[name]!;
-    const [widest] = grantsOf(resource, actors[who]!).filter((grant) => grant.read.length > 0);
-    if (!widest) return null;
-    const fields = readFields(resource, widest).filter((field) => !resource.onlySingly.includes(field));
-    const all = async (more: Record<string, string>) => {
-      const found = [];
-      for (let page = 1; found.length === (page - 1) * 100; page += 1)
-        found.push(...((await ask(actors[who]!, name, { limit: '100', page: String(page), ...more })) as Row[]));
-      return new Map(found.map((row) => [row._id, row]));
-    };
-    return { rows: await all({ fields: fields.join(',') }), shown: await all({}), fields };
-  };
-  const made = before ?? read();
-  lists.set(`${who} ${name}`, made);
-  return made;
-}
-
-/** The related records of one, as the actor knows them: null for a relation that is not theirs to see in it. */
-async function follow(who: string, name: string, row: Row, step: string): Promise<Row[] | null> {
-  const { to, field, isBack } = relations[name]![step]!;
-  const there = (await listOf(who, to))!;
-  const own = (await listOf(who, name))!.rows.get(row._id)!;
-  if (isBack) return [...there.shown.values()].filter(({ _id }) => there.rows.get(_id)![field] === row._id);
-  if (own[field] === undefined) return null;
-  const ids = [own[field]].flat();
-  return [...there.shown.values()].filter(({ _id }) => ids.includes(_id));
-}
-
-type Tree = { [step: string]: Tree };
-
-async function expanded(who: string, name: string, row: Row, tree: Tree): Promise<Row> {
-  const added: Record<string, unknown> = {};
-  for (const [step, below] of Object.entries(tree)) {
-    const { to, isMany } = relations[name]![step]!;
-    const found = await follow(who, name, row, step);
-    if (!found) continue;
-    const records = await Promise.all(found.slice(0, 50).map((one) => expanded(who, to, one, below)));
-    added[step] = isMany ? records : (records[0] ?? null);
-  }
-  return Object.keys(tree).length > 0 ? { ...row, expanded: added } : row;
-}
-
-/** Whether somebody may ask for these relations at all. */
-async function mayFollow(who: string, name: string, tree: Tree): Promise<boolean> {
-  for (const [step, below] of Object.entries(tree)) {
-    const { to, field, isBack } = relations[name]![step]!;
-    const [here, there] = [await listOf(who, name), await listOf(who, to)];
-    if (!here || !there || !(isBack ? there : here).fields.includes(field)) return false;
-    if (!(await mayFollow(who, to, below))) return false;
-  }
-  return true;
-}
-
-type Operator = 'equals' | 'ne' | 'in' | 'gte' | 'lt' | 'contains' | 'startsWith' | 'empty';
-type Leaf = { steps: readonly string[]; of: string; field: string; operator: Operator; value: unknown };
-type Rule = { leaf: Leaf } | { and: Rule[] } | { or: Rule[] } | { not: Rule };
-
-const fits = (operator: Operator, value: unknown, wanted: unknown): boolean => {
-  const said = value as string;
-  if (Array.isArray(value))
-    return (operator === 'in' ? (wanted as unknown[]) : [wanted]).some((one) => value.includes(one));
-  if (operator === 'in') return (wanted as unknown[]).includes(value);
-  if (operator === 'equals') return value === wanted;
-  if (value === null) return false;
-  if (operator === 'gte') return said >= (wanted as string);
-  if (operator === 'lt') return said < (wanted as string);
-  if (operator === 'startsWith') return said.toLowerCase().startsWith(String(wanted).toLowerCase());
-  if (operator === 'contains') return said.toLowerCase().includes(String(wanted).toLowerCase());
-  return said !== '';
-};
-
-const valueIn = (row: Row, field: string): unknown => {
-  const [name = '', part] = field.split('.');
-  return part === undefined ? row[name] : ((row[name] as Row | null | undefined)?.[part] ?? null);
-};
-
-/** Whether a comparison, without its negation, holds along these steps: null if the actor may not compare here. */
-async function holdsAlong(who: string, name: string, row: Row, { steps, field, operator, value }: Leaf) {
-  const [step, ...rest] = steps;
-  const own = (await listOf(who, name))!.rows.get(row._id)!;
-  if (!step) {
-    if (own[field.split('.')[0]!] === undefined) return null;
-    return fits(operator, valueIn(own, field), value);
-  }
-  const found = await follow(who, name, row, step);
-  if (!found) return null;
-  const { to } = relations[name]![step]!;
-  for (const one of found)
-    if (await holdsAlong(who, to, one, { steps: rest, of: '', field, operator, value })) return true;
-  return false;
-}
-
-/** Whether a row is found; null if a field of its own is compared that the actor may not read in it: then it never is. */
-async function holds(who: string, name: string, row: Row, rule: Rule): Promise<boolean | null> {
-  if ('leaf' in rule) {
-    const { operator, value } = rule.leaf;
-    const isNegative = operator === 'ne' || (operator === 'empty' && value === true);
-    const positive = { ...rule.leaf, operator: operator === 'ne' ? ('equals' as const) : operator };
-    const found = await holdsAlong(who, name, row, positive);
-    return found === null ? null : found !== isNegative;
-  }
-  if ('not' in rule) {
-    const found = await holds(who, name, row, rule.not);
-    return found === null ? null : !found;
-  }
-  const all = 'and' in rule ? rule.and : rule.or;
-  const found = await Promise.all(all.map((one) => holds(who, name, row, one)));
-  if (found.includes(null)) return null;
-  return 'and' in rule ? !found.includes(false) : found.includes(true);
-}
-
-const leavesOf = (rule: Rule): Leaf[] => {
-  if ('leaf' in rule) return [rule.leaf];
-  return ('not' in rule ? [rule.not] : 'and' in rule ? rule.and : rule.or).flatMap(leavesOf);
-};
-
-async function mayCompare(who: string, name: string, { steps, field, of }: Leaf): Promise<boolean> {
-  const tree = steps.toReversed().reduce<Tree>((below, step) => ({ [step]: below }), {});
-  const last = await listOf(who, of);
-  return (await mayFollow(who, name, tree)) && !!last && last.fields.includes(field.split('.')[0]!);
-}
 
 function written(rule: Rule): object {
   if ('not' in rule) return { not: written(rule.not) };
@@ -335,34 +213,74 @@ const asParameter = (tree: Tree): string =>
     .flatMap(([step, below]) => [step, ...Object.keys(below).map((next) => `${step}.${next}`)])
     .join(',');
 
-const queries = fc
-  .tuple(fc.constantFrom(...NAMES), fc.nat())
-  .chain(([name, n]) =>
-    fc.record({ name: fc.constant(name), n: fc.constant(n), rule: rules(name), tree: trees(name) }),
-  );
+const queries = fc.tuple(fc.constantFrom(...NAMES), fc.nat()).chain(([name, n]) =>
+  fc.record({
+    name: fc.constant(name),
+    n: fc.constant(n),
+    rule: rules(name),
+    tree: trees(name),
+    sort: fc.array(fc.tuple(fc.constantFrom(...sorted[name]!), fc.boolean()), { maxLength: 2 }),
+    limit: fc.constantFrom(3, 10, 100),
+    by: fc.subarray(grouped[name]!, { minLength: 1, maxLength: 2 }),
+    sums: fc.subarray(numbers[name] ?? []),
+  }),
+);
+const PAGES = 3;
+
+const comparable = ({ groups, groupCount, total, sums }: Grouped) => ({
+  groups: new Map(groups!.map(({ keys, count, sums: added }) => [JSON.stringify(keys), { count, sums: added }])),
+  groupCount,
+  total,
+  sums,
+});
 
 test('random queries find and add the same as following each reference by hand, for everybody', async () => {
-  const seen = { refused: 0, found: 0, added: 0 };
+  const seen = { refused: 0, found: 0, added: 0, onLaterPages: 0, grouped: 0 };
   await fc.assert(
-    fc.asyncProperty(queries, async ({ name, n, rule, tree }) => {
+    fc.asyncProperty(queries, async ({ name, n, rule, tree, sort, limit, by, sums }) => {
       const who = Object.keys(actors)[n % Object.keys(actors).length]!;
       const known = await listOf(who, name);
       const expand = asParameter(tree);
-      const parameters = { where: JSON.stringify(written(rule)), limit: '100', ...(expand && { expand }) };
-      const answer = await ask(actors[who]!, name, parameters);
-      const may = await Promise.all([
-        mayFollow(who, name, tree),
-        ...leavesOf(rule).map((one) => mayCompare(who, name, one)),
-      ]);
-      const isRefused = !known || may.includes(false);
-      const expected: Row[] = [];
-      for (const row of isRefused ? [] : known.shown.values())
-        if (await holds(who, name, row, rule)) expected.push(await expanded(who, name, row, tree));
-      const said = answer === 401 || answer === 403 ? 'refused' : answer;
-      expect(said, `${who} ${name} ${expand}`).toEqual(isRefused ? 'refused' : expected.slice(0, 100));
+      const order = sort.map(([field, descending]) => `${descending ? '-' : ''}${field}`).join(',');
+      const where = JSON.stringify(written(rule));
+      const what = `${who} ${name} ${expand} ${order} ${by.join()}`;
+      const refusedOr = (answer: unknown) => (answer === 401 || answer === 403 ? 'refused' : answer);
+
+      const compares = await Promise.all(leavesOf(rule).map((one) => mayCompare(who, name, one)));
+      const mayRead = (fields: string[]) => fields.every((field) => known?.fields.includes(field.split('.')[0]!));
+      const found: Row[] = [];
+      for (const row of known && !compares.includes(false) ? known.shown.values() : [])
+        if (await holds(who, name, row, rule)) found.push(row);
+      const reads = (row: Row, fields: string[]) =>
+        fields.every((field) => known!.rows.get(row._id)![field.split('.')[0]!] !== undefined);
+
+      const parameters = { where, limit: String(limit), ...(expand && { expand }), ...(order && { sort: order }) };
+      const answer = await ask(actors[who]!, name, parameters, PAGES);
+      const sortedBy = sort.map(([field]) => field);
+      const isRefused = !known || compares.includes(false) || !mayRead(sortedBy) || !(await mayFollow(who, name, tree));
+      const rows = isRefused
+        ? []
+        : inOrder(
+            found.filter((row) => reads(row, sortedBy)),
+            known,
+            sort,
+          ).slice(0, PAGES * limit);
+      const expected = await Promise.all(rows.map((row) => expanded(who, name, row, tree)));
+      expect(refusedOr(answer), what).toEqual(isRefused ? 'refused' : expected);
+
+      const resource = resources[name]!;
+      const query = { ...parseListQuery(resource, new URLSearchParams({ where })), limit: 10_000 };
+      const grouping = { by, sums, subject: resource.subject, unfolded: [], most: 0 };
+      const figures = await statusOr(groupRecords(resource, actors[who]!, query, grouping).then(comparable));
+      const mayGroup = known && !compares.includes(false) && mayRead([...by, ...sums]);
+      const own = mayGroup ? found.filter((row) => reads(row, by)).map(({ _id }) => known.rows.get(_id)!) : [];
+      const wanted = figuresOf(name, own, by, sums);
+      expect(refusedOr(figures), what).toEqual(mayGroup ? wanted : 'refused');
       seen.refused += isRefused ? 1 : 0;
       seen.found += expected.length;
       seen.added += expand ? expected.length : 0;
+      seen.grouped += wanted.groupCount;
+      seen.onLaterPages += Math.max(0, expected.length - limit);
     }),
     { numRuns: IS_LONG ? 10_000 : 300 },
   );

@@ -1,6 +1,8 @@
 // Correspondence with applicants: outgoing letters and replies by mail.
 import { expect, test } from 'vitest';
+import { todayText } from '@/lib/run/i18n/dates';
 import { requestHouse } from '@/tests/support/request-fixtures';
+import { bearer } from '../support/client';
 import { onePixel } from '../support/one-pixel';
 
 const { api, call, db, admin, otherAdmin, consultant, stranger, manager, asService, ...house } = await requestHouse();
@@ -35,6 +37,16 @@ test('an answer is mailed, and the applicant is no longer waiting', async () => 
   const nowhere = await db.cwRollupRequest.create({ data: { plainAddress: 'V', referentName: 'A', phone: '1' } });
   const body = { kind: 'answer', text: 'x', cwRollupRequestId: nowhere.id };
   expect((await call('POST', 'request-notes', { as: admin, body })).status).toBe(409);
+});
+
+test('a key that may not change requests writes notes about them, and no letters', async () => {
+  const contact = await wrote();
+  const scopes = ['contacts:read', 'request-notes:create'];
+  const key = await call('POST', 'api-keys', { as: admin, body: { name: 'K', scopes, expiresOn: todayText() } });
+  const headers = bearer(key.body.value);
+  const write = async (kind: string) =>
+    (await call('POST', 'request-notes', { headers, body: { kind, text: 'x', contactId: contact.id } })).status;
+  expect([await write('answer'), await write('note')]).toEqual([403, 201]);
 });
 
 test('who asks for the Clean & White kit on the site is answered in their language, or in their account’s', async () => {

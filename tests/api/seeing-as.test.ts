@@ -2,11 +2,13 @@
 import { describe, expect, test } from 'vitest';
 import { routeTable } from '@/app/api/route-table';
 import { renewed } from '@/lib/nouns/accounts/renewed';
+import { personOfSession } from '@/lib/nouns/accounts/sessions/data';
+import { revokeSessions } from '@/lib/nouns/accounts/sessions/revoke-sessions';
 import { endAllLapsed } from '@/lib/nouns/users/end-seeing';
 import { db } from '@/lib/run/db/db';
 import { onePixel } from '../support/one-pixel';
 import { ownApi, somebody } from '../support/own-api';
-import { linkExpert, type Member, makeCenter, makePerson, personOf } from '../support/people';
+import { linkExpert, type Member, makeCenter, makePerson } from '../support/people';
 
 const api = ownApi();
 const { call } = api;
@@ -38,12 +40,22 @@ test('only admins may, with a reason, for users who are not admins; start and en
   ]);
 });
 
-test('what takes long ends for an admin who is none any more', async () => {
-  const [viewer, seen] = [await makePerson('admin'), personOf(expert, 'expert')];
-  const seenBy = { id: viewer.id, name: 'Ada', until: new Date().toISOString() };
-  expect(await renewed({ ...seen, seenBy })).toMatchObject({ id: expert.id, seenBy });
-  await db.user.update({ where: { id: viewer.id }, data: { role: 'consultant' } });
-  await expect(renewed({ ...seen, seenBy })).rejects.toThrow('errors.forbidden');
+test.each([
+  [
+    'an admin who is none any more',
+    ({ id }: Member) => db.user.update({ where: { id }, data: { role: 'consultant' } }),
+  ],
+  ['a session that has ended', ({ id: userId }: Member) => revokeSessions({ userId }, 'signed out')],
+  ['who sees it as somebody no longer', (viewer: Member) => end(viewer)],
+])('what takes long ends for %s', async (_, ends) => {
+  const viewer = await makePerson('admin');
+  await see(expert.id, viewer);
+  const { id: sid } = await db.session.findFirstOrThrow({ where: { userId: viewer.id } });
+  const seen = await personOfSession({ sub: viewer.id, sid });
+  expect(await renewed(seen!)).toMatchObject({ id: expert.id, seenBy: { id: viewer.id } });
+  await ends(viewer);
+  await expect(renewed(seen!)).rejects.toThrow('errors.forbidden');
+  await db.session.deleteMany({ where: { userId: viewer.id } });
 });
 
 describe('while viewing as somebody', () => {

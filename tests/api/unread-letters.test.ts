@@ -90,6 +90,10 @@ test('the letter unsubscribes from such letters without signing in, by page or m
     [null, { unreadLetters: false }],
     [null, { unreadLetters: true }],
   ]);
+  // Not what the reader has ended in the profile: somebody else may have the letter by now.
+  expect((await api.post('me/consents', reader, { unreadLetters: 'false' })).status).toBe(303);
+  await post(stop, { action: 'resubscribe', locale: 'it', page: 'unsubscribe-user' });
+  expect((await wants(reader)).unreadLetters).toBe(false);
 });
 
 test('no other link does: neither a modified one nor a newsletter’s', async () => {

@@ -86,7 +86,9 @@ test('an app asks to act for somebody who signs in first, is refused, then let, 
   await page.getByRole('button', { name: 'Rifiuta' }).click();
   await answered();
   expect(page.url()).toContain('error=access_denied');
-  await page.goto(`/api/oauth/authorize?${query}`);
+  const screen = await page.goto(`/api/oauth/authorize?${query}`);
+  // Nobody is made to allow by a page that lays this one under its own.
+  expect(screen?.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
   await page.getByRole('button', { name: 'Consenti' }).click();
   await answered();
   const got = new URL(page.url()).searchParams;

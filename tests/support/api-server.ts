@@ -13,7 +13,12 @@ import type { Live } from '@/lib/web/realtime/live';
 /** What the front server determines about a request before routing it. */
 export function contextOf(req: IncomingMessage) {
   const ipAddress = nearestIn(req.headers['x-forwarded-for'] as string | undefined);
-  return { requestId: requestIdOf(req), ipAddress, userAgent: req.headers['user-agent'] ?? null };
+  return {
+    requestId: requestIdOf(req),
+    isHead: req.method === 'HEAD',
+    ipAddress,
+    userAgent: req.headers['user-agent'] ?? null,
+  };
 }
 
 /** With websockets if `live` is set. */

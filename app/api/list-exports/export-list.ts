@@ -30,8 +30,6 @@ export const downloadList = defineVerb('GET /list-exports', {
   run: async ({ request, url, actor: me, locale }) => {
     const format = SHEET_FORMATS.find((one) => one === url.searchParams.get('format'));
     if (!format) throw notFound();
-    // Returns no data, so it is not counted.
-    if (request.method === 'HEAD') return new Response(null, { headers: { 'content-type': SHEET_TYPES[format] } });
     metrics.exports.inc({ kind: `list-${format}` });
     const separator = SEPARATORS.find((one) => one === url.searchParams.get('separator'));
     const { name, title, list } = await exportList(me, url.searchParams);

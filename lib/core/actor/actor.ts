@@ -19,6 +19,8 @@ export type Person = {
   isConfirmed: boolean;
   /** Days for which a professional may change a treatment: a setting, kept here so that row rules can use it. */
   editableDays: number;
+  /** The session in which they ask; none for those whom a key or a job stands for. */
+  sessionId?: string;
   /** The person signed in or gave their password again within the last minutes: see `requireVerified`. */
   isVerified?: boolean;
   /** An authenticator app or a passkey, asked for instead of the password. */
@@ -45,6 +47,10 @@ export const anonymous: Anonymous = { id: null, group: 'anonymous' };
 
 /** The owner of limits and entries: an admin who views the portal as somebody uses their own. */
 export const actingId = ({ id, seenBy }: Person): string => seenBy?.id ?? id;
+
+/** The owner of a budget of calls: a key or an app uses its own, not its person's. */
+export const spenderOf = (me: Person): string =>
+  me.key ? (me.key.appId ? `${me.key.appId} ${me.id}` : me.key.id) : actingId(me);
 
 /** The owner of an Idempotency-Key: a person's stored answers are not repeated to their API key, which may see less. */
 export const callerId = (actor: Actor): string => (actor.id === null ? 'anonymous' : (actor.key?.id ?? actor.id));

@@ -14,28 +14,28 @@ import { fromPool } from '@/lib/run/db/transaction';
 export const NO_VALUE = '-';
 
 export type Grouping = {
-  /** A field or a part of it: `address.provinceCode`. Days and instants are grouped by month. */
-  by: string;
+  /** Fields or parts of them: `address.provinceCode`. Days and instants are grouped by month. */
+  by: readonly string[];
   /** Numeric fields, or those whose parts are numbers, added up for each group. */
   sums: readonly string[];
   /** Fields with an average per group. */
   averages?: readonly string[];
   /** For health data: the column of the person. Groups of fewer than five people are left out, of all totals, too. */
   subject?: string | undefined;
-  /** Keys of the groups whose first records are read as well. */
+  /** Keys, by the first field, of the groups whose first records are read as well. */
   unfolded: readonly string[] | 'all';
   /** Maximum number of records per group. */
   most: number;
-  /** The values in their own order; others are sorted by the number of their records. */
-  options: readonly string[];
 };
 
 type Listed = Record<string, unknown> & { _id: string };
 
 type Figures = { [field: string]: number | null };
 
-/** The records with the same value; months are yyyy-MM. */
+/** The records with the same values; months are yyyy-MM. */
 export type Group = {
+  /** One for each field; `key` is that of the first. */
+  keys: (string | null)[];
   key: string | null;
   count: number;
   sums: Figures;
@@ -58,7 +58,7 @@ export type Grouped = {
 /** Figures about health are about so many people at least. */
 export const FEWEST_PEOPLE = 5;
 
-/** `keys` if a record may have several; `needs`: the columns of `t` used by `join`. */
+/** The key of a record, or a `join` if it may have several; `needs`: the columns of `t` used by `join`. */
 type Key = { key: string; join: string; needs: readonly string[]; isMonth: boolean };
 
 const monthOf = (column: string, type: string) =>
@@ -67,15 +67,14 @@ const monthOf = (column: string, type: string) =>
 const isDated = (type: string) => type === 'date' || type === 'timestamptz';
 
 /**
- * The key of the rows of `t` as SQL, the same values as the filter of that field compares.
+ * The key of the rows of `t` as SQL, called `name`: the same values as the filter of that field compares.
  * @throws Problem 400 for a field that does not exist or cannot be compared
  */
-function keyOf(sql: Sql, resource: Resource, path: string): Key {
-  const [field = ''] = path.split('.');
-  if (!resource.fields.includes(field)) throw refuse('unknownParameter', path.slice(0, 60));
+function keyOf(sql: Sql, resource: Resource, path: string, name: string): Key {
+  if (!resource.fields.includes(path.split('.')[0]!)) throw refuse('unknownParameter', path.slice(0, 60));
   const source = sourceOf(resource.sources, path);
-  const text = (model: string, alias: string, name: string): Pick<Key, 'key' | 'isMonth'> => {
-    const column = columnOf(model, name);
+  const text = (model: string, alias: string, field: string): Pick<Key, 'key' | 'isMonth'> => {
+    const column = columnOf(model, field);
     const [value, type] = [`${alias}."${column.column}"`, castOf(column)];
     if (isDated(type)) return { key: monthOf(value, type), isMonth: true };
     return { key: `nullif(${value}::text, '')`, isMonth: false };
@@ -88,20 +87,37 @@ function keyOf(sql: Sql, resource: Resource, path: string): Key {
     const there = sql.alias();
     const { key, isMonth } = text(relation.to, there, other.column);
     const where = all([joinSql(relation, 'b', there), compileRows(sql, relation.to, there, other.rows)]);
-    const join = `left join lateral (select distinct ${key} as key from "${tableOf(relation.to).table}" ${there} where ${where}) k on true`;
-    return { key: 'k.key', join, needs: relation.join.map(([here]) => here), isMonth };
+    const join = `left join lateral (select distinct ${key} as ${name} from "${tableOf(relation.to).table}" ${there} where ${where}) of_${name} on true`;
+    return { key: name, join, needs: relation.join.map(([here]) => here), isMonth };
   }
   if ('sealedIn' in source && source.sealedIn) throw refuse('notComparable', path);
-  const name = columnBehind(resource, path);
-  const column = columnOf(resource.model, name);
+  const behind = columnBehind(resource, path);
+  const column = columnOf(resource.model, behind);
   if (column.list) {
-    const join = `left join lateral (select distinct unnest(b."${column.column}"::text[]) as key) k on true`;
-    return { key: 'k.key', join, needs: [column.column], isMonth: false };
+    const join = `left join lateral (select distinct unnest(b."${column.column}"::text[]) as ${name}) of_${name} on true`;
+    return { key: name, join, needs: [column.column], isMonth: false };
   }
-  const own = text(resource.model, 't', name);
+  const own = text(resource.model, 't', behind);
   const lasting = 'while' in source && source.while;
   const key = lasting ? `case when ${sql.withViewer(lasting.sql)} then ${own.key} end` : own.key;
   return { ...own, key, join: '', needs: [] };
+}
+
+/** The values of a field in their own order. */
+function optionsOf(resource: Resource, path: string): readonly string[] {
+  const [field, part] = path.split('.');
+  const { kind, options } = shapesOf(resource).find(({ name }) => name === field) ?? { kind: 'text', options: [] };
+  if (part !== undefined) return [];
+  return kindOf(kind).filter === 'flag' ? ['true', 'false'] : options;
+}
+
+/** In which order groups come by one of their keys: months from the last, values in their own order, others by the number of their records. */
+function placeSql(sql: Sql, resource: Resource, path: string, { isMonth }: Key, name: string): string {
+  if (isMonth) return `${name} desc nulls last`;
+  const options = optionsOf(resource, path);
+  return options.length > 0
+    ? `array_position(${sql.bind(options, 'text[]')}, ${name}) nulls last, ${name}`
+    : `n desc, ${name} nulls last`;
 }
 
 function addendSql(sql: Sql, resource: Resource, field: string): string {
@@ -139,12 +155,12 @@ export async function groupRecords(
   resource: Resource,
   actor: Actor,
   given: ListQuery,
-  { by, sums, averages = [], subject, unfolded, most, options }: Grouping,
+  { by, sums, averages = [], subject, unfolded, most }: Grouping,
 ): Promise<Grouped> {
-  const [field = ''] = by.split('.');
   const sql = new Sql(actor.id);
-  const key = keyOf(sql, resource, by);
-  const query = { ...given, compared: [...given.compared, field] };
+  const names = by.map((_, n) => `key${n}`);
+  const keys = by.map((path, n) => keyOf(sql, resource, path, names[n]!));
+  const query = { ...given, compared: [...given.compared, ...by.map((path) => path.split('.')[0]!)] };
   requireListable(resource, actor, query);
   const added = [...new Set([...sums, ...averages])];
   for (const one of added) requireNumeric(resource, one);
@@ -154,35 +170,38 @@ export async function groupRecords(
   const where = listWhere(sql, resource, actor, query);
   const addends = added.map((one, n) => `${readableSql(sql, resource, actor, one)} as s${n}`);
   const totals = added.flatMap((_one, n) => [`sum(s${n}) as s${n}`, `avg(s${n}) as a${n}`]);
-  const needed = [...new Set(['id', ...key.needs])].map((column) => `t."${column}"`);
+  const needed = [...new Set(['id', ...keys.flatMap(({ needs }) => needs)])].map((column) => `t."${column}"`);
+  // Records have one key of these, and of the others as many as the join finds.
+  const own = keys.flatMap(({ join, key }, n) => (join ? [] : `${key} as ${names[n]}`));
+  const joins = keys.map(({ join }) => join).join(' ');
   if (subject) needed.push(`t."${columnOf(resource.model, subject).column}" as subject`);
-  const order = key.isMonth
-    ? 'key desc nulls last'
-    : options.length > 0
-      ? `array_position(${sql.bind(options, 'text[]')}, key) nulls last, key`
-      : 'n desc, key nulls last';
+  const order = by.map((path, n) => placeSql(sql, resource, path, keys[n]!, names[n]!)).join(', ');
   const wanted = unfolded === 'all' ? null : sql.bind(unfolded, 'text[]');
   const isOpen = (one: string) =>
     wanted ? `coalesce(${one} = any(${wanted}), ${String(unfolded.includes(NO_VALUE))})` : 'true';
   const before = sql.bind((Math.max(1, query.page) - 1) * query.limit, 'int8');
   const record = listedSql(sql, resource, actor, { fields: query.fields ?? resource.list });
   const more = (list: readonly string[]) => list.map((one) => `, ${one}`).join('');
+  const each = (of: string) => names.map((name) => `${of}.${name}`).join(', ');
+  const isSame = (a: string, b: string) =>
+    names.map((name) => `${a}.${name} is not distinct from ${b}.${name}`).join(' and ');
+  const known = (of: string) => `(${names.map((name) => `coalesce(${of}.${name}, '')`).join(', ')})`;
   const text = `
     with base as materialized (
-      select ${needed.join(', ')}${key.join ? '' : `, ${key.key} as key`}${more(addends)}
+      select ${needed.join(', ')}${more(own)}${more(addends)}
       from "${resource.table}" t where ${where} limit ${MOST_LISTED + 1}),
     counted as materialized (select count(*) as total${more(totals)} from base),
-    keyed as materialized (select b.*${key.join ? `, ${key.key} as key` : ''} from base b ${key.join} where (select total from counted) <= ${MOST_LISTED}),
-    grouped as materialized (select key, count(*) as n${more(totals)} from keyed group by key${subject ? ` having count(distinct subject) >= ${FEWEST_PEOPLE}` : ''}),
+    keyed as materialized (select * from base b ${joins} where (select total from counted) <= ${MOST_LISTED}),
+    grouped as materialized (select ${each('k')}, count(*) as n${more(totals)} from keyed k group by ${each('k')}${subject ? ` having count(distinct subject) >= ${FEWEST_PEOPLE}` : ''}),
     shown as materialized (select *, row_number() over (order by ${order}) as place from grouped
       order by place limit ${query.limit} offset ${before}),
-    opened as (select * from (select k.key, t.id, row_number() over (partition by k.key ${orderSql(keysOf(resource, query))}) as n
+    opened as (select * from (select ${each('k')}, t.id, row_number() over (partition by ${each('k')} ${orderSql(keysOf(resource, query))}) as n
       from keyed k join "${resource.table}" t on t.id = k.id
-      where ${isOpen('k.key')} and exists (select from shown s where s.key is not distinct from k.key)) f where n <= ${most})
-    select s.key, s.n, (select count(*) from grouped) as groups${more(added.map((_one, n) => `s.s${n}, s.a${n}, c.s${n} as ts${n}, c.a${n} as ta${n}`))}, c.total, o.total as counted,
-      case when ${isOpen('s.key')} then (select '[' || coalesce(string_agg(${record}, ',' order by f.n), '') || ']'
-        from opened f join "${resource.table}" t on t.id = f.id where f.key is not distinct from s.key) end as body
-    from counted o cross join ${subject ? `(select count(*) as total${more(totals)} from base b where b.id in (select k.id from keyed k join grouped g on coalesce(g.key, '') = coalesce(k.key, '')))` : 'counted'} c
+      where ${isOpen('k.key0')} and exists (select from shown s where ${isSame('s', 'k')})) f where n <= ${most})
+    select s.*, (select count(*) from grouped) as groups${more(added.map((_one, n) => `c.s${n} as ts${n}, c.a${n} as ta${n}`))}, c.total, o.total as counted,
+      case when ${isOpen('s.key0')} then (select '[' || coalesce(string_agg(${record}, ',' order by f.n), '') || ']'
+        from opened f join "${resource.table}" t on t.id = f.id where ${isSame('f', 's')}) end as body
+    from counted o cross join ${subject ? `(select count(*) as total${more(totals)} from base b where b.id in (select k.id from keyed k join grouped g on ${known('g')} = ${known('k')}))` : 'counted'} c
     left join shown s on true order by s.place`;
   const rows = await fromPool(text, sql.values);
   const [first] = rows as [Record<string, unknown>];
@@ -197,7 +216,8 @@ export async function groupRecords(
   const groups = rows
     .filter((row) => row.n !== null)
     .map((row) => ({
-      key: row.key as string | null,
+      keys: names.map((name) => row[name] as string | null),
+      key: row.key0 as string | null,
       count: Number(row.n),
       ...figuresIn(row, ''),
       records: row.body === null ? null : (JSON.parse(row.body as string) as Listed[]),

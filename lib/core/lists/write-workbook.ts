@@ -10,11 +10,11 @@ export type SheetColumn = { heading: string; width: number; format?: string | un
 
 export type Link = { href: string };
 
-type Rows<Cell> = AsyncIterable<Iterable<Cell[]>> | Iterable<Iterable<Cell[]>>;
+type Rows<Of> = AsyncIterable<Iterable<Of[]>> | Iterable<Iterable<Of[]>>;
 
 export type Sheet = { title: string; columns: readonly SheetColumn[]; batches: Rows<SheetCell | Link> };
 
-/** Only one sheet; see `writeSheets`. */
+/** Only one sheet, or as many as its rows need; see `writeSheets`. */
 export const writeWorkbook = (title: string, columns: readonly SheetColumn[], batches: Rows<SheetCell>) =>
   writeSheets([{ title, columns, batches }]);
 
@@ -26,32 +26,52 @@ export const writeSheets = (sheets: readonly Sheet[]): AsyncGenerator<Uint8Array
 
 type Part = [name: string, texts: AsyncIterable<string> | string[]];
 
-/** One after another: whether a sheet has links is known once it is written. */
-function* partsOf(sheets: readonly Sheet[]): Generator<Part> {
+/** What is still to be written of the rows of a sheet. */
+type Left = { batches: Iterators<Iterable<Cell[]>>; rows: Iterator<Cell[]> | null; isOver: boolean };
+type Iterators<One> = AsyncIterator<One> | Iterator<One>;
+type Cell = SheetCell | Link;
+
+const leftOf = (batches: Sheet['batches']): Left => ({
+  batches: Symbol.asyncIterator in batches ? batches[Symbol.asyncIterator]() : batches[Symbol.iterator](),
+  rows: null,
+  isOver: false,
+});
+
+/** One after another: how many sheets there are, and whether one has links, is known once they are written. */
+async function* partsOf(sheets: readonly Sheet[]): AsyncGenerator<Part> {
   const formats = [...new Set(sheets.flatMap(({ columns }) => columns.flatMap(({ format }) => format ?? [])))];
-  const files = sheets.map((_, n) => `worksheets/sheet${n + 1}.xml`);
-  yield ['[Content_Types].xml', [contentTypes(files)]];
   yield ['_rels/.rels', [relations([['officeDocument', 'xl/workbook.xml']])]];
-  yield ['xl/workbook.xml', [workbook(sheets)]];
-  const parts = [...files.map((file) => ['worksheet', file] as const), ['styles', 'styles.xml'] as const];
-  yield ['xl/_rels/workbook.xml.rels', [relations(parts)]];
   yield ['xl/styles.xml', [styles(formats)]];
-  for (const [n, one] of sheets.entries()) {
-    const links: string[] = [];
-    yield [`xl/${files[n]}`, sheet(one, formats, links)];
-    const targets = links.map((href) => ['hyperlink', href] as const);
-    if (links.length > 0) yield [`xl/worksheets/_rels/sheet${n + 1}.xml.rels`, [relations(targets, 'External')]];
+  const titles: string[] = [];
+  for (const { title, columns, batches } of sheets) {
+    const left = leftOf(batches);
+    try {
+      for (let part = 1; !left.isOver; part += 1) {
+        const n = titles.push(sheetName(title, part));
+        const links: string[] = [];
+        yield [`xl/worksheets/sheet${n}.xml`, sheet(columns, left, formats, links)];
+        const targets = links.map((href) => ['hyperlink', href] as const);
+        if (links.length > 0) yield [`xl/worksheets/_rels/sheet${n}.xml.rels`, [relations(targets, 'External')]];
+      }
+    } finally {
+      await left.batches.return?.();
+    }
   }
+  const files = titles.map((_, n) => `worksheets/sheet${n + 1}.xml`);
+  const parts = [...files.map((file) => ['worksheet', file] as const), ['styles', 'styles.xml'] as const];
+  yield ['xl/workbook.xml', [workbook(titles)]];
+  yield ['xl/_rels/workbook.xml.rels', [relations(parts)]];
+  yield ['[Content_Types].xml', [contentTypes(files)]];
 }
 
 /** Packs parts one after another, with back-pressure. */
-async function* zipped(parts: Iterable<Part>): AsyncGenerator<Uint8Array> {
+async function* zipped(parts: AsyncIterable<Part>): AsyncGenerator<Uint8Array> {
   const packed: Uint8Array[] = [];
   const zip = new Zip((error, bytes) => {
     if (error) throw error;
     packed.push(bytes);
   });
-  for (const [filename, texts] of parts) {
+  for await (const [filename, texts] of parts) {
     const file: ZipInputFile & { crc: number; size: number } = { filename, compression: 8, crc: 0, size: 0 };
     zip.add(file);
     async function* counted() {
@@ -86,17 +106,14 @@ const contentTypes = (files: readonly string[]) => {
 };
 
 /** A sheet name for Excel: at most 31 characters, and none of these. */
-const sheetName = (title: string) =>
-  title
-    .replaceAll(/[[\]:*?/\\]|^'|'$/g, ' ')
-    .trim()
-    .slice(0, 31)
-    .trim() || '1';
+function sheetName(title: string, part: number): string {
+  const after = part > 1 ? ` (${part})` : '';
+  const plain = title.replaceAll(/[[\]:*?/\\]|^'|'$/g, ' ').trim();
+  return `${plain.slice(0, 31 - after.length).trim() || '1'}${after}`;
+}
 
-function workbook(sheets: readonly Sheet[]): string {
-  const named = sheets.map(
-    ({ title }, n) => `<sheet name="${escaped(sheetName(title))}" sheetId="${n + 1}" r:id="rId${n + 1}"/>`,
-  );
+function workbook(titles: readonly string[]): string {
+  const named = titles.map((title, n) => `<sheet name="${escaped(title)}" sheetId="${n + 1}" r:id="rId${n + 1}"/>`);
   return `${DECLARATION}<workbook ${MAIN} xmlns:r="${OFFICE}"><sheets>${named.join('')}</sheets></workbook>`;
 }
 
@@ -144,9 +161,13 @@ function letters(column: number): string {
 /** Characters per write: longer texts would stay in memory for longer. */
 const PIECE = 32_768;
 
-/** The addresses of its links are added to `links` as they are written. */
+/** Excel reports files with more rows on a sheet as damaged. */
+const MOST_ROWS = 1_048_576;
+
+/** As many of the rows that are left as one sheet takes. The addresses of its links are added to `links` as they are written. */
 async function* sheet(
-  { columns, batches }: Sheet,
+  columns: Sheet['columns'],
+  left: Left,
   formats: readonly string[],
   links: string[],
 ): AsyncGenerator<string> {
@@ -169,9 +190,20 @@ async function* sheet(
     return textCell(at, style, href);
   };
   let row = 1;
-  for await (const rows of batches) {
+  while (row < MOST_ROWS && !left.isOver) {
+    if (!left.rows) {
+      const { value, done } = await left.batches.next();
+      left.isOver = done === true;
+      left.rows = done ? null : value[Symbol.iterator]();
+      continue;
+    }
     let xml = '';
-    for (const cells of rows) {
+    while (row < MOST_ROWS) {
+      const { value: cells, done } = left.rows.next();
+      if (done) {
+        left.rows = null;
+        break;
+      }
       row += 1;
       xml += `<row r="${row}">`;
       for (let n = 0; n < cells.length; n += 1) {

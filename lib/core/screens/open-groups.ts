@@ -85,11 +85,10 @@ export async function openGroups(
   { unfold, chosen, summed }: { unfold: readonly string[]; chosen: Record<string, string>; summed: FieldShape[] },
 ): Promise<GroupsView | null> {
   const { groups, ...rest } = await groupRecords(resource, me, list, {
-    by: by.path,
+    by: [by.path],
     sums: summed.map(({ name }) => name),
     unfolded: unfold.includes('all') ? 'all' : unfold,
     most: UNFOLDED,
-    options: kindOf(by.kind).filter === 'flag' ? ['true', 'false'] : by.options,
   });
   const seen = groups?.map(
     (group): GroupView => ({ ...group, id: group.key ?? NO_VALUE, chosen: filtersOfGroup(chosen, by, group.key) }),

@@ -2,6 +2,7 @@ import type { Person } from '@/lib/core/actor/actor';
 import { openColumns, openFields } from '@/lib/core/encrypted-fields';
 import { getRecord } from '@/lib/core/read';
 import { withQuestion } from '@/lib/nouns/inquiries/submit-inquiry';
+import { ownBundle } from '@/lib/nouns/treatments/fhir/bundle';
 import { treatments } from '@/lib/nouns/treatments/resource';
 import { users } from '@/lib/nouns/users/resource';
 import { db } from '@/lib/run/db/db';
@@ -192,20 +193,21 @@ async function treatmentsReceived(userId: string) {
   );
 }
 
-const care = ({ id }: Person) => ({
-  'treatments-received': treatmentsReceived(id),
+const care = (me: Person) => ({
+  'treatments-received': treatmentsReceived(me.id),
+  'treatments-received.fhir': ownBundle(me),
   reviews: db.review.findMany({
-    where: { treatment: { userId: id } },
+    where: { treatment: { userId: me.id } },
     select: { treatmentId: true, status: true, reason: true, createdAt: true },
   }),
   'replies-to-reviews': db.review.findMany({
-    where: { repliedById: id },
+    where: { repliedById: me.id },
     select: { reply: true, replyStatus: true, replyReason: true, repliedAt: true },
   }),
-  'treatment-looks': looksAt(id),
+  'treatment-looks': looksAt(me.id),
   // Without the patients, who export their own data.
   'treatments-given': db.treatment.findMany({
-    where: { expertId: id, deletedAt: null },
+    where: { expertId: me.id, deletedAt: null },
     ...latest,
     select: { id: true, productName: true, treatedOn: true, startValue: true, endValue: true, gain: true },
   }),

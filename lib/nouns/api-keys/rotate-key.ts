@@ -13,28 +13,36 @@ import { apiKeys } from './resource';
 import { MOST_DAYS_OF_OLD_VALUE, rotation } from './schema';
 
 /**
+ * When the value before a new one ends, as it was asked for: $2 of `OLD_VALUE_ENDS`.
+ * @throws Problem 400 for a day that is over, or too far
+ */
+export function readRotation(body: unknown): string | null {
+  const { oldValueEnds = null } = parse(rotation, body);
+  if (oldValueEnds === null || oldValueEnds === 'now') return oldValueEnds;
+  const today = todayText();
+  const last = addDays(today, MOST_DAYS_OF_OLD_VALUE);
+  const field = { field: 'oldValueEnds', message: 'validation.keyDays', values: { days: MOST_DAYS_OF_OLD_VALUE } };
+  if (oldValueEnds < today || oldValueEnds > last) throw invalid([field]);
+  return oldValueEnds;
+}
+export const OLD_VALUE_ENDS = `case when $2::text is null then now() + interval '24 hours' when $2 = 'now' then now()
+  else ($2::date + 1)::timestamp at time zone 'Europe/Rome' end`;
+
+/**
  * Gives a key a new value; the present one stays valid for a while, and one from before ends now: two at most.
  * @throws Problem 409 for a key that is revoked, has expired, or has no owner any more
  */
 export async function rotateKey(tx: Tx, actor: Actor, id: string, body: unknown) {
   requireMaker(actor);
-  const { oldValueEnds } = parse(rotation, body);
-  const today = todayText();
-  if (oldValueEnds && oldValueEnds !== 'now') {
-    const last = addDays(today, MOST_DAYS_OF_OLD_VALUE);
-    const field = { field: 'oldValueEnds', message: 'validation.keyDays', values: { days: MOST_DAYS_OF_OLD_VALUE } };
-    if (oldValueEnds < today || oldValueEnds > last) throw invalid([field]);
-  }
+  const oldValueEnds = readRotation(body);
   const { before } = await lockRecord(tx, apiKeys, actor, id);
   if (before.state !== 'active') throw conflict('errors.keyEnded', 'state');
   const run = within(tx);
   await run('update api_key_values set ends_at = now() where key_id = $1::uuid and ends_at > now()', [id]);
-  await run(
-    `update api_key_values set ends_at = case when $2::text is null then now() + interval '24 hours' when $2 = 'now' then now()
-       else ($2::date + 1)::timestamp at time zone 'Europe/Rome' end
-     where key_id = $1::uuid and ends_at is null`,
-    [id, oldValueEnds ?? null],
-  );
+  await run(`update api_key_values set ends_at = ${OLD_VALUE_ENDS} where key_id = $1::uuid and ends_at is null`, [
+    id,
+    oldValueEnds,
+  ]);
   const value = await addValue(tx, id);
   const { creatorId, name } = before as { creatorId: string; name: string };
   await notifyMaker(tx, creatorId, 'keyRotated', name);

@@ -28,14 +28,14 @@ export const newAppForm = definePortalForm('POST /forms/apps', {
 export const appForm = definePortalForm('POST /forms/apps/{id}', {
   summary: 'The buttons of an app: a new secret (`renew`), end it (`revoke`), show its secret no longer (`kept`)',
   tag: 'apps',
-  fields: 'act verificationPassword',
+  fields: 'act isLeaked verificationPassword',
   secret: true,
   page: (_, { id }) => `${LIST}/${id}`,
   saved: 'secretRenewed',
-  submit: async ({ me, values: { act }, params: { id = '' } }) => {
+  submit: async ({ me, values: { act, isLeaked }, params: { id = '' } }) => {
     const to = (saved = '') => `${hrefOf(me.group, LIST)}/${id}${saved}`;
     if (act === 'renew') {
-      const renewed = await transaction((tx) => renewSecret(tx, me, id));
+      const renewed = await transaction((tx) => renewSecret(tx, me, id, isLeaked ? { oldValueEnds: 'now' } : {}));
       return { to: to('?saved=secretRenewed#value'), cookie: valueCookieText(me, renewed, LIST) };
     }
     if (act === 'revoke') await transaction((tx) => revokeApp(tx, me, id));

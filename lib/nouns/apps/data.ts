@@ -12,13 +12,24 @@ export type Client = {
   scopes: string[];
   isConfidential: boolean;
   secretHash: string | null;
+  formerSecretHash: string | null;
+  formerSecretEndsAt: Date | null;
 };
 
 export const clientNamed = async (id: string | null | undefined): Promise<Client | null> =>
   id && isUuid(id)
     ? db.app.findFirst({
         where: { id, revokedAt: null },
-        select: { id: true, name: true, redirectUris: true, scopes: true, isConfidential: true, secretHash: true },
+        select: {
+          id: true,
+          name: true,
+          redirectUris: true,
+          scopes: true,
+          isConfidential: true,
+          secretHash: true,
+          formerSecretHash: true,
+          formerSecretEndsAt: true,
+        },
       })
     : null;
 

@@ -7,7 +7,9 @@ import { defineVerb, Reply } from '@/lib/core/verb';
 import { lockRecord } from '@/lib/core/write';
 import { revokeSessions } from '@/lib/nouns/accounts/sessions/revoke-sessions';
 import { requireMaker, requireOffered, shownValue } from '@/lib/nouns/api-keys/make-key';
-import type { Tx } from '@/lib/run/db/transaction';
+import { OLD_VALUE_ENDS, readRotation } from '@/lib/nouns/api-keys/rotate-key';
+import { rotation } from '@/lib/nouns/api-keys/schema';
+import { type Tx, within } from '@/lib/run/db/transaction';
 import { conflict } from '@/lib/run/errors';
 import { hashSecret, newSecret } from '@/lib/run/secrets/secrets';
 import { apps } from './resource';
@@ -28,14 +30,17 @@ export async function makeApp(tx: Tx, actor: Actor, body: unknown): Promise<{ _i
   return { _id: appId, value };
 }
 
-/** Replaces the present secret, which ends at once. */
-export async function renewSecret(tx: Tx, actor: Actor, appId: string): Promise<{ _id: string; value: string }> {
+/** Makes a new secret; as with keys, the present one stays valid for a while, and one from before ends now. */
+export async function renewSecret(tx: Tx, actor: Actor, appId: string, body: unknown) {
   requireMaker(actor);
+  const oldValueEnds = readRotation(body);
   const { actions } = await lockRecord(tx, apps, actor, appId);
   if (!actions.renewSecret) throw conflict('errors.appHasNoSecret', 'isConfidential');
   const value = newSecret();
-  await tx.app.update({ where: { id: appId }, data: { secretHash: hashSecret(value) } });
-  await audit(tx, actor, { action: 'renew-secret', entity: 'apps', entityId: appId });
+  const renewal = `update apps set former_secret_hash = secret_hash, former_secret_ends_at = ${OLD_VALUE_ENDS}, secret_hash = $3
+    where id = $1::uuid`;
+  await within(tx)(renewal, [appId, oldValueEnds, hashSecret(value)]);
+  await audit(tx, actor, { action: 'renew-secret', entity: 'apps', entityId: appId, after: { oldValueEnds } });
   return { _id: appId, value };
 }
 
@@ -64,11 +69,14 @@ export const make = defineVerb('POST /apps', {
 
 export const renew = defineVerb('POST /apps/{id}/secret', {
   summary: 'Give a confidential app a new secret, which is in this answer and never again (admin)',
-  description: 'The present one ends at once. 409 for an app on people’s own devices, or one that is revoked.',
+  description:
+    'The present one ends as that of an API key, by `oldValueEnds`. 409 for an app on people’s own devices, or one that is revoked.',
+  body: rotation,
+  isBodyOptional: true,
   answer: shownValue,
   secret: true,
-  run: async ({ tx, actor, id: appId }) =>
-    new Reply(await renewSecret(tx, actor, appId), 200, { 'cache-control': 'no-store' }),
+  run: async ({ tx, actor, id: appId, raw }) =>
+    new Reply(await renewSecret(tx, actor, appId, raw), 200, { 'cache-control': 'no-store' }),
 });
 
 export const revoke = defineVerb('POST /apps/{id}/revocation', {

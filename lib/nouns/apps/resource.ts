@@ -26,6 +26,9 @@ export const apps = defineResource({
   schema: appRecord,
   sources: {
     state: { computed: "case when t.revoked_at is not null then 'revoked' else 'active' end" },
+    oldValueEndsAt: {
+      computed: `to_char(nullif(greatest(t.former_secret_ends_at, now()), now()) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+    },
     peopleCount: ofConnections('count(distinct s.user_id)::int', 'and s.revoked_at is null and s.expires_at > now()'),
     lastUsedAt: ofConnections(`to_char(max(s.last_used_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`),
   },

@@ -45,6 +45,8 @@ export const appRecord = z.object({
   scopes: z.array(z.string()),
   /** The number of people it acts for now. */
   peopleCount: optional(z.number().int()),
+  /** Until then, the secret before it is valid, too. */
+  oldValueEndsAt: optional(kind('moment', instant)),
   lastUsedAt: optional(kind('moment', instant)),
   creatorId: optional(reference('users')),
   revokedAt: optional(kind('moment', instant)),

@@ -16,5 +16,5 @@ export const screen = defineScreen<AppField>({
   },
   record: { areas: ['admin'], below: ['app'] },
   pages: { 'options/apps/new': { areas: ['admin'] } },
-  occasional: ['revokedAt', 'revokedById'],
+  occasional: ['oldValueEndsAt', 'revokedAt', 'revokedById'],
 });

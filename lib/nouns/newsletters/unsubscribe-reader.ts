@@ -45,6 +45,14 @@ async function wasWithdrawnByLink(tx: Tx, userId: string): Promise<boolean> {
   return last?.source === 'unsubscribe';
 }
 
+/** The same of letters about unread messages, as the audit has it. */
+async function wereEndedByLink(tx: Tx, entityId: string): Promise<boolean> {
+  const after = { path: ['unreadLetters'], equals: false };
+  const where = { entity: 'users', entityId, action: 'update', after };
+  const last = await tx.auditEntry.findFirst({ where, orderBy: { id: 'desc' }, select: { actorId: true } });
+  return last?.actorId === null;
+}
+
 const changes: Record<Subscriber['kind'], (tx: Tx, subscriber: Subscriber, wanted: boolean) => Promise<void>> = {
   async user(tx, { id }, wanted) {
     const before = await tx.user.findFirst({
@@ -66,6 +74,7 @@ const changes: Record<Subscriber['kind'], (tx: Tx, subscriber: Subscriber, wante
     await audit(tx, anonymous, { action: 'update', entity: 'users', entityId: id, before: former, after: now });
   },
   async messages(tx, { id }, wanted) {
+    if (wanted && !(await wereEndedByLink(tx, id))) return;
     const changed = { id, deletedAt: null, unreadLetters: !wanted };
     const { count } = await tx.user.updateMany({ where: changed, data: { unreadLetters: wanted } });
     if (count === 0) return;

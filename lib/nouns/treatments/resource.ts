@@ -222,6 +222,7 @@ export const treatments = defineResource({
   onlySingly: healthFields,
   keys: { health: 'all' },
   subject: 'userId',
+  form: 'application/fhir+json',
   conditions: {
     pictureKinds: { with: hasPictures, without: { ...hasPictures, sql: `not ${hasPictures.sql}` } },
     period: { due: isControlDue },

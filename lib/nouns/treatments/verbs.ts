@@ -72,4 +72,5 @@ export const verbs: Verbs = {
   remove: removeTreatment,
   restored: returnCredits,
   opened: noteView,
+  written: async (...read) => (await import('./fhir/bundle')).asFhir(...read),
 };

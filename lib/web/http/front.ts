@@ -353,7 +353,8 @@ export function createFront({
     const userAgent = req.headers['user-agent']?.slice(0, 300) ?? null;
     const target = hasSeveralHosts(req) ? null : parseTarget(req.url ?? '');
     const span = isPolled(target) ? undefined : tracing()?.beginRequest(callerOf(req, settings));
-    const context: RequestContext = { requestId, ipAddress, userAgent, traceId: span?.spanContext().traceId };
+    const isHead = req.method === 'HEAD';
+    const context: RequestContext = { requestId, isHead, ipAddress, userAgent, traceId: span?.spanContext().traceId };
     logRequest(requestLog, req, res, context, (method, status, milliseconds) => {
       const route = target ? routeName(target.path) : 'other';
       metrics.requests.inc({ method: METHODS.has(method) ? method : 'other', route, status });

@@ -24,6 +24,8 @@ export async function provedClient(
   secret: string | null | undefined,
 ): Promise<Client | null> {
   const client = await clientNamed(id);
-  const isProved = secret ? hashSecret(secret) === client?.secretHash : client?.isConfidential === false;
-  return isProved ? client : null;
+  if (!client || !secret) return client?.isConfidential === false ? client : null;
+  const { secretHash, formerSecretHash, formerSecretEndsAt } = client;
+  const valid = formerSecretEndsAt && formerSecretEndsAt > new Date() ? [secretHash, formerSecretHash] : [secretHash];
+  return valid.includes(hashSecret(secret)) ? client : null;
 }

@@ -21,6 +21,7 @@ import type { Sql } from '@/lib/run/db/sql';
 import { namedStatement } from '@/lib/run/db/statements';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
 import { badRequest, forbidden, Problem } from '@/lib/run/errors';
+import { localeOf } from '@/lib/run/i18n/translate';
 import { remembered } from '@/lib/run/remembered';
 import { type Call, guarded, type Handler, handle } from '@/lib/web/http/handle';
 import { limitForms } from '@/lib/web/sign-in/limit-visitors';
@@ -114,7 +115,7 @@ export async function list(resource: Resource, { request, url, actor }: Call): P
   const { reader, query } = listQueryOf(resource, actor, url.searchParams);
   if (form !== 'json') {
     const { sendList } = await import('./list-files');
-    return sendList(resource, actor, { reader, query, asked: url.searchParams }, form, request.method === 'HEAD');
+    return sendList(resource, actor, { reader, query, asked: url.searchParams }, form);
   }
   const { body, last, ...total } = await listRecords(resource, reader, query);
   const headers = { ...totalHeaders(total), ...linkToNext(url, resource, query, last) };
@@ -175,7 +176,7 @@ const changes = (run: (call: Call, isMerge: boolean) => Promise<Response>, scope
 /** Handlers of `/api/{resource}/{id}`: one record. */
 export function member(resource: Resource, verbs: Verbs = {}): Change & { GET: Handler; DELETE: Handler } {
   return {
-    GET: handle((call) => get(resource, call, verbs.opened), {
+    GET: handle((call) => get(resource, call, verbs), {
       ahead: (call) => statementOf(resource, call),
       scope: scopeOf(resource, 'read'),
     }),
@@ -199,7 +200,7 @@ export function member(resource: Resource, verbs: Verbs = {}): Change & { GET: H
 export function own(resource: Resource, verbs: Verbs = {}): Change & { GET: Handler } {
   const mine = (call: Call): Call => ({ ...call, params: { id: requirePerson(call.actor).id } });
   return {
-    GET: handle(async (call) => get(resource, mine(call), verbs.opened)),
+    GET: handle(async (call) => get(resource, mine(call), verbs)),
     ...changes(async (call, isMerge) => change(resource, mine(call), verbs, isMerge)),
   };
 }
@@ -233,9 +234,13 @@ function statementOf(resource: Resource, { url, actor: caller, params }: Call, a
   return namedStatement(text, values);
 }
 
-async function get(resource: Resource, call: Call, opened?: Verbs['opened']): Promise<Response> {
+async function get(resource: Resource, call: Call, { opened, written }: Verbs): Promise<Response> {
   const { request, actor, params, readAhead } = call;
-  formWanted(request, { json: LIST_TYPES.json });
+  const forms: Record<string, string> = { json: LIST_TYPES.json, ...(resource.form && { other: resource.form }) };
+  const isOther = formWanted(request, forms) === 'other';
+  // It has parts for which fields are needed, and none for others.
+  const strange = isOther && [...call.url.searchParams.keys()][0];
+  if (strange) throw refuse('unknownParameter', strange);
   const rows = readAhead ?? (await pool.query(statementOf(resource, call))).rows;
   // Everybody may see the records of visitors: another's record is read as by a visitor.
   const isOthers =
@@ -246,6 +251,13 @@ async function get(resource: Resource, call: Call, opened?: Verbs['opened']): Pr
   const { body, updatedAt } = await openRecord(resource, found);
   if (!isOthers) await opened?.(actor, idOf(params));
   const tag = etag(body, updatedAt);
+  if (isOther) {
+    const locale = localeOf(request.headers, actor.id === null ? undefined : actor.culture);
+    return json(await written!(actor, body, locale), 200, {
+      'content-type': `${resource.form}; charset=utf-8`,
+      vary: 'Accept',
+    });
+  }
   if (tag.etag && knows(request, tag.etag)) return new Response(null, { status: 304, headers: tag });
   return json(body, 200, tag);
 }

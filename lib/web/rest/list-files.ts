@@ -22,7 +22,6 @@ export async function sendList(
   caller: Actor,
   { reader, query, asked }: { reader: Actor; query: ListQuery; asked: URLSearchParams },
   form: FileForm,
-  isHead: boolean,
 ): Promise<Response> {
   const me = requirePerson(caller);
   const nested = form === 'ndjson' ? [] : ['expand'];
@@ -30,7 +29,6 @@ export async function sendList(
   if (strange) throw refuse('unknownParameter', strange);
   requireListable(resource, reader, query);
   await requireInOrder(resource, reader, query);
-  if (isHead) return new Response(null, { headers: { 'content-type': LIST_TYPES[form] } });
   const readable = readFields(resource, requireReader(resource, reader)[0]!);
   const fields = (query.fields ?? resource.list).filter((field) => readable.includes(field));
   await noteExport(me, resource.name, { list: `/api/${resource.name}`, columns: fields.join(', ') });

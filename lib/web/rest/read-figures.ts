@@ -1,5 +1,3 @@
-import { shapesOf } from '@/lib/core/describe';
-import { kindOf } from '@/lib/core/fields/kinds';
 import { asked, list, number, object, orNull, text } from '@/lib/core/json-schema';
 import { FEWEST_PEOPLE, groupRecords } from '@/lib/core/lists/groups';
 import { MOST_LISTED, refuse } from '@/lib/core/lists/query';
@@ -13,10 +11,10 @@ import { listQueryOf } from './handlers';
 
 const names = RESOURCE_NAMES.filter((name) => !name.includes('/'));
 const figures = { type: 'object', additionalProperties: orNull({ type: 'number' }) };
-const group = object({ key: orNull(text), count: number, sums: figures, averages: figures });
+const group = object({ keys: list(orNull(text)), key: orNull(text), count: number, sums: figures, averages: figures });
 
 const GROUP_TEXT =
-  'A field, or a part of one: `tier`, `address.region`. Days and instants are grouped by month (Italian time).';
+  'A field, or a part of one: `tier`, `address.region`; or two, separated by a comma. Days and instants are grouped by month (Italian time).';
 
 /** Each may sort a hundred thousand records. */
 const ofStrangers = limitConcurrencyFairly({ name: 'figures-of-strangers', most: 2, each: 1 });
@@ -28,8 +26,8 @@ export const readFigures = defineVerb('GET /figures/{resource}', {
   summary: 'How many records of a list share each value of a field, with sums and averages of others',
   description:
     `Takes the filters of that list (\`q\`, \`where\`, \`match\`, \`public\` and those by field), and counts what it would show the caller, where they may
-read the field: nothing that the list does not tell. Records about health come in groups of ${FEWEST_PEOPLE} people at least; what is in smaller ones is left
-out of the totals as well. A record with several values is in several groups. More than ${MOST_LISTED} records are a 400.`.replaceAll(
+read the fields: nothing that the list does not tell. Records about health come in groups of ${FEWEST_PEOPLE} people at least; what is in smaller ones is left
+out of the totals as well. A group has \`keys\`, one for each field (\`key\` is the first of them). A record with several values is in several groups. More than ${MOST_LISTED} records are a 400.`.replaceAll(
       '\n',
       ' ',
     ),
@@ -70,28 +68,26 @@ out of the totals as well. A record with several values is in several groups. Mo
       parameters.delete(name);
       return value?.split(',') ?? [];
     };
-    const [[by = '', more], sums, averages] = [take('groupBy'), take('sum'), take('avg')];
-    if (!by || more) throw refuse('wrongValue', 'groupBy', { value: [by, more].filter(Boolean).join().slice(0, 60) });
+    const [by, sums, averages] = [take('groupBy'), take('sum'), take('avg')];
+    if (by.length === 0 || by.length > 2 || new Set(by).size < by.length || by.includes(''))
+      throw refuse('wrongValue', 'groupBy', { value: by.join().slice(0, 60) });
     const strange = OF_RECORDS.find((name) => parameters.has(name));
     if (strange) throw refuse('unknownParameter', strange);
     const { reader, query } = listQueryOf(resource, actor, parameters);
     if (query.page < 1) throw refuse('numberOutOfRange', 'page', { min: 1, max: MOST_LISTED });
-    const { kind, options = [] } = shapesOf(resource).find(({ name }) => name === by) ?? {};
-    const grouping = {
-      by,
-      sums,
-      averages,
-      subject: resource.subject,
-      unfolded: [],
-      most: 0,
-      options: kind && kindOf(kind).filter === 'flag' ? ['true', 'false'] : options,
-    };
+    const grouping = { by, sums, averages, subject: resource.subject, unfolded: [], most: 0 };
     const grouped = () => groupRecords(resource, reader, query, grouping);
     const from = requestContext.getStore()?.ipAddress ?? '';
     const { groups, ...found } = actor.id === null ? await ofStrangers(from, grouped) : await grouped();
     if (!groups) throw refuse('tooManyToGroup', 'groupBy', { most: MOST_LISTED });
     return {
-      groups: groups.map(({ key, count, sums: all, averages: means }) => ({ key, count, sums: all, averages: means })),
+      groups: groups.map(({ keys, key, count, sums: all, averages: means }) => ({
+        keys,
+        key,
+        count,
+        sums: all,
+        averages: means,
+      })),
       ...found,
     };
   },

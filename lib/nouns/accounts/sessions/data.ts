@@ -123,6 +123,7 @@ export async function enrollingPersonOf(claims: Claims, ahead?: ReadAhead): Prom
   const person = samePerson(claims.sid, {
     ...row,
     ...enrolling,
+    sessionId: claims.sid,
     hasFactor: hasPasskey !== null,
     hasPasskey: hasPasskey ?? false,
   });

@@ -25,7 +25,8 @@ export async function rotateRefreshToken(
     select: { sessionId: true, session: { select: { userId: true } } },
   });
   if (!of) throw unauthorized('errors.sessionEnded');
-  await spend(limits.refreshOfAccount, of.session.userId);
+  const { userId: ownerId } = of.session;
+  await spend(limits.refreshOfAccount, appId === null ? ownerId : `${appId} ${ownerId}`);
   // A session that has expired is not renewed. A token used before is detected below.
   const isOver = (await livingSessions([of.sessionId])).size === 0;
   const rotated = isOver

@@ -1,10 +1,10 @@
 import type { Actor } from '@/lib/core/actor/actor';
 import { requirePerson } from '@/lib/core/actor/require-person';
 import { download, XLSX } from '@/lib/core/answers';
-import { audit } from '@/lib/core/audit';
+import { noteExport } from '@/lib/core/audit';
 import { getRecord } from '@/lib/core/read';
 import { defineVerb } from '@/lib/core/verb';
-import { transaction } from '@/lib/run/db/transaction';
+import { db } from '@/lib/run/db/db';
 import { notFound, unavailable } from '@/lib/run/errors';
 import { log } from '@/lib/run/log';
 import { NoBytes } from '@/lib/run/storage/contract';
@@ -14,15 +14,12 @@ import { exportBatches } from './resource';
 async function openExport(actor: Actor, id: string): Promise<{ name: string; bytes: Uint8Array }> {
   const me = requirePerson(actor);
   await getRecord(exportBatches, me, id);
-  const file = await transaction(async (tx) => {
-    const found = await tx.file.findFirst({
-      where: { exportBatches: { some: { id } }, deletedAt: null },
-      select: { name: true, storageKey: true },
-    });
-    if (!found) throw notFound();
-    await audit(tx, me, { action: 'download', entity: 'export-batches', entityId: id });
-    return found;
+  const file = await db.file.findFirst({
+    where: { exportBatches: { some: { id } }, deletedAt: null },
+    select: { name: true, storageKey: true },
   });
+  if (!file) throw notFound();
+  await noteExport(me, 'export-batches', null, id, 'download');
   const bytes = await storedBytes(file.storageKey).catch((error: unknown) => {
     if (error instanceof NoBytes) throw notFound();
     log.error({ err: error }, 'an export could not be read');

@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import { requireReader } from '@/lib/core/access/access';
-import { type Actor, actingId } from '@/lib/core/actor/actor';
+import type { Actor } from '@/lib/core/actor/actor';
 import { requirePerson } from '@/lib/core/actor/require-person';
 import { CSV, download, XLSX } from '@/lib/core/answers';
-import { audit } from '@/lib/core/audit';
+import { noteExport } from '@/lib/core/audit';
 import { asked } from '@/lib/core/json-schema';
 import { writeWorkbook } from '@/lib/core/lists/write-workbook';
 import { getRecord } from '@/lib/core/read';
@@ -11,13 +11,11 @@ import { defineVerb } from '@/lib/core/verb';
 import { centers } from '@/lib/nouns/centers/resource';
 import { exportBatches } from '@/lib/nouns/kits/export-batches/resource';
 import { users } from '@/lib/nouns/users/resource';
-import { transaction, within } from '@/lib/run/db/transaction';
+import { fromPool } from '@/lib/run/db/transaction';
 import { conflict, notFound } from '@/lib/run/errors';
 import { toCsv } from '@/lib/run/i18n/number-text';
 import type { Locale } from '@/lib/run/i18n/routing';
 import { translator } from '@/lib/run/i18n/translate';
-import { spend } from '@/lib/run/limits/data';
-import { limits } from '@/lib/run/limits/limits';
 import { ADDRESS_COLUMNS, type AddressRow, addressesOf } from './data';
 import { parcels } from './resource';
 import { ADDRESS_FORMATS, type AddressFormat } from './schema';
@@ -39,16 +37,8 @@ async function writeAddresses(
   const me = requirePerson(actor);
   for (const resource of [parcels, centers, users]) requireReader(resource, me);
   const { body } = await getRecord(exportBatches, me, batchId);
-  await spend(limits.exports, actingId(me));
-  const rows = await transaction(async (tx) => {
-    await audit(tx, me, {
-      action: 'download',
-      entity: 'export-batches',
-      entityId: batchId,
-      after: { addresses: format },
-    });
-    return addressesOf(within(tx), batchId);
-  });
+  await noteExport(me, 'export-batches', { addresses: format }, batchId, 'download');
+  const rows = await addressesOf(fromPool, batchId);
   if (rows.length === 0) throw conflict('errors.exportNotSent', 'markedAsSent');
   const t = await translator(locale);
   const heads = ADDRESS_COLUMNS.map((key) =>

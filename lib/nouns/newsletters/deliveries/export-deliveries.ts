@@ -5,6 +5,7 @@ import { CSV, streamedDownload } from '@/lib/core/answers';
 import { noteExport } from '@/lib/core/audit';
 import { asked, list, reference } from '@/lib/core/json-schema';
 import { answerList, listWhole, queryBelow, requireListable } from '@/lib/core/lists/list';
+import { nouns } from '@/lib/core/nouns';
 import { getRecord } from '@/lib/core/read';
 import { defineVerb } from '@/lib/core/verb';
 import { newsletters } from '@/lib/nouns/newsletters/resource';
@@ -38,7 +39,7 @@ async function exportDeliveries(me: Person, id: string, wanted: URLSearchParams,
   };
   async function* written() {
     yield toCsv([COLUMNS.map((column) => t(`newsletter-deliveries.columns.${column}`))], locale);
-    for await (const text of listWhole(newsletterDeliveries, me, query)) {
+    for await (const text of listWhole(newsletterDeliveries, me, query, { renew: () => nouns().renewed(me) })) {
       const rows = JSON.parse(text) as Record<(typeof COLUMNS)[number], string | null>[];
       yield csvLines(
         rows.map((row) => COLUMNS.map((column) => cellOf(column, row[column]))),

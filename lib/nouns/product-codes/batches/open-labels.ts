@@ -4,13 +4,12 @@ import PDFDocument from 'pdfkit';
 import QRCode from 'qrcode';
 import type { Person } from '@/lib/core/actor/actor';
 import { streamedDownload } from '@/lib/core/answers';
-import { audit } from '@/lib/core/audit';
+import { noteExport } from '@/lib/core/audit';
 import { formatCode } from '@/lib/core/fields/kinds';
 import { asked, flag } from '@/lib/core/json-schema';
 import { getRecord } from '@/lib/core/read';
 import { defineVerb } from '@/lib/core/verb';
 import { db } from '@/lib/run/db/db';
-import { transaction } from '@/lib/run/db/transaction';
 import { forbidden, notFound } from '@/lib/run/errors';
 import { dayText, todayText } from '@/lib/run/i18n/dates';
 import { spend } from '@/lib/run/limits/data';
@@ -122,9 +121,8 @@ export async function openLabels(me: Person, id: string, sheet: LabelSheet | 'cs
   const fields = ['name', 'productType', 'productId', 'expiresOn'];
   const { body } = await getRecord(productCodeBatches, me, id, { fields });
   const batch = JSON.parse(body) as LabelledBatch;
-  await spend(limits.exports, me.id);
-  const note = { action: 'download', entity: 'product-code-batches', entityId: id, after: { sheet } } as const;
-  if (!isTest) await transaction((tx) => audit(tx, me, note));
+  if (isTest) await spend(limits.exports, me.id);
+  else await noteExport(me, 'product-code-batches', { sheet }, id, 'download');
   return { ...batch, codes: isTest ? testCodes() : codesOf(id) };
 }
 

@@ -1,3 +1,4 @@
+import { refusal } from '@/lib/core/access/access';
 import type { Actor, Person } from '@/lib/core/actor/actor';
 import { requirePerson } from '@/lib/core/actor/require-person';
 import type { Input } from '@/lib/core/assign';
@@ -31,7 +32,10 @@ async function writeNote(tx: Tx, actor: Actor, input: Input): Promise<string> {
   const text = String(input.text).trim();
   if (kind === 'reply') throw invalid([{ field: 'kind', message: 'validation.choice' }]);
   if (!text) throw invalid([{ field: 'text', message: 'validation.required' }]);
-  const locked = await lockRecord(tx, nouns().resources[name]!, me, id);
+  const resource = nouns().resources[name]!;
+  const locked = await lockRecord(tx, resource, me, id);
+  // A letter changes the request, too.
+  if (kind === 'answer' && !locked.mayUpdate) throw refusal(me, resource, 'update');
   if (kind === 'answer') await requireNoReplySince(tx, name, id, lastReply, me);
   const named = kind === 'note' ? mentionsIn(text, await whoMaySee(within(tx), name, id)) : [];
   const mailId = kind === 'answer' ? await sendAnswer(tx, me, name, locked, text) : null;

@@ -4,6 +4,7 @@ import { formState } from '@/components/form/form-state';
 import { VerificationForm } from '@/components/portal/verification-form';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { CheckboxField } from '@/components/ui/checkbox-field';
 import { CopyButton } from '@/components/ui/copy-button';
 import { asksPassword, draftOf } from '@/lib/core/form-drafts/data';
 import { valueCookie, valueIn } from '@/lib/nouns/api-keys/key-form';
@@ -52,7 +53,13 @@ export async function App({ me, view: { record, abilities }, draft }: RecordPart
         <Card>
           <h2 className="font-semibold text-lg">{common('webhook.renewSecret')}</h2>
           <p className="mb-3 text-ink-soft text-sm">{t('renewText')}</p>
-          {act('renew', common('webhook.renewSecret'), 'secondary')}
+          <form method="post" action={action} className="space-y-3">
+            <input type="hidden" name="act" value="renew" />
+            <CheckboxField name="isLeaked" label={common('isLeaked')} optional=" " />
+            <Button type="submit" variant="secondary">
+              {common('webhook.renewSecret')}
+            </Button>
+          </form>
         </Card>
       )}
       {abilities.revoke && (
