@@ -65,10 +65,10 @@ const withoutSecrets = (values: FormBody['values'], secrets: readonly string[]) 
 export const REFUSED = 'refused';
 
 /** Stores a refusal as one sentence for the top of the screen, and returns its id. */
-export function keepRefusal(problem: Problem): Promise<string> {
+export function keepRefusal(form: string, problem: Problem): Promise<string> {
   const { wait, asWhole } = refusalOf(problem);
   const [first] = problem.status === 400 && !wait ? problem.fields : [];
-  return keepDraft(REFUSED, { values: {}, fields: [first ? { ...first, field: '' } : asWhole] });
+  return keepDraft(form, { values: {}, fields: [first ? { ...first, field: '' } : asWhole] });
 }
 
 function refusalOf({ key, values, headers }: Problem): { wait: number; asWhole: FieldProblem } {

@@ -1,10 +1,11 @@
 // The screen that makes, exchanges and revokes keys: its forms, without JavaScript.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { asksPassword, draftOf } from '@/lib/core/form-drafts/data';
+import { asksPassword } from '@/lib/core/form-drafts/data';
 import { valueIn } from '@/lib/nouns/api-keys/key-form';
 import { db } from '@/lib/run/db/db';
 import { addDays, todayText } from '@/lib/run/i18n/dates';
 import { bearer } from '../support/client';
+import { keptForm } from '../support/kept-form';
 import { ownApi } from '../support/own-api';
 import { type Member, makePerson, personOf } from '../support/people';
 
@@ -51,7 +52,7 @@ describe('the screen’s forms', () => {
   test('ask for the password, and come back with what is wrong', async () => {
     const fieldsOf = async (to: string) => {
       const [, id] = /draft=([\da-f-]{36})/.exec(to)!;
-      return (await draftOf('options/api-keys/new', id))!.fields.map(({ field }) => field);
+      return (await keptForm('options/api-keys/new', id))!.fields.map(({ field }) => field);
     };
     expect(await fieldsOf(await form('forms/api-keys', admin, { ...filled, allowedAddresses: '1.2.3.4 x' }))).toEqual([
       'scopes',
@@ -59,7 +60,7 @@ describe('the screen’s forms', () => {
     ]);
     await db.session.updateMany({ where: { userId: admin.id }, data: { verifiedAt: null } });
     const asked = await form('forms/api-keys', admin, { ...filled, 'faqs:read': 'true' });
-    const draft = await draftOf('options/api-keys/new', /draft=([\da-f-]{36})/.exec(asked)![1]);
+    const draft = await keptForm('options/api-keys/new', /draft=([\da-f-]{36})/.exec(asked)![1]);
     expect([asksPassword(draft), draft!.values['faqs:read']]).toEqual([true, 'true']);
   });
 });

@@ -1,10 +1,10 @@
 // Editing a center: permission, missing data, location, and concurrent changes.
 
 import { describe, expect, test } from 'vitest';
-import { draftOf } from '@/lib/core/form-drafts/data';
 import { askForHours } from '@/lib/nouns/centers/ask-hours';
 import { db } from '@/lib/run/db/db';
 import { daysFromNow } from '@/lib/run/i18n/dates';
+import { keptForm } from '../support/kept-form';
 import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, MILAN, makeCenter, makePerson, unique } from '../support/people';
 
@@ -161,7 +161,7 @@ describe('the form', () => {
     const values = { ...typed, id, version: updatedAt.toISOString(), streetName: 'Via Roma' };
     expect(await send({ ...values, name: 'Erster' })).toBe(`/expert/centers/${id}?saved=centerSaved`);
     const to = await send({ ...values, name: 'Zweiter' });
-    const draft = await draftOf(`centers/${id}`, /draft=([^#]+)/.exec(to)![1]);
+    const draft = await keptForm(`centers/${id}`, /draft=([^#]+)/.exec(to)![1]);
     expect(draft).toMatchObject({ values: { name: 'Zweiter' }, fields: [{ message: 'errors.changedMeanwhile' }] });
     expect((await db.center.findUniqueOrThrow({ where: { id } })).name).toBe('Erster');
   });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { chosenIn } from '@/components/fields/field-editor';
-import { draftOf } from '@/lib/core/form-drafts/data';
 import { listLinked } from '@/lib/nouns/centers/list-linked';
 import { db } from '@/lib/run/db/db';
+import { keptForm } from '../support/kept-form';
 import { ownApi, somebody } from '../support/own-api';
 import {
   askAt,
@@ -176,7 +176,7 @@ test('an admin adds a center on a screen of its own, with the professional who i
   const form = { page: 'new', name, ...address, expertIds: '' };
   const draft = new URL((await send('center', form)).to, 'http://x');
   expect(draft.pathname).toBe('/admin/centers/new');
-  expect((await draftOf('centers/new', draft.searchParams.get('draft')))!.fields).toMatchObject([
+  expect((await keptForm('centers/new', draft.searchParams.get('draft')))!.fields).toMatchObject([
     { field: 'expertIds' },
   ]);
   expect((await send('center', { ...form, expertIds: expert.id })).to).toContain('saved=center');
@@ -190,7 +190,7 @@ test('a refused form sends back whom it shows: the name typed last, not the one 
   const before = { expertIds: anna.id, 'expertIds.named': anna.email };
   const form = { page: 'new', ...address, ...before, 'expertIds.text': bruno.email };
   const draft = new URL((await send('center', form)).to, 'http://x').searchParams.get('draft');
-  const { values } = (await draftOf('centers/new', draft))!;
+  const { values } = (await keptForm('centers/new', draft))!;
   const { chosenId, named } = chosenIn('expertIds', values);
   expect([chosenId, named]).toEqual(['', bruno.email]);
   const again = { ...form, name, expertIds: chosenId, 'expertIds.named': named, 'expertIds.text': named };

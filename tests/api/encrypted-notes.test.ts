@@ -4,7 +4,7 @@ import type { Person } from '@/lib/core/actor/actor';
 import { encryptAnswers } from '@/lib/core/encrypt-answers';
 import { encryptRecords } from '@/lib/core/encrypt-records';
 import { encryptedFields } from '@/lib/core/encrypted-fields';
-import { draftOf, keepDraft } from '@/lib/core/form-drafts/data';
+import { keepDraft } from '@/lib/core/form-drafts/data';
 import { contentOf, openResponse } from '@/lib/core/idempotency';
 import { erasePerson } from '@/lib/nouns/accounts/erase-person';
 import { listOwnData } from '@/lib/nouns/accounts/list-own-data';
@@ -14,6 +14,7 @@ import { resources } from '@/lib/nouns/resources';
 import { db } from '@/lib/run/db/db';
 import { keyIdOfText } from '@/lib/run/encryption/seal';
 import { findAnywhere } from '../support/find-anywhere';
+import { keptForm } from '../support/kept-form';
 import { ownApi, somebody } from '../support/own-api';
 import { linkExpert, makeCenter, makePerson, personOf, unique } from '../support/people';
 
@@ -78,7 +79,7 @@ test('a dump of the database has no note: rows, audit, answers kept for repeated
   );
   const back = await form(`${path}/control-visits`, expert, { ...other, visitedOn: 'not a day', notes: VISIT_NOTE });
   const draft = /draft=([\w-]+)/.exec(back)![1];
-  expect((await draftOf(path, draft))?.values).toMatchObject({ notes: VISIT_NOTE });
+  expect((await keptForm(path, draft))?.values).toMatchObject({ notes: VISIT_NOTE });
   expect((await call('DELETE', path, { as: admin })).status).toBe(204);
   expect(await findAnywhere(['ipersensibilità', VISIT_NOTE])).toEqual([]);
   const audits = await db.auditEntry.findMany({ where: { entityId: first.body._id }, orderBy: { id: 'asc' } });
@@ -247,9 +248,9 @@ test('what was kept, or typed, and cannot be decrypted any more is a 503, or gon
   await db.idempotencyKey.updateMany({ where: named, data: { response: `enc1.gone.${'A'.repeat(40)}` } });
   expect((await sent()).body).toMatchObject({ status: 503, messageKey: 'errors.unavailable' });
   const draft = await keepDraft('treatments/new', { values: { notes: NOTE }, fields: [] });
-  expect(await draftOf('treatments/new', draft)).not.toBeNull();
+  expect(await keptForm('treatments/new', draft)).not.toBeNull();
   await db.formDraft.update({ where: { id: draft }, data: { values: `enc1.gone.${'A'.repeat(40)}` } });
-  expect(await draftOf('treatments/new', draft)).toBeNull();
+  expect(await keptForm('treatments/new', draft)).toBeNull();
 });
 
 test('while Vault is away nobody is erased: answers that cannot be read would be lost', async () => {

@@ -1,6 +1,5 @@
 // What visitors ask a practice: first how it could be misused, then the way from the form to the answer.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { draftOf } from '@/lib/core/form-drafts/data';
 import { listOwnData } from '@/lib/nouns/accounts/list-own-data';
 import { localTime } from '@/lib/nouns/centers/opening-hours/rules';
 import { followedInquiry } from '@/lib/nouns/inquiries/follow-inquiry';
@@ -11,6 +10,7 @@ import { db } from '@/lib/run/db/db';
 import { addDays, todayText } from '@/lib/run/i18n/dates';
 import { composeLetter } from '@/lib/run/mail/letter';
 import { handlerAt } from '../support/handler-at';
+import { keptForm } from '../support/kept-form';
 import { ownApi, somebody } from '../support/own-api';
 import { makeCenter, makePerson, personOf, unique } from '../support/people';
 import { practice } from '../support/practice';
@@ -66,7 +66,7 @@ async function asked(centerId: string, more: Record<string, string> = {}) {
 }
 
 const problemIn = async (location: string, page: string) =>
-  (await draftOf(page, new URL(location, 'http://portal.example').searchParams.get('draft')))?.fields;
+  (await keptForm(page, new URL(location, 'http://portal.example').searchParams.get('draft')))?.fields;
 
 describe('misuse', () => {
   test('a practice sees and hears nothing of what was not confirmed', async () => {

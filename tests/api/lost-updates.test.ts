@@ -1,13 +1,14 @@
 // Every PUT of a record refuses to overwrite changes made since it was read.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { operations } from '@/app/api/operations';
-import { draftOf, type FormDraft } from '@/lib/core/form-drafts/data';
+import type { FormDraft } from '@/lib/core/form-drafts/data';
 import { formScreens } from '@/lib/core/screens/form-screens';
 import { openForm } from '@/lib/core/screens/open-form';
 import { resources } from '@/lib/nouns/resources';
 import { db } from '@/lib/run/db/db';
 import { transaction } from '@/lib/run/db/transaction';
 import { openApiDocument } from '@/lib/web/openapi/document';
+import { keptForm } from '../support/kept-form';
 import { ownApi } from '../support/own-api';
 import { makeCenter, makePerson, personOf, unique } from '../support/people';
 import { makeWorld, type World } from '../support/world';
@@ -102,7 +103,7 @@ test('takes over what only the other has changed, and asks about what both have'
   const send = async (as: { token: string }, values: Record<string, string>) => {
     const to = await api.form(`forms/records/faqs/${faq.id}`, as, values);
     const id = new URL(to, api.url).searchParams.get('draft');
-    return draftOf(`options/faqs/${faq.id}/edit`, id);
+    return keptForm(`options/faqs/${faq.id}/edit`, id);
   };
   const reopened = async (draft: FormDraft | null) => openForm(screen, me, { id: faq.id, draft });
   const opened = await openForm(screen, me, { id: faq.id, draft: null });

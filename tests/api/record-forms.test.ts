@@ -1,10 +1,10 @@
 // The generic form as a browser without JavaScript sends it: create, update, errors, conflicts, delete and restore.
 import { expect, test } from 'vitest';
-import { draftOf } from '@/lib/core/form-drafts/data';
 import { formScreens } from '@/lib/core/screens/form-screens';
 import { openForm } from '@/lib/core/screens/open-form';
 import { openRecord } from '@/lib/core/screens/open-record';
 import { db } from '@/lib/run/db/db';
+import { keptForm } from '../support/kept-form';
 import { onePixel } from '../support/one-pixel';
 import { ownApi } from '../support/own-api';
 import { type Member, makeCenter, makePerson, personOf, unique } from '../support/people';
@@ -15,7 +15,7 @@ const send = (as: Member, path: string, fields: Record<string, string | Blob>, h
   api.post(`forms/records/${path}`, as, fields, headers);
 
 const draftIn = (answer: Response, form: string) =>
-  draftOf(form, new URL(answer.headers.get('location')!, 'http://x').searchParams.get('draft'));
+  keptForm(form, new URL(answer.headers.get('location')!, 'http://x').searchParams.get('draft'));
 
 test('creates a record with every kind of field, and redirects to its page', async () => {
   const admin = await makePerson('admin');

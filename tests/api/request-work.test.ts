@@ -5,7 +5,7 @@ import { requestHouse } from '@/tests/support/request-fixtures';
 
 const { api, call, db, admin, otherAdmin, consultant, stranger, manager, ...house } = await requestHouse();
 const { makePerson, personOf, unique, address, asked, wrote, lettersTo, toldOf, notesOf, sentTo } = house;
-const { draftOf } = await import('@/lib/core/form-drafts/data');
+const { keptForm } = await import('../support/kept-form');
 const { openedWith } = await import('@/lib/core/form-drafts/rules.opened-with');
 const { planOf } = await import('@/lib/nouns/requests/open-work');
 const { countWaiting, countWork } = await import('@/lib/nouns/requests/count-work');
@@ -185,7 +185,7 @@ test('the form of a plan writes what its sender changed, and asks about what a c
   expect(await send({ ...form, dueOn: '24/12/2031' })).toContain('saved=');
   expect(await stored()).toMatchObject({ assigneeId: otherAdmin.id, dueOn: new Date('2031-12-24') });
   const draft = new URL(await send({ ...form, dueOn: '31/12/2031' }), api.url).searchParams.get('draft');
-  expect((await draftOf(`contacts/${id}`, draft))!.fields).toEqual([
+  expect((await keptForm(`contacts/${id}`, draft))!.fields).toEqual([
     { field: 'dueOn', message: 'records.form.alsoChanged' },
   ]);
   expect(await stored()).toMatchObject({ dueOn: new Date('2031-12-24') });

@@ -73,11 +73,11 @@ test('pictures are scanned before they are decoded', async () => {
 
 test('sheets to import are scanned before they are read, but none that is too large', async () => {
   const { db } = await import('@/lib/run/db/db');
-  const { draftOf } = await import('@/lib/core/form-drafts/data');
+  const { keptForm } = await import('../support/kept-form');
   const send = async (sheet: string) => {
     const answer = await post('forms/imports', me, { resource: 'products', file: new File([sheet], 'prices.csv') });
     const to = new URL(answer.headers.get('location')!, api.url);
-    const draft = await draftOf(to.pathname.replace('/admin/', ''), to.searchParams.get('draft'));
+    const draft = await keptForm(to.pathname.replace('/admin/', ''), to.searchParams.get('draft'));
     return draft?.fields ?? to.pathname;
   };
   const rows = 'Name;Price\nGel;1\n';
@@ -137,7 +137,7 @@ test('a visitor’s logo is scanned, too: the form comes back with the sentence 
   const { handlerAt } = await import('../support/handler-at');
   const handle = await handlerAt('POST /forms/clean-white');
   const { db } = await import('@/lib/run/db/db');
-  const { draftOf } = await import('@/lib/core/form-drafts/data');
+  const { keptForm } = await import('../support/kept-form');
   const typed = {
     shippingAddress: 'Via Roma 1, Milano',
     referentName: 'Ada Neri',
@@ -152,7 +152,7 @@ test('a visitor’s logo is scanned, too: the form comes back with the sentence 
     const url = 'http://localhost:3000/api/forms/clean-white';
     const answer = await handle(new Request(url, { method: 'POST', body }));
     const draft = new URL(answer.headers.get('location')!, url).searchParams.get('draft');
-    return draftOf('/clean-white-request', draft);
+    return keptForm('/clean-white-request', draft);
   };
   const before = await db.cwRollupRequest.count();
   const infected = { field: 'logo', message: 'validation.fileInfected' };
@@ -163,12 +163,12 @@ test('a visitor’s logo is scanned, too: the form comes back with the sentence 
 });
 
 test('a form without scripts says that the scanner is away', async () => {
-  const { draftOf } = await import('@/lib/core/form-drafts/data');
+  const { keptForm } = await import('../support/kept-form');
   clamd.trouble('hang up');
   const thumbnailId = new File(['x'], 'a.png');
   const answer = await post('forms/records/news', me, { title: 'T', description: 'D', language: 'it', thumbnailId });
   const { pathname, searchParams } = new URL(answer.headers.get('location')!, api.url);
-  const draft = await draftOf(pathname.replace('/admin/', ''), searchParams.get('draft'));
+  const draft = await keptForm(pathname.replace('/admin/', ''), searchParams.get('draft'));
   expect(draft).toMatchObject({ values: { title: 'T' }, fields: [{ message: 'errors.scannerAway' }] });
 });
 

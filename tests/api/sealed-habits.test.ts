@@ -4,7 +4,6 @@ import type { Person } from '@/lib/core/actor/actor';
 import { encryptAnswers } from '@/lib/core/encrypt-answers';
 import { encryptRecords } from '@/lib/core/encrypt-records';
 import { sealedGroup } from '@/lib/core/encrypted-fields';
-import { draftOf } from '@/lib/core/form-drafts/data';
 import { erasePerson } from '@/lib/nouns/accounts/erase-person';
 import { listOwnData } from '@/lib/nouns/accounts/list-own-data';
 import { resources } from '@/lib/nouns/resources';
@@ -14,6 +13,7 @@ import { db, pool } from '@/lib/run/db/db';
 import { columnOf } from '@/lib/run/db/sql';
 import { keyIdOfText } from '@/lib/run/encryption/seal';
 import { findAnywhere } from '../support/find-anywhere';
+import { keptForm } from '../support/kept-form';
 import { ownApi, somebody } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
 
@@ -72,7 +72,7 @@ test('through the profile’s form, the API, a treatment and its correction noth
   expect(await api.form('me/profile', me, form)).toBe('/user/profile?saved=profile');
   expect(await read(me)).toMatchObject({ smoker: SMOKES, numCigarettes: 2, whitespot: false, fluorosis: null });
   const refused = await api.form('me/profile', me, { ...form, numCigarettes: 'x' });
-  expect((await draftOf('profile', /draft=([\w-]+)/.exec(refused)![1]))?.values).toMatchObject({ smoker: SMOKES });
+  expect((await keptForm('profile', /draft=([\w-]+)/.exec(refused)![1]))?.values).toMatchObject({ smoker: SMOKES });
   const headers = { 'idempotency-key': unique('key') };
   // Fields that are not given stay, given ones are emptied by null.
   const body = { numCigarettes: null, tetracicline: true, controlPeriod: 'months_18' };

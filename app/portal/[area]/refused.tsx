@@ -1,10 +1,10 @@
 import { ErrorSummary } from '@/components/form/error-summary';
 import { formState } from '@/components/form/form-state';
 import { REFUSED } from '@/lib/core/form-body';
-import { draftOf } from '@/lib/core/form-drafts/data';
+import { ownDraftOf } from '@/lib/web/sign-in/own-draft';
 
 /** Explains in a sentence why an action was refused, from `?refused=` in the address. */
 export async function Refused({ id }: { id: string | string[] | undefined }) {
-  const { errors } = await formState(await draftOf(REFUSED, id));
+  const { errors } = await formState(await ownDraftOf(REFUSED, id));
   return <ErrorSummary errors={errors} labels={{}} />;
 }

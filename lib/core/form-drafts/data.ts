@@ -33,6 +33,9 @@ const storable = <T extends object>(sent: T): T =>
     }),
   ) as T;
 
+/** The name of a form of the signed-in areas: only whoever sent it gets it back, whoever else has its address. */
+export const ownForm = (userId: string, page: string): string => `${userId} ${page}`;
+
 /** For ten minutes, with the typed values encrypted as one text; returns the id by which the form loads it. */
 export async function keepDraft(form: string, { values, fields }: FormDraft): Promise<string> {
   const now = new Date();

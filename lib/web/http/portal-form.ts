@@ -3,7 +3,16 @@ import { requirePerson } from '@/lib/core/actor/require-person';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { leadTo, sendsJson } from '@/lib/core/answers';
 import { isUuid } from '@/lib/core/fields/column-values';
-import { keepForCorrection, keepLeft, keepRefusal, LEFT_HEADER, readForm, receiveForm } from '@/lib/core/form-body';
+import {
+  keepForCorrection,
+  keepLeft,
+  keepRefusal,
+  LEFT_HEADER,
+  REFUSED,
+  readForm,
+  receiveForm,
+} from '@/lib/core/form-body';
+import { ownForm } from '@/lib/core/form-drafts/data';
 import { repeatable } from '@/lib/core/repeatable';
 import type { FormBody, Outcome, PortalForm } from '@/lib/core/verb';
 import { noteRefusal } from '@/lib/nouns/security-events/note-refusal';
@@ -46,6 +55,7 @@ export function portalForm({
     const { values, files, uploads } = readForm(body);
     const name = typeof page === 'string' ? page : page(values, params);
     const screen = hrefOf(me.group, name);
+    const form = ownForm(me.id, name);
     const redirect = (to: string, cookies: readonly string[] = []) => {
       const response = leadTo(request, to);
       for (const cookie of cookies) response.headers.append('set-cookie', cookie);
@@ -53,7 +63,7 @@ export function portalForm({
     };
     if (request.headers.has(LEFT_HEADER)) {
       await spend(limits.keptForms, me.id);
-      return redirect(`${screen}?draft=${await keepLeft(name, values, secretFields)}`);
+      return redirect(`${screen}?draft=${await keepLeft(form, values, secretFields)}`);
     }
     try {
       const who = await verified(me, request, values);
@@ -66,17 +76,22 @@ export function portalForm({
       await noteRefusal(request, me, problem);
       await spend(limits.keptForms, me.id);
       const kept = isButton
-        ? `refused=${await keepRefusal(problem)}`
-        : `draft=${await keepForCorrection(name, values, problem, secretFields)}`;
+        ? `refused=${await keepRefusal(ownForm(me.id, REFUSED), problem)}`
+        : `draft=${await keepForCorrection(form, values, problem, secretFields)}`;
       return redirect(`${screen}?${kept}#problems`);
     }
   }
 }
 
 /** The field of the password, which some forms ask for again. */
-const PROOF = 'verificationPassword';
+export const PROOF = 'verificationPassword';
 
-async function verified(me: Person, { headers }: Request, { [PROOF]: password }: FormBody['values']): Promise<Person> {
+/** The person, verified now if they sent their password or a code along. */
+export async function verified(
+  me: Person,
+  { headers }: Request,
+  { [PROOF]: password }: FormBody['values'],
+): Promise<Person> {
   if (!password || me.isVerified) return me;
   await verifySession(me, headers, { password, code: password }, PROOF);
   return { ...me, isVerified: true };

@@ -3,11 +3,11 @@ import { FormDialog } from '@/components/form/form-controls';
 import { formState } from '@/components/form/form-state';
 import { RecordForm } from '@/components/form/record-form';
 import type { Person } from '@/lib/core/actor/actor';
-import { draftOf } from '@/lib/core/form-drafts/data';
 import { first, type Query } from '@/lib/core/screens/address';
 import { type FormScreen, pathOf } from '@/lib/core/screens/form-screens';
 import { openForm } from '@/lib/core/screens/open-form';
 import { messageKey } from '@/lib/run/i18n/message-key';
+import { ownDraftOf } from '@/lib/web/sign-in/own-draft';
 import { orNotFound } from '../screen-page';
 
 const ABOUT_FORMS = ['form', 'from', 'draft', 'saved', 'undo'];
@@ -33,7 +33,7 @@ export async function FormOver({ me, form, path, query }: FormOverProps) {
   const asked = first(query.form);
   const id = asked === 'new' ? undefined : asked;
   const page = id ? `${pathOf(form.one, id)}/edit` : `${form.list}/new`;
-  const [draft, t] = await Promise.all([draftOf(page, query.draft), getTranslations('portal')]);
+  const [draft, t] = await Promise.all([ownDraftOf(page, query.draft), getTranslations('portal')]);
   const [view, state] = await Promise.all([openForm(form, me, { id, draft }).catch(orNotFound), formState(draft)]);
   const list = t(messageKey(`routes.${form.list.replaceAll('/', '-')}`));
   return (

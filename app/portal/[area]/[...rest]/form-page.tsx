@@ -4,12 +4,12 @@ import { RecordForm } from '@/components/form/record-form';
 import { PageHead } from '@/components/portal/page-head';
 import type { Person } from '@/lib/core/actor/actor';
 import { hrefOf } from '@/lib/core/actor/roles';
-import { draftOf } from '@/lib/core/form-drafts/data';
 import { first, type Query } from '@/lib/core/screens/address';
 import { type FormScreen, pathOf } from '@/lib/core/screens/form-screens';
 import { openForm } from '@/lib/core/screens/open-form';
 import { findPortalRoute } from '@/lib/core/screens/portal-routes';
 import { messageKey } from '@/lib/run/i18n/message-key';
+import { ownDraftOf } from '@/lib/web/sign-in/own-draft';
 import { parts } from '../parts/part-table';
 import { orNotFound } from '../screen-page';
 
@@ -23,7 +23,7 @@ interface FormPageProps {
 }
 
 export async function FormPage({ me, form, id, path, query }: FormPageProps) {
-  const [draft, t] = await Promise.all([draftOf(path, query.draft), getTranslations('portal')]);
+  const [draft, t] = await Promise.all([ownDraftOf(path, query.draft), getTranslations('portal')]);
   const from = first(query.from) || undefined;
   const given = Object.fromEntries(Object.keys(query).map((name) => [name, first(query[name]).slice(0, 500)]));
   const [view, state] = await Promise.all([

@@ -8,16 +8,16 @@ import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { hrefOf } from '@/lib/core/actor/roles';
-import { draftOf } from '@/lib/core/form-drafts/data';
 import { connectionsOf } from '@/lib/nouns/chats/connections/data';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
+import { ownDraftOf } from '@/lib/web/sign-in/own-draft';
 import { pageTitle } from '../screen-page';
 
 export const generateMetadata = pageTitle('connections.title');
 
 export default async function Connections({ searchParams }: PageProps<'/portal/[area]/connections'>) {
   const [me, query, t] = await Promise.all([currentPerson(), searchParams, getTranslations()]);
-  const [all, draft] = await Promise.all([connectionsOf(me), draftOf('connections', query.draft)]);
+  const [all, draft] = await Promise.all([connectionsOf(me), ownDraftOf('connections', query.draft)]);
   const { errors } = await formState(draft);
   const path = hrefOf(me.group, 'chats');
   const asked = all.filter(({ status, side }) => status === 'waiting' && side === 'employee');

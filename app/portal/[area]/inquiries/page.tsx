@@ -5,9 +5,9 @@ import { PageHead } from '@/components/portal/page-head';
 import { Saved } from '@/components/portal/saved';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
-import { draftOf } from '@/lib/core/form-drafts/data';
 import { openInquiries } from '@/lib/nouns/inquiries/open-inquiries';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
+import { ownDraftOf } from '@/lib/web/sign-in/own-draft';
 import { pageTitle } from '../screen-page';
 
 export const generateMetadata = pageTitle('portal.routes.inquiries');
@@ -15,7 +15,7 @@ export const generateMetadata = pageTitle('portal.routes.inquiries');
 /** What visitors ask the reader's practices, and the answers. */
 export default async function Inquiries({ searchParams }: PageProps<'/portal/[area]/inquiries'>) {
   const [me, query, t] = await Promise.all([currentPerson(), searchParams, getTranslations()]);
-  const [inquiries, draft] = await Promise.all([openInquiries(me), draftOf('inquiries', query.draft)]);
+  const [inquiries, draft] = await Promise.all([openInquiries(me), ownDraftOf('inquiries', query.draft)]);
   const returned = await formState(draft);
   const stateOf = (id: string) => (draft?.values.inquiry === id ? returned : { values: {}, errors: [] });
   return (

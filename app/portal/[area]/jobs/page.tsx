@@ -12,13 +12,13 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Notice } from '@/components/ui/notice';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { scannerAnswers } from '@/lib/core/files/scan-file';
-import { draftOf } from '@/lib/core/form-drafts/data';
 import { JOB_STATES, type JobLine, type JobState, listJobs } from '@/lib/core/jobs/list-jobs';
 import { first } from '@/lib/core/screens/address';
 import { currentKeyId } from '@/lib/run/encryption/keys';
 import { instantText } from '@/lib/run/i18n/dates';
 import { messageKey } from '@/lib/run/i18n/message-key';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
+import { ownDraftOf } from '@/lib/web/sign-in/own-draft';
 import { orNotFound, pageTitle } from '../screen-page';
 import { ScreenTabs } from '../screen-tabs';
 
@@ -40,7 +40,7 @@ export default async function Jobs({ searchParams }: PageProps<'/portal/[area]/j
   const [{ counts, jobs, workerSeenAt }, isScanning, { errors }] = await Promise.all([
     listJobs(me, state).catch(orNotFound),
     scannerAnswers(),
-    draftOf('jobs', query.draft).then(formState),
+    ownDraftOf('jobs', query.draft).then(formState),
   ]);
   return (
     <>

@@ -12,9 +12,9 @@ import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
-import { draftOf } from '@/lib/core/form-drafts/data';
 import { openLatest } from '@/lib/core/screens/open-latest';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
+import { ownDraftOf } from '@/lib/web/sign-in/own-draft';
 import { pageTitle } from '../screen-page';
 
 export const generateMetadata = pageTitle('portal.routes.kit');
@@ -22,7 +22,7 @@ export const generateMetadata = pageTitle('portal.routes.kit');
 export default async function KitPage({ searchParams }: PageProps<'/portal/[area]/kit'>) {
   const [me, query, t, messages] = await Promise.all([currentPerson(), searchParams, getTranslations(), getMessages()]);
   const [draft, centers, codes] = await Promise.all([
-    draftOf('kit', query.draft),
+    ownDraftOf('kit', query.draft),
     openLatest('centers', me, ['name'], { limit: '50' }),
     openLatest('product-codes', me, ['code', 'productType', 'consumptionDate'], {
       sort: '-consumptionDate',

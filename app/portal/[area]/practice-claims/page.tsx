@@ -5,9 +5,10 @@ import { Saved } from '@/components/portal/saved';
 import { ClaimCard } from '@/components/practice-claims/claim-card';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
-import { asksPassword, draftOf } from '@/lib/core/form-drafts/data';
+import { asksPassword } from '@/lib/core/form-drafts/data';
 import { openClaims } from '@/lib/nouns/practice-claims/open-claims';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
+import { ownDraftOf } from '@/lib/web/sign-in/own-draft';
 import { pageTitle } from '../screen-page';
 
 export const generateMetadata = pageTitle('portal.routes.practice-claims');
@@ -15,7 +16,7 @@ export const generateMetadata = pageTitle('portal.routes.practice-claims');
 /** Practices registered by two people, for the deciders. */
 export default async function PracticeClaims({ searchParams }: PageProps<'/portal/[area]/practice-claims'>) {
   const [me, query, t] = await Promise.all([currentPerson(), searchParams, getTranslations()]);
-  const [claims, draft] = await Promise.all([openClaims(me), draftOf('practice-claims', query.draft)]);
+  const [claims, draft] = await Promise.all([openClaims(me), ownDraftOf('practice-claims', query.draft)]);
   const returned = await formState(draft);
   const stateOf = (id: string) => (draft?.values.claim === id ? returned : { values: {}, errors: [] });
   return (

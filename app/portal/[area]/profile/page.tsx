@@ -17,7 +17,6 @@ import { FacePhoto, Portrait } from '@/components/users/portrait';
 import { ProfileForm } from '@/components/users/profile-form';
 import { SessionList } from '@/components/users/session-list';
 import { hrefOf } from '@/lib/core/actor/roles';
-import { draftOf } from '@/lib/core/form-drafts/data';
 import { openLatest } from '@/lib/core/screens/open-latest';
 import { consentsOf, openSessionsOf, wantsUnreadLetters } from '@/lib/nouns/accounts/data';
 import { fieldsOfProfile, valuesOfProfile } from '@/lib/nouns/accounts/profile-fields';
@@ -29,6 +28,7 @@ import { noteView } from '@/lib/nouns/users/note-view';
 import { readShowing } from '@/lib/nouns/users/shown-staff';
 import { claimsOf } from '@/lib/run/secrets/tokens';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
+import { ownDraftOf } from '@/lib/web/sign-in/own-draft';
 import { Refused } from '../refused';
 import { pageTitle } from '../screen-page';
 
@@ -47,7 +47,7 @@ export default async function Profile({ searchParams }: PageProps<'/portal/[area
       consentsOf(me.id),
       wantsUnreadLetters(me.id),
       claimsOf(head),
-      draftOf('profile', query.draft),
+      ownDraftOf('profile', query.draft),
       me.group === 'expert' ? openLatest('centers', me, CENTER_FIELDS, { limit: '50' }) : null,
       me.group === 'expert' ? waitingFor(me) : null,
       readShowing(me),

@@ -7,10 +7,10 @@ import { ReviewToDecideCard, ReviewToReplyCard } from '@/components/treatments/r
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { hrefOf } from '@/lib/core/actor/roles';
-import { draftOf } from '@/lib/core/form-drafts/data';
 import { readPaging } from '@/lib/core/screens/address';
 import { openReplies, openReviews } from '@/lib/nouns/treatments/reviews/data';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
+import { ownDraftOf } from '@/lib/web/sign-in/own-draft';
 import { pageTitle } from '../screen-page';
 
 export const generateMetadata = pageTitle('portal.routes.reviews');
@@ -19,7 +19,7 @@ export const generateMetadata = pageTitle('portal.routes.reviews');
 export default async function Reviews({ searchParams }: PageProps<'/portal/[area]/reviews'>) {
   const [me, query, t] = await Promise.all([currentPerson(), searchParams, getTranslations()]);
   const isOffice = me.group === 'admin';
-  const draft = await draftOf('reviews', query.draft);
+  const draft = await ownDraftOf('reviews', query.draft);
   const asked = { asked: readPaging(query).page, sentBack: draft?.values.review?.replace('reply-', '') };
   const [returned, toDecide, toReply] = await Promise.all([
     formState(draft),

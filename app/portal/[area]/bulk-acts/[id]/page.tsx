@@ -14,9 +14,9 @@ import { openBulkAct } from '@/lib/core/bulk-changes/open-bulk-act';
 import { listOfAct } from '@/lib/core/bulk-changes/rules.form';
 import type { BulkState } from '@/lib/core/bulk-changes/schema';
 import { isUuid } from '@/lib/core/fields/column-values';
-import { draftOf } from '@/lib/core/form-drafts/data';
 import { translator } from '@/lib/run/i18n/translate';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
+import { ownDraftOf } from '@/lib/web/sign-in/own-draft';
 import { orNotFound, pageTitle } from '../../screen-page';
 
 export const generateMetadata = pageTitle('bulk-acts.title');
@@ -47,7 +47,7 @@ export default async function BulkAct({ params, searchParams }: PageProps<'/port
   const [words, say, draft, routes] = await Promise.all([
     fieldWords(act.resource),
     translator(locale),
-    draftOf(`bulk-acts/${id}`, query.draft),
+    ownDraftOf(`bulk-acts/${id}`, query.draft),
     getTranslations('portal.routes'),
   ]);
   const field = act.field ? words.field(act.field) : '';

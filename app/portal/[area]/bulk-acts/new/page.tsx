@@ -13,9 +13,10 @@ import { hrefOf } from '@/lib/core/actor/roles';
 import { openPreview } from '@/lib/core/bulk-changes/open-preview';
 import { hiddenActForm, listOfAct, readActForm } from '@/lib/core/bulk-changes/rules.form';
 import { BULK_WAYS, MOST_RECORDS } from '@/lib/core/bulk-changes/schema';
-import { asksPassword, draftOf } from '@/lib/core/form-drafts/data';
+import { asksPassword } from '@/lib/core/form-drafts/data';
 import { translator } from '@/lib/run/i18n/translate';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
+import { ownDraftOf } from '@/lib/web/sign-in/own-draft';
 import { orNotFound, pageTitle } from '../../screen-page';
 
 export const generateMetadata = pageTitle('bulk-acts.title');
@@ -31,7 +32,7 @@ export default async function NewBulkAct({ searchParams }: PageProps<'/portal/[a
     getLocale(),
     getTranslations('portal.routes'),
   ]);
-  const draft = await draftOf('bulk-acts/new', query.draft);
+  const draft = await ownDraftOf('bulk-acts/new', query.draft);
   const sent = draft?.values ?? query;
   const form = readActForm(sent);
   const typed = Object.fromEntries(

@@ -29,7 +29,6 @@ import { Card } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { hrefOf } from '@/lib/core/actor/roles';
-import { draftOf } from '@/lib/core/form-drafts/data';
 import { first } from '@/lib/core/screens/address';
 import { ownActsOn } from '@/lib/core/screens/own-acts';
 import { screenOf } from '@/lib/core/screens/records';
@@ -42,6 +41,7 @@ import { readSettings } from '@/lib/nouns/settings/data';
 import { expertTypesIn } from '@/lib/nouns/users/rules';
 import { env } from '@/lib/run/env';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
+import { ownDraftOf } from '@/lib/web/sign-in/own-draft';
 import { formsAbout } from '../../composer-forms';
 import { DeletedRecord, isDeletedAsked } from '../../deleted-record';
 import { RecordSteps } from '../../record-steps';
@@ -62,7 +62,7 @@ export default async function Center({ params, searchParams }: Props) {
   if (isDeletedAsked('centers', me, query)) return <DeletedRecord me={me} resource="centers" id={id} list="centers" />;
   const [center, draft, settings] = await Promise.all([
     centerOf(id),
-    draftOf(`centers/${id}`, query.draft),
+    ownDraftOf(`centers/${id}`, query.draft),
     readSettings(),
   ]);
   const { view, name, writable } = center;

@@ -4,9 +4,9 @@ import { CenterForm } from '@/components/centers/center-form';
 import { formState } from '@/components/form/form-state';
 import { PageHead } from '@/components/portal/page-head';
 import { hrefOf } from '@/lib/core/actor/roles';
-import { draftOf } from '@/lib/core/form-drafts/data';
 import { env } from '@/lib/run/env';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
+import { ownDraftOf } from '@/lib/web/sign-in/own-draft';
 
 async function titleOfPage(): Promise<string> {
   const t = await getTranslations('portal');
@@ -25,7 +25,7 @@ export default async function NewCenter({ searchParams }: PageProps<'/portal/[ar
     getTranslations('portal'),
     titleOfPage(),
   ]);
-  const state = await formState(await draftOf('centers/new', query.draft));
+  const state = await formState(await ownDraftOf('centers/new', query.draft));
   return (
     <>
       <PageHead title={title} trail={[{ label: t('routes.centers'), href: hrefOf(me.group, 'centers') }]} />

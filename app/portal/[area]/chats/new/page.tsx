@@ -10,9 +10,9 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { TextField } from '@/components/ui/text-field';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
-import { draftOf } from '@/lib/core/form-drafts/data';
 import { findPeople } from '@/lib/nouns/chats/find-people';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
+import { ownDraftOf } from '@/lib/web/sign-in/own-draft';
 import { pageTitle } from '../../screen-page';
 
 export const generateMetadata = pageTitle('chats.start.title');
@@ -20,7 +20,7 @@ export const generateMetadata = pageTitle('chats.start.title');
 export default async function NewChat({ searchParams }: PageProps<'/portal/[area]/chats/new'>) {
   const [me, query, t] = await Promise.all([currentPerson(), searchParams, getTranslations()]);
   const q = typeof query.q === 'string' ? query.q : '';
-  const [people, draft] = await Promise.all([findPeople(me, q), draftOf('chats/new', query.draft)]);
+  const [people, draft] = await Promise.all([findPeople(me, q), ownDraftOf('chats/new', query.draft)]);
   const { errors } = await formState(draft);
   const path = hrefOf(me.group, 'chats');
   return (

@@ -9,13 +9,13 @@ import { ResolveCard } from '@/components/requests/resolve-card';
 import { WorkCard } from '@/components/requests/work-card';
 import { Composer } from '@/components/timeline/composer';
 import { hrefOf } from '@/lib/core/actor/roles';
-import { draftOf } from '@/lib/core/form-drafts/data';
 import { pathOfRequest } from '@/lib/nouns/requests/data';
 import { openApplication } from '@/lib/nouns/requests/open-application';
 import { openDuplicates } from '@/lib/nouns/requests/open-duplicates';
 import { openWork } from '@/lib/nouns/requests/open-work';
 import { openSubject } from '@/lib/nouns/requests/reportings/data';
 import { WORKFLOWS } from '@/lib/nouns/requests/rules';
+import { ownDraftOf } from '@/lib/web/sign-in/own-draft';
 import { taskFormFor } from '../../composer-forms';
 import type { AroundRecord } from '../slots';
 
@@ -25,7 +25,7 @@ export async function RequestWork({ me, view, draft, children }: AroundRecord) {
   if (!work) return children;
   const [t, found, subject, applicant, duplicates] = await Promise.all([
     getTranslations('requests.thread'),
-    draftOf(pathOfRequest(work.name, work.id), draft),
+    ownDraftOf(pathOfRequest(work.name, work.id), draft),
     work.name === 'reportings' ? openSubject(work.id) : null,
     openApplication(me, work.name, view.record),
     openDuplicates(me, work.name, view.record, view.abilities.update),

@@ -2,11 +2,12 @@ import { formState } from '@/components/form/form-state';
 import { AccountCard } from '@/components/users/account-card';
 import { CreditsCard, LevelCard, TheoryCard } from '@/components/users/credit-cards';
 import { SessionList } from '@/components/users/session-list';
-import { asksPassword, draftOf } from '@/lib/core/form-drafts/data';
+import { asksPassword } from '@/lib/core/form-drafts/data';
 import { accessOf, awaitedEmailOf, openSessionsOf } from '@/lib/nouns/accounts/data';
 import { hasFactor } from '@/lib/nouns/accounts/second-factors/data';
 import { LEVELS } from '@/lib/nouns/credits/schema';
 import { bounceOf } from '@/lib/nouns/outbox/data';
+import { ownDraftOf } from '@/lib/web/sign-in/own-draft';
 import type { RecordPart } from '../slots';
 
 /** Somebody else's access to the portal, for admins. */
@@ -16,7 +17,7 @@ export async function Account({ me, view: { record, abilities }, draft }: Record
   const isProfessional = abilities.changeLevel === true;
   const [sessions, found, awaitedEmail, bounce, isTwoStep, access] = await Promise.all([
     openSessionsOf(id),
-    draftOf(`users/${id}`, draft),
+    ownDraftOf(`users/${id}`, draft),
     awaitedEmailOf(id),
     bounceOf(String(record.email)),
     hasFactor(id),

@@ -9,11 +9,12 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { CheckboxField } from '@/components/ui/checkbox-field';
 import { CopyButton } from '@/components/ui/copy-button';
-import { asksPassword, draftOf } from '@/lib/core/form-drafts/data';
+import { asksPassword } from '@/lib/core/form-drafts/data';
 import { valueCookie, valueIn } from '@/lib/nouns/api-keys/key-form';
 import { MOST_DAYS_OF_OLD_VALUE } from '@/lib/nouns/api-keys/schema';
 import { isOfWebhook } from '@/lib/nouns/api-keys/webhooks/webhook-form';
 import { addDays, todayText } from '@/lib/run/i18n/dates';
+import { ownDraftOf } from '@/lib/web/sign-in/own-draft';
 import type { RecordPart } from '../slots';
 
 /** A new value, shown this once, and the forms to rotate or revoke a key. */
@@ -22,7 +23,7 @@ export async function ApiKey({ me, view: { record, abilities }, draft }: RecordP
   const [t, jar, sent] = await Promise.all([
     getTranslations('api-keys'),
     cookies(),
-    draftOf(`options/api-keys/${id}`, draft),
+    ownDraftOf(`options/api-keys/${id}`, draft),
   ]);
   const found = sent && isOfWebhook(sent.values.act) ? null : sent;
   const state = await formState(found);

@@ -6,8 +6,9 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { CheckboxField } from '@/components/ui/checkbox-field';
 import { CopyButton } from '@/components/ui/copy-button';
-import { asksPassword, draftOf } from '@/lib/core/form-drafts/data';
+import { asksPassword } from '@/lib/core/form-drafts/data';
 import { valueCookie, valueIn } from '@/lib/nouns/api-keys/key-form';
+import { ownDraftOf } from '@/lib/web/sign-in/own-draft';
 import type { RecordPart } from '../slots';
 
 /** A new secret, shown this once, and the forms to renew it or revoke the app. */
@@ -17,7 +18,7 @@ export async function App({ me, view: { record, abilities }, draft }: RecordPart
     getTranslations('apps'),
     getTranslations('api-keys'),
     cookies(),
-    draftOf(`options/apps/${id}`, draft),
+    ownDraftOf(`options/apps/${id}`, draft),
   ]);
   const value = valueIn(me, id, jar.get(valueCookie)?.value);
   const action = `/api/forms/apps/${id}`;

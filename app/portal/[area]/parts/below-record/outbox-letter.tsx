@@ -7,9 +7,9 @@ import { AttachmentList } from '@/components/requests/note-form';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
-import { draftOf } from '@/lib/core/form-drafts/data';
 import { openLetter } from '@/lib/nouns/outbox/open-letter';
 import { locales } from '@/lib/run/i18n/routing';
+import { ownDraftOf } from '@/lib/web/sign-in/own-draft';
 import type { RecordPart } from '../slots';
 
 /** Details of a message in the outbox: its actions and its content. */
@@ -19,7 +19,7 @@ export async function OutboxLetter({ me, view: { abilities, record }, draft }: R
     getTranslations('outbox'),
     getMessages(),
     openLetter(me, id),
-    draftOf(`outbox/${id}`, draft).then(formState),
+    ownDraftOf(`outbox/${id}`, draft).then(formState),
   ]);
   const actions = (['retry', 'stop'] as const).filter((action) => abilities[action]);
   const language = locales.find((one) => one === record.culture) ?? 'it';

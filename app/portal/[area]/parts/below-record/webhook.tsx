@@ -14,12 +14,13 @@ import { Cell, HeaderCell, Table } from '@/components/ui/table';
 import { TextAreaField, TextField } from '@/components/ui/text-field';
 import { hasEvents } from '@/lib/core/events/describe-events';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
-import { asksPassword, draftOf } from '@/lib/core/form-drafts/data';
+import { asksPassword } from '@/lib/core/form-drafts/data';
 import { nouns } from '@/lib/core/nouns';
 import { valueCookie, valueIn } from '@/lib/nouns/api-keys/key-form';
 import { type Delivery, deliveriesOf, webhookOf } from '@/lib/nouns/api-keys/webhooks/data';
 import { isOfWebhook, secretOf } from '@/lib/nouns/api-keys/webhooks/webhook-form';
 import { addDays, instantText, todayText } from '@/lib/run/i18n/dates';
+import { ownDraftOf } from '@/lib/web/sign-in/own-draft';
 import type { RecordPart } from '../slots';
 
 const TONES = { waiting: 'warn', delivered: 'good', failed: 'bad' } as const;
@@ -32,7 +33,7 @@ export async function Webhook({ me, view: { record }, draft }: RecordPart) {
     getTranslations('api-keys'),
     getTranslations('records.fields'),
     cookies(),
-    draftOf(`options/api-keys/${id}`, draft),
+    ownDraftOf(`options/api-keys/${id}`, draft),
     webhookOf(id),
     deliveriesOf(id),
   ]);

@@ -9,7 +9,6 @@ import { Saved } from '@/components/portal/saved';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { hrefOf } from '@/lib/core/actor/roles';
-import { draftOf } from '@/lib/core/form-drafts/data';
 import { findJoinable } from '@/lib/nouns/centers/find-joinable';
 import { missingData } from '@/lib/nouns/centers/rules';
 import { factsOfForm } from '@/lib/nouns/centers/rules.form';
@@ -17,6 +16,7 @@ import { CENTER_EXISTS } from '@/lib/nouns/centers/schema';
 import { ownRecord } from '@/lib/nouns/users/data';
 import { env } from '@/lib/run/env';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
+import { ownDraftOf } from '@/lib/web/sign-in/own-draft';
 import { pageTitle } from '../../screen-page';
 
 export const generateMetadata = pageTitle('profile.addCenters');
@@ -24,7 +24,7 @@ export const generateMetadata = pageTitle('profile.addCenters');
 export default async function AddCenters({ searchParams }: PageProps<'/portal/[area]/profile/add-centers'>) {
   const [me, query, t] = await Promise.all([currentPerson(), searchParams, getTranslations()]);
   const isExpert = me.group === 'expert';
-  const draft = await draftOf('profile/add-centers', query.draft);
+  const draft = await ownDraftOf('profile/add-centers', query.draft);
   // Existing centers that match are offered above the form, to be joined.
   const known = draft?.fields.some(({ message }) => message === CENTER_EXISTS) ? (draft.values.name ?? '') : '';
   const q = typeof query.q === 'string' ? query.q : known;

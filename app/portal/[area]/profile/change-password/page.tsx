@@ -9,10 +9,10 @@ import { Notice } from '@/components/ui/notice';
 import { TextField } from '@/components/ui/text-field';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
-import { draftOf } from '@/lib/core/form-drafts/data';
 import { readSettings } from '@/lib/nouns/settings/data';
 import { localePath } from '@/lib/run/i18n/paths';
 import { enrollingPerson } from '@/lib/web/sign-in/current-person';
+import { ownDraftOf } from '@/lib/web/sign-in/own-draft';
 import { pageTitle } from '../../screen-page';
 
 export const generateMetadata = pageTitle('profile.password');
@@ -26,7 +26,7 @@ export default async function ChangePassword({ searchParams }: PageProps<'/porta
     getLocale(),
   ]);
   const hint = t('accounts.passwordHint', { min: settings['passwords.minLength'] });
-  const state = await formState(await draftOf('profile/change-password', query.draft));
+  const state = await formState(await ownDraftOf('profile/change-password', query.draft));
   const field = fieldState(state);
   const labels = {
     oldPassword: t('accounts.fields.oldPassword'),

@@ -12,7 +12,7 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { hrefOf } from '@/lib/core/actor/roles';
-import { asksPassword, draftOf } from '@/lib/core/form-drafts/data';
+import { asksPassword } from '@/lib/core/form-drafts/data';
 import { factorsOf, secretToConfirm } from '@/lib/nouns/accounts/second-factors/data';
 import { drawCode } from '@/lib/nouns/accounts/second-factors/draw-code';
 import { MOST_PASSKEYS } from '@/lib/nouns/accounts/second-factors/rules';
@@ -22,6 +22,7 @@ import { deviceName } from '@/lib/nouns/security-events/rules';
 import { appAddress, grouped } from '@/lib/run/secrets/one-time-codes';
 import { theme } from '@/lib/run/theme';
 import { enrollingPerson } from '@/lib/web/sign-in/current-person';
+import { ownDraftOf } from '@/lib/web/sign-in/own-draft';
 import { pageTitle } from '../../screen-page';
 
 export const generateMetadata = pageTitle('profile.factor.title');
@@ -39,7 +40,7 @@ export default async function SecondFactor({ searchParams }: PageProps<'/portal/
     factorsOf(me.id),
     // Only shortly after the password was given: the key is worth as much.
     me.isVerified ? secretToConfirm(me.id) : null,
-    draftOf(FACTOR_SCREEN, query.draft),
+    ownDraftOf(FACTOR_SCREEN, query.draft),
   ]);
   const state = await formState(draft);
   const codes = codesIn(me, jar.get(codesCookie)?.value);

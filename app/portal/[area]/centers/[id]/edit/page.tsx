@@ -6,9 +6,9 @@ import { StatusPanel } from '@/components/centers/status-panel';
 import { statusWords } from '@/components/centers/status-words';
 import { PageHead } from '@/components/portal/page-head';
 import { hrefOf } from '@/lib/core/actor/roles';
-import { draftOf } from '@/lib/core/form-drafts/data';
 import { env } from '@/lib/run/env';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
+import { ownDraftOf } from '@/lib/web/sign-in/own-draft';
 import { centerOf, ownFormOf, ProgrammeOf } from '../center-forms';
 
 type Props = PageProps<'/portal/[area]/centers/[id]/edit'>;
@@ -21,7 +21,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** Where the office changes a center: its own data, and beside it the programme's. */
 export default async function ChangeCenter({ params, searchParams }: Props) {
   const [{ id }, query, me, t] = await Promise.all([params, searchParams, currentPerson(), getTranslations('portal')]);
-  const [center, draft] = await Promise.all([centerOf(id), draftOf(`centers/${id}/edit`, query.draft)]);
+  const [center, draft] = await Promise.all([centerOf(id), ownDraftOf(`centers/${id}/edit`, query.draft)]);
   if (!center.writable.includes('name')) notFound();
   const own = await ownFormOf(center, draft);
   return (

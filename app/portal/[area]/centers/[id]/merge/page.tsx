@@ -7,11 +7,12 @@ import { VerificationForm } from '@/components/portal/verification-form';
 import { Notice } from '@/components/ui/notice';
 import type { Person } from '@/lib/core/actor/actor';
 import { hrefOf } from '@/lib/core/actor/roles';
-import { asksPassword, draftOf, type FormDraft } from '@/lib/core/form-drafts/data';
+import { asksPassword, type FormDraft } from '@/lib/core/form-drafts/data';
 import { first } from '@/lib/core/screens/address';
 import { openRecord } from '@/lib/core/screens/open-record';
 import { describeCenterMerge, findDoubleCenters } from '@/lib/nouns/centers/describe-merge';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
+import { ownDraftOf } from '@/lib/web/sign-in/own-draft';
 import { orNotFound, pageTitle } from '../../../screen-page';
 
 export const generateMetadata = pageTitle('centers.merge.title');
@@ -19,7 +20,7 @@ export const generateMetadata = pageTitle('centers.merge.title');
 /** Merges two records of the same practice: choose the other one, compare, pick values, give a reason. For admins. */
 export default async function MergeCenters({ params, searchParams }: PageProps<'/portal/[area]/centers/[id]/merge'>) {
   const [{ id }, query, me] = await Promise.all([params, searchParams, currentPerson()]);
-  const draft = await draftOf(`centers/${id}/merge`, query.draft);
+  const draft = await ownDraftOf(`centers/${id}/merge`, query.draft);
   const otherId = first(query.with) || draft?.values.otherId;
   const { record } = await openRecord('centers', me, id).catch(orNotFound);
   return (

@@ -9,10 +9,11 @@ import { TextAreaField, TextField } from '@/components/ui/text-field';
 import { scopesOf } from '@/lib/core/access/scopes';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
-import { asksPassword, draftOf } from '@/lib/core/form-drafts/data';
+import { asksPassword } from '@/lib/core/form-drafts/data';
 import { KEY_LIMITS } from '@/lib/nouns/api-keys/schema';
 import { addDays, todayText } from '@/lib/run/i18n/dates';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
+import { ownDraftOf } from '@/lib/web/sign-in/own-draft';
 import { pageTitle } from '../../../screen-page';
 import { ScopeBoxes } from '../../scope-boxes';
 
@@ -24,7 +25,7 @@ export const generateMetadata = pageTitle('api-keys.new');
 /** Makes a key for a program: what it may do, until when, from where. */
 export default async function NewKey({ searchParams }: PageProps<'/portal/[area]/options/api-keys/new'>) {
   const [me, query, t] = await Promise.all([currentPerson(), searchParams, getTranslations()]);
-  const draft = await draftOf(PATH, query.draft);
+  const draft = await ownDraftOf(PATH, query.draft);
   const state = await formState(draft);
   const field = fieldState(state);
   const today = todayText();

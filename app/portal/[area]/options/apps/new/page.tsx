@@ -9,8 +9,9 @@ import { TextAreaField, TextField } from '@/components/ui/text-field';
 import { appScopesOf } from '@/lib/core/access/scopes';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
-import { asksPassword, draftOf } from '@/lib/core/form-drafts/data';
+import { asksPassword } from '@/lib/core/form-drafts/data';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
+import { ownDraftOf } from '@/lib/web/sign-in/own-draft';
 import { pageTitle } from '../../../screen-page';
 import { ScopeBoxes } from '../../scope-boxes';
 
@@ -27,7 +28,7 @@ export default async function NewApp({ searchParams }: PageProps<'/portal/[area]
     getTranslations(),
     getTranslations('records.fields'),
   ]);
-  const draft = await draftOf(PATH, query.draft);
+  const draft = await ownDraftOf(PATH, query.draft);
   const state = await formState(draft);
   const field = fieldState(state);
   const labels = { name: fields('name'), redirectUris: fields('redirectUris'), scopes: fields('scopes') };

@@ -13,13 +13,13 @@ import { Chip } from '@/components/ui/chip';
 import { Icon } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
 import { hrefOf } from '@/lib/core/actor/roles';
-import { draftOf } from '@/lib/core/form-drafts/data';
 import { type ImportView, openImport, ROWS_ON_A_PAGE } from '@/lib/core/imports/open-import';
 import { ROW_STATES } from '@/lib/core/imports/schema';
 import { first } from '@/lib/core/screens/address';
 import { hrefOfRecord } from '@/lib/core/screens/records';
 import { countUninvited, LETTERS_AT_ONCE } from '@/lib/nouns/users/invite-imported';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
+import { ownDraftOf } from '@/lib/web/sign-in/own-draft';
 import { RecordSteps } from '../../../record-steps';
 import { orNotFound, pageTitle } from '../../../screen-page';
 
@@ -31,7 +31,7 @@ export default async function ImportPage({ params, searchParams }: PageProps<'/p
   const path = `options/imports/${id}`;
   const [view, draft, t, portal, locale] = await Promise.all([
     openImport(me, id, first(query.rows), first(query.page)).catch(orNotFound),
-    draftOf(path, query.draft),
+    ownDraftOf(path, query.draft),
     getTranslations('imports'),
     getTranslations('portal'),
     getLocale(),

@@ -7,11 +7,11 @@ import { PortalForm } from '@/components/portal/portal-form';
 import { Card } from '@/components/ui/card';
 import { SelectField } from '@/components/ui/select-field';
 import { hrefOf } from '@/lib/core/actor/roles';
-import { draftOf } from '@/lib/core/form-drafts/data';
 import { LARGEST_SHEET, MAX_ROWS } from '@/lib/core/imports/sheet-limits';
 import { first } from '@/lib/core/screens/address';
 import { screens } from '@/lib/core/screens/registered';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
+import { ownDraftOf } from '@/lib/web/sign-in/own-draft';
 import { pageTitle } from '../../../screen-page';
 
 export const generateMetadata = pageTitle('imports.new');
@@ -26,7 +26,7 @@ export default async function NewImport({ searchParams }: PageProps<'/portal/[ar
     getTranslations('forms'),
   ]);
   if (me.group !== 'admin') notFound();
-  const state = await formState(await draftOf('options/imports/new', query.draft));
+  const state = await formState(await ownDraftOf('options/imports/new', query.draft));
   const nouns = screens.filter(({ imported }) => imported).map(({ resource }) => resource);
   const options = nouns.map((value) => ({ value, label: t(`nouns.${value}` as 'nouns.faqs') }));
   const error = state.errors.find(({ field }) => field === 'file')?.text;

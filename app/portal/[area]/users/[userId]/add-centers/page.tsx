@@ -9,11 +9,11 @@ import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Notice } from '@/components/ui/notice';
 import { hrefOf } from '@/lib/core/actor/roles';
-import { draftOf } from '@/lib/core/form-drafts/data';
 import { findJoinable } from '@/lib/nouns/centers/find-joinable';
 import { listLinked } from '@/lib/nouns/centers/list-linked';
 import { env } from '@/lib/run/env';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
+import { ownDraftOf } from '@/lib/web/sign-in/own-draft';
 import { orNotFound, pageTitle } from '../../../screen-page';
 
 export const generateMetadata = pageTitle('profile.addCenters');
@@ -28,7 +28,7 @@ export default async function AddCentersOf({
   const q = typeof query.q === 'string' ? query.q : '';
   const page = `users/${userId}/add-centers`;
   const [draft, found] = await Promise.all([
-    draftOf(page, query.draft),
+    ownDraftOf(page, query.draft),
     findJoinable(q, userId, { isDealer: person.isDealer, byStaff: true }),
   ]);
   const state = await formState(draft);

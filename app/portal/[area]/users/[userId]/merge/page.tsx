@@ -6,11 +6,12 @@ import { LinkButton } from '@/components/ui/button';
 import { MergeTable } from '@/components/users/merge-table';
 import type { Person } from '@/lib/core/actor/actor';
 import { hrefOf } from '@/lib/core/actor/roles';
-import { asksPassword, draftOf, type FormDraft } from '@/lib/core/form-drafts/data';
+import { asksPassword, type FormDraft } from '@/lib/core/form-drafts/data';
 import { first } from '@/lib/core/screens/address';
 import { openRecord } from '@/lib/core/screens/open-record';
 import { describeMerge, findDoubles } from '@/lib/nouns/users/describe-merge';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
+import { ownDraftOf } from '@/lib/web/sign-in/own-draft';
 import { orNotFound, pageTitle } from '../../../screen-page';
 
 export const generateMetadata = pageTitle('users.merge.title');
@@ -19,7 +20,7 @@ export const generateMetadata = pageTitle('users.merge.title');
 export default async function Merge({ params, searchParams }: PageProps<'/portal/[area]/users/[userId]/merge'>) {
   const [{ userId }, query, me] = await Promise.all([params, searchParams, currentPerson()]);
   const page = `users/${userId}/merge`;
-  const draft = await draftOf(page, query.draft);
+  const draft = await ownDraftOf(page, query.draft);
   const otherId = first(query.with) || draft?.values.otherId;
   const { record } = await openRecord('users', me, userId).catch(orNotFound);
   const name = [record.name, record.surname].filter(Boolean).join(' ') || String(record.email);
