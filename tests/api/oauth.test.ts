@@ -1,12 +1,15 @@
 // Apps that act for a person (OAuth 2.1), by a client library of others; and what becomes of every misuse.
 import * as oauth from 'oauth4webapi';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { asksPassword } from '@/lib/core/form-drafts/data';
+import { hashPassword } from '@/lib/nouns/accounts/passwords';
 import { valueIn } from '@/lib/nouns/api-keys/key-form';
 import { APP_LIMITS } from '@/lib/nouns/apps/schema';
 import { db } from '@/lib/run/db/db';
 import { addDays, todayText } from '@/lib/run/i18n/dates';
 import { limits } from '@/lib/run/limits/limits';
 import { bearer } from '../support/client';
+import { keptForm } from '../support/kept-form';
 import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, personOf, unique } from '../support/people';
 import { queuedLetters } from '../support/queued-letters';
@@ -41,6 +44,7 @@ const made = async (more: object = {}) => {
   return { client: { client_id: app._id as string }, secret: app.value as string | null };
 };
 
+const PASSWORD = 'Sicura2026x';
 const VERIFIER = oauth.generateRandomCodeVerifier();
 
 /** What the app asks for, and the person answers; where that leads. */
@@ -255,6 +259,41 @@ describe('its access ends at once', () => {
     // What a code that was on its way is worth by then.
     expect((await exchange(app, late)).status).toBe(exchanged);
   });
+});
+
+test('is not let in from a switched role, whose rights are not those it would have then, and waits while one is used', async () => {
+  const [center, app] = [await makeCenter(), await made()];
+  await linkExpert(center.id, admin.id);
+  const { token } = await connected(app, {}, admin);
+  const query = { response_type: 'code', client_id: app.client.client_id, redirect_uri: BACK, act: 'allow' };
+  const pkce = { code_challenge: await oauth.calculatePKCECodeChallenge(VERIFIER), code_challenge_method: 'S256' };
+  expect((await call('PUT', 'users/role', { as: admin, body: { role: 'expert' } })).status).toBe(200);
+  const refused = await call('POST', 'oauth/authorize', { as: admin, body: { ...query, ...pkce } });
+  expect([refused.status, refused.body.messageKey]).toEqual([403, 'errors.switchedConsent']);
+  expect(await get(token)).toBe(401);
+  await call('PUT', 'users/role/reset', { as: admin });
+  expect(await get(token)).toBe(200);
+});
+
+test('is not let in by a session left open: the password is asked for, and nothing typed is lost', async () => {
+  const { client } = await made();
+  await db.session.updateMany({ where: { userId: person.id }, data: { verifiedAt: null } });
+  await db.credential.create({ data: { userId: person.id, passwordHash: await hashPassword(PASSWORD) } });
+  const pkce = { code_challenge: await oauth.calculatePKCECodeChallenge(VERIFIER), code_challenge_method: 'S256' };
+  const asked = { response_type: 'code', client_id: client.client_id, redirect_uri: BACK, state: 'here', ...pkce };
+  const body = { ...asked, act: 'allow' };
+  const refused = await call('POST', 'oauth/authorize', { as: person, body });
+  expect([refused.status, refused.body.messageKey]).toEqual([403, 'errors.verificationRequired']);
+  const send = (more: object = {}) => api.post('oauth/authorize', person, { ...body, ...more });
+  for (const more of [{}, { verificationPassword: 'Falsa2026x' }]) {
+    const { status, headers } = await send(more);
+    const to = new URL(headers.get('location')!, api.url);
+    expect([status, to.pathname, to.searchParams.get('state')]).toEqual([303, '/expert/connect-app', 'here']);
+    const draft = await keptForm('connect-app', to.searchParams.get('draft'));
+    expect([asksPassword(draft), draft!.values]).toEqual([true, body]);
+  }
+  expect(await db.appCode.count({ where: { appId: client.client_id } })).toBe(0);
+  expect(await (await send({ verificationPassword: PASSWORD })).text()).toContain('code=');
 });
 
 describe('people are sent', () => {

@@ -2,13 +2,17 @@ import type { Route } from 'next';
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { WhatItMay } from '@/components/apps/what-it-may';
+import { formState } from '@/components/form/form-state';
 import { PageHead } from '@/components/portal/page-head';
+import { VerificationForm } from '@/components/portal/verification-form';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
+import { asksPassword } from '@/lib/core/form-drafts/data';
 import { scopesFor } from '@/lib/nouns/apps/data';
 import { readAuthorization } from '@/lib/web/oauth/read-authorization';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
+import { ownDraftOf } from '@/lib/web/sign-in/own-draft';
 import { pageTitle } from '../screen-page';
 
 export const generateMetadata = pageTitle('portal.routes.connect-app');
@@ -22,12 +26,17 @@ export default async function ConnectApp({ searchParams }: PageProps<'/portal/[a
     getTranslations('errors'),
   ]);
   const sent = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) for (const one of [value ?? []].flat()) sent.append(name, one);
+  const { draft: draftId, ...asks } = query;
+  for (const [name, value] of Object.entries(asks)) for (const one of [value ?? []].flat()) sent.append(name, one);
   const found = await readAuthorization(sent);
   if (typeof found === 'string') redirect(found as Route);
   if (found === null) return <Notice tone="bad">{errors('appUnknown')}</Notice>;
   const { client, redirectUri, scopes: asked } = found;
   const scopes = scopesFor(me, asked);
+  const isSwitched = me.role !== me.originalRole;
+  const mayAllow = scopes.length > 0 && !isSwitched;
+  const draft = await ownDraftOf('connect-app', draftId);
+  const action = '/api/oauth/authorize';
   const { protocol, host } = new URL(redirectUri);
   return (
     <div className="max-w-form">
@@ -46,14 +55,16 @@ export default async function ConnectApp({ searchParams }: PageProps<'/portal/[a
           <p>{t('nothing')}</p>
         )}
         <Notice tone="warn">{t('trust', { place: host || protocol })}</Notice>
-        <form method="post" action="/api/oauth/authorize" className="flex flex-wrap gap-3">
+        {isSwitched && <Notice tone="bad">{errors('switchedConsent')}</Notice>}
+        {asksPassword(draft) && <VerificationForm action={action} state={await formState(draft)} />}
+        <form method="post" action={action} className="flex flex-wrap gap-3">
           {[...sent].map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <Button type="submit" name="act" value="refuse" variant="secondary">
-            {scopes.length > 0 ? t('refuse') : t('goOn')}
+            {mayAllow ? t('refuse') : t('goOn')}
           </Button>
-          {scopes.length > 0 && (
+          {mayAllow && !asksPassword(draft) && (
             <Button type="submit" name="act" value="allow">
               {t('allow')}
             </Button>

@@ -54,7 +54,8 @@ const ENROL_BY = `(select case when own.original_role in (${EXPERTS})
              case when own.original_role in (${EXPERTS}) then 'expert' else own.original_role::text end and not ${HAS_FACTOR})`;
 const MUST_ENROL = `coalesce(${ENROL_BY} <= now(), false)`;
 const MUST_CHANGE = '(exists (select from credentials k where k.user_id = own.id and k.must_change))';
-// An app acts for somebody in the role in which they have let it: with another one they might not have.
+// An app acts for somebody in the role in which they have let it: with another one they might not have. While they have
+// switched to another one, it waits.
 const HAS_ROLE_OF_APP = '(s.app_role is null or s.app_role = own.original_role)';
 const PERSON_OF_SESSION = `${PERSON},
          ${SESSION_TIMES}, ${HAS_PASSKEY} as "hasPasskey", ${ENROL_BY} as "enrolBy",
@@ -68,7 +69,8 @@ const PERSON_OF_SESSION = `${PERSON},
       and seen.role <> 'admin' and seen.original_role <> 'admin' and seen.deleted_at is null
     join users u on u.id = coalesce(seen.id, own.id)
   where s.id = $1 and s.user_id = $2 and s.revoked_at is null and s.expires_at > now()
-    and own.enabled_user and own.deleted_at is null and ${HAS_ROLE_OF_APP}`;
+    and own.enabled_user and own.deleted_at is null and ${HAS_ROLE_OF_APP}
+    and (s.app_id is null or own.role = own.original_role)`;
 const PEOPLE_BY_ID = `${PERSON}
   from users u where u.id = any($1::uuid[]) and u.enabled_user and u.deleted_at is null`;
 
