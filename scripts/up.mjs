@@ -14,7 +14,7 @@ import { keepRunning, untilAnswering } from './steps/services.mjs';
 import { developmentMail, developmentSecrets, loadDotEnv } from './steps/settings.mjs';
 
 const DEMO_PASSWORD = 'Candor2026';
-const DEMO_PEOPLE = 'admin expert patient consultant area-manager dealer master-dealer guest'.split(' ');
+const DEMO_PEOPLE = 'admin expert newcomer patient consultant area-manager dealer master-dealer guest'.split(' ');
 
 const begun = performance.now();
 const dev = process.argv.includes('--dev');

@@ -100,16 +100,17 @@ async function fileOf({ key, sha256 }: FileHead, body: AsyncIterable<Uint8Array>
 }
 
 /**
- * Invalidates sessions, links and API keys: otherwise the backup would let in people and programs that have since signed out
+ * Invalidates sessions, links, API keys and apps: otherwise the backup would let in people and programs that have since signed out
  * or lost access, and revive used links. Pauses newsletters that are due, which may have gone out since. The same
  * statements are in docs/backup.md for a restore to a point in time.
  * @returns the number of newsletters paused
  */
 async function endAccess(client: pg.Client): Promise<number> {
   await client.query(`update sessions set revoked_at = now(), revoked_reason = 'restored' where revoked_at is null`);
-  // A backup may be older than API keys are.
-  if (await hasTable(client, 'api_keys'))
-    await client.query('update api_keys set revoked_at = now() where revoked_at is null');
+  // A backup may be older than these are.
+  for (const table of ['api_keys', 'apps'])
+    if (await hasTable(client, table))
+      await client.query(`update ${table} set revoked_at = now() where revoked_at is null`);
   for (const table of ['password_resets', 'email_confirmations', 'sign_in_steps'])
     await client.query(`delete from ${table}`);
   const { rowCount } = await client.query(

@@ -67,7 +67,7 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
 }
 
 /** A restore invalidates all sessions, links and keys, and pauses newsletters that are due. */
-const ENDED = 'sessions password_resets email_confirmations api_keys newsletters'
+const ENDED = 'sessions password_resets email_confirmations api_keys apps newsletters'
   .split(' ')
   .map((one) => `public.${one}`);
 
@@ -95,6 +95,13 @@ beforeAll(async () => {
   });
   const keyOf = { name: 'leaks tomorrow', scopes: ['centers:read'], expiresOn: new Date('2099-01-01') };
   await db.apiKey.create({ data: { ...keyOf, creatorId: admin.id }, select: { id: true } });
+  const app = {
+    name: unique('app'),
+    redirectUris: ['https://app.example/'],
+    scopes: ['faqs:read'],
+    isConfidential: false,
+  };
+  await db.app.create({ data: { ...app, creatorId: admin.id }, select: { id: true } });
   await connected(env.DATABASE_URL, (client) =>
     client.query(`insert into newsletters (title_it, status, sending_date)
       values ('due', 'pending', now()), ('later', 'pending', now() + interval '9 days')`),
@@ -139,8 +146,10 @@ test('the restored portal works: its chain is intact, and old sessions and links
   const letters = `select (select count(*) from password_resets) + (select count(*) from email_confirmations) as n`;
   const left = (url: string) => connected(url, async (client) => Number((await client.query(letters)).rows[0].n));
   expect([await left(env.DATABASE_URL), await left(target)]).toEqual([2, 0]);
-  const revoked = `select count(*)::int as n from api_keys where revoked_at is null`;
-  expect((await connected(target, (client) => client.query(revoked))).rows[0].n).toBe(0);
+  for (const table of ['api_keys', 'apps']) {
+    const living = `select count(*) filter (where revoked_at is null)::int as living, count(*)::int as n from ${table}`;
+    expect((await connected(target, (client) => client.query(living))).rows).toEqual([{ living: 0, n: 1 }]);
+  }
   const paused = `select title_it as title from newsletters where paused_at is not null`;
   expect((await connected(target, (client) => client.query(paused))).rows).toEqual([{ title: 'due' }]);
   // Tallies are counted anew: they are not part of a backup.

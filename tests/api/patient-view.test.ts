@@ -7,6 +7,7 @@ import { healthFields } from '@/lib/nouns/users/schema';
 import { db } from '@/lib/run/db/db';
 import { addDays, todayText } from '@/lib/run/i18n/dates';
 import { storeBytes } from '@/lib/run/storage/store';
+import { bearer } from '../support/client';
 import { expertAtCenter, ownApi, somebody } from '../support/own-api';
 import { linkExpert, type Member, makePerson, unique } from '../support/people';
 
@@ -103,6 +104,21 @@ const fileAs = async (who: Member | null, kind: 'pre' | 'post') =>
   (await call('GET', `files/${pictures[kind]}`, { as: who })).status;
 
 describe('pictures', () => {
+  test('are shown and hidden by people, never by a key that may change treatments', async () => {
+    const scopes = ['treatments:read', 'treatments:update', 'treatments:health'];
+    const key = { name: unique('key'), expiresOn: addDays(todayText(), 1), scopes };
+    const { value } = (await call('POST', 'api-keys', { as: admin, body: key })).body;
+    const change = async (body: object) => {
+      const { status, body: said } = await call('PUT', path, { headers: bearer(value), body });
+      return [status, said.messageKey];
+    };
+    const closed = [403, 'errors.closedToKeys'];
+    expect(await change({ postImage: { fileId: pictures.post, shared: true } })).toEqual(closed);
+    expect(await change({ preImage: { fileId: pictures.pre, shared: false } })).toEqual(closed);
+    expect((await change({ postImage: { fileId: pictures.post, shared: false } }))[0]).toBe(200);
+    expect((await call('GET', path, { as: patient })).body.pictureKinds).toEqual(['pre']);
+  });
+
   test('are visible to those entitled, and 404 to all others', async () => {
     const [colleague, stranger] = await Promise.all([makePerson('expert'), makePerson('user')]);
     await linkExpert(center.id, colleague.id);

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { listOwnData } from '@/lib/nouns/accounts/list-own-data';
 import {
   countReviewsToRead,
+  LEAST_RATINGS,
   openReplies,
   openReviews,
   readOwnReview,
@@ -24,14 +25,14 @@ const decide = (id: string, body: object, as: Member = admin) =>
   api.call('POST', `reviews/${id}/reply-decision`, { as, body });
 const PUBLISH = { status: 'published', from: 'waiting' };
 
-/** A practice with five ratings that may be shown, one of them with words. */
-async function quoted(status: 'waiting' | 'published' | 'refused' = 'published') {
+/** A practice with as many ratings as may be shown, one of them with words. */
+async function quoted(status: 'waiting' | 'published' | 'refused' = 'published', ratings = LEAST_RATINGS) {
   const center = await makeCenter({ showsRatings: true });
   const expert = await makePerson('expert', { isEnabled: true });
   const colleague = await makePerson('expert');
   for (const { id } of [expert, colleague]) await linkExpert(center.id, id);
   const reviews = [];
-  for (let n = 0; n < 5; n += 1) {
+  for (let n = 0; n < ratings; n += 1) {
     const patient = await makePerson('user');
     const treatment = await db.treatment.create({
       data: {
@@ -100,6 +101,10 @@ test('only what is published is answered, and once: a thousand colleagues are on
     const { expert, id } = await quoted(status);
     expect((await reply(expert, id)).status).toBe(404);
   }
+  // Of fewer ratings than the page shows, a colleague would know whose the words are.
+  const few = await quoted('published', LEAST_RATINGS - 1);
+  expect((await reply(few.expert, few.id)).status).toBe(404);
+  expect(await openReplies(personOf(few.colleague, 'expert'))).toEqual([]);
   const { expert, colleague, id, patient } = await quoted();
   const answers = await Promise.all(
     [expert, colleague, expert, colleague].map((one, n) => reply(one, id, `Grazie ${n}`)),

@@ -20,7 +20,7 @@ import { requireTimelyVisits } from './record-visit';
 import { treatments } from './resource';
 import { gain, implausibleIn, shadeStep } from './rules';
 import type { ControlVisit, ShadeGuide } from './schema';
-import { mergePictures, newPictures, verifyPictures } from './verify-pictures';
+import { mergePictures, newPictures, requireSharedByPerson, verifyPictures } from './verify-pictures';
 
 type Beside = { productCodes?: string[]; patientCulture?: Culture; pictureConsent?: boolean };
 
@@ -40,6 +40,7 @@ export async function createTreatment(tx: Tx, actor: Actor, written: Input): Pro
   // Locked before codes and center, as everywhere: the expert is credited, the actor's invitations are counted.
   await lockRows(tx, 'users', expertId, actor.id ?? expertId);
   await requireOwnCenter(tx, actor, String(input.centerId));
+  requireSharedByPerson(actor, input);
   await verifyPictures(tx, actor, input, written);
   const result = await resultOf(tx, input);
   const userId = await invitePatient(tx, actor, expertId, input.patient as Patient, {

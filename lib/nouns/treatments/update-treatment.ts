@@ -17,7 +17,7 @@ import { requireTimelyVisits } from './record-visit';
 import { treatments } from './resource';
 import { opensOn } from './rules.controls';
 import type { ControlVisit } from './schema';
-import { mergePictures, newPictures, verifyPictures } from './verify-pictures';
+import { mergePictures, newPictures, requireSharedByPerson, verifyPictures } from './verify-pictures';
 
 type Shared = { shared?: boolean };
 
@@ -40,6 +40,7 @@ export async function updateTreatment(tx: Tx, actor: Actor, locked: Locked, writ
     throw conflict('errors.picturesWithdrawn', 'pictures');
   const { centerId } = input as { centerId?: string };
   if (centerId && centerId !== locked.before.centerId) await requireOwnCenter(tx, actor, centerId);
+  requireSharedByPerson(actor, input, locked.before);
   await verifyPictures(tx, actor, input, written, locked.id);
   const moved = await movedTo(tx, actor, locked, input);
   const userId = moved ?? (locked.before.userId as string);

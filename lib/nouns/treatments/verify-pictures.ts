@@ -1,7 +1,7 @@
 import type { Actor } from '@/lib/core/actor/actor';
 import type { Input } from '@/lib/core/assign';
 import type { Tx } from '@/lib/run/db/transaction';
-import { invalid } from '@/lib/run/errors';
+import { forbidden, invalid } from '@/lib/run/errors';
 import { PICTURE_KINDS, type PictureKind } from './schema';
 
 type Picture = { kind: PictureKind; fileId: string; shared?: boolean };
@@ -36,6 +36,17 @@ export function mergePictures(input: Input, before: Input = {}): Input {
 export function newPictures(pictures: unknown, before: unknown = []): object[] {
   const known = new Set(((before ?? []) as Picture[]).map(({ fileId }) => fileId));
   return ((pictures ?? []) as Picture[]).filter(({ fileId }) => !known.has(fileId));
+}
+
+/**
+ * Keys and apps show patients no picture, nor hide one: a person does, which is an action of its own.
+ * @throws Problem 403
+ */
+export function requireSharedByPerson(actor: Actor, { pictures }: Input, before: Input = {}): void {
+  if (actor.id === null || !actor.key) return;
+  const was = new Map(((before.pictures ?? []) as Picture[]).map(({ fileId, shared }) => [fileId, shared]));
+  const isOther = ({ fileId, shared }: Picture) => (shared ?? false) !== (was.get(fileId) ?? false);
+  if (((pictures ?? []) as Picture[]).some(isOther)) throw forbidden('errors.closedToKeys', 'pictures');
 }
 
 /** Its own name, or its position in the list. */

@@ -88,10 +88,12 @@ export async function countReviewsToRead(): Promise<number> {
 }
 
 /**
- * Published reviews `r` of the treatment `t` at the center `c`, which a practice that shows its ratings may reply to.
+ * Published reviews `r` of the treatment `t` at the center `c`, which a practice that shows its ratings may reply to. Of fewer
+ * ratings than its page shows, colleagues would know whose they are.
  */
 export const QUOTED = `${RATINGS} join centers c on c.id = t.center_id
-  where ${ALLOWED} and r.status = 'published' and t.user_review is not null and c.shows_ratings and c.deleted_at is null`;
+  where ${ALLOWED} and r.status = 'published' and t.user_review is not null and c.shows_ratings and c.deleted_at is null
+    and (select count(*) from (${SHOWN_RATINGS}) s where s.center_id = c.id) >= ${LEAST_RATINGS}`;
 
 /** Whether the person `$1` works at the center `c` now: leaving it ends the right at once. */
 export const REPLIED_BY = 'exists (select from center_experts e where e.center_id = c.id and e.user_id = $1::uuid)';
