@@ -37,20 +37,25 @@ export async function RegistrationEnd({ state, shortest }: { state: FormState; s
 }
 
 export async function PersonFields({ state }: { state: FormState }) {
-  const t = await getTranslations('accounts.fields');
+  const all = await getTranslations();
   const field = fieldState(state);
   return (
     <>
       <div className="grid gap-6 sm:grid-cols-2">
-        <TextField {...field('name')} label={t('name')} autoComplete="given-name" maxLength={LONGEST.personName} />
+        <TextField
+          {...field('name')}
+          label={all('accounts.fields.name')}
+          autoComplete="given-name"
+          maxLength={LONGEST.personName}
+        />
         <TextField
           {...field('surname')}
-          label={t('surname')}
+          label={all('records.fields.surname')}
           autoComplete="family-name"
           maxLength={LONGEST.personName}
         />
       </div>
-      <EmailField {...field('email')} label={t('email')} />
+      <EmailField {...field('email')} label={all('records.fields.email')} />
     </>
   );
 }

@@ -2,13 +2,13 @@ import { getTranslations } from 'next-intl/server';
 
 /** Labels of the fields in the order of the forms, for the error summary at their top. */
 export async function accountLabels(): Promise<Record<string, string>> {
-  const t = await getTranslations('accounts');
+  const [t, all] = await Promise.all([getTranslations('accounts'), getTranslations()]);
   return {
-    expertType: t('fields.expertType'),
+    expertType: all('records.fields.expertType'),
     name: t('fields.name'),
-    surname: t('fields.surname'),
-    email: t('fields.email'),
-    phone: t('fields.phone'),
+    surname: all('records.fields.surname'),
+    email: all('records.fields.email'),
+    phone: all('records.fields.phone'),
     centerName: t('expertRegister.centerName'),
     centerPlace: t('expertRegister.centerPlace'),
     password: t('fields.password'),

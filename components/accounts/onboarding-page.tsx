@@ -18,13 +18,13 @@ interface AddressPageProps {
 
 /** A page that asks for an e-mail address to send a link to: for a new password, or to confirm the address. */
 export async function AddressPage({ words, action, draft, draftId }: AddressPageProps) {
-  const [locale, t, own] = await Promise.all([getLocale(), getTranslations('accounts'), getTranslations(words)]);
+  const [locale, own, all] = await Promise.all([getLocale(), getTranslations(words), getTranslations()]);
   const state = await formState(draft);
-  const links = [{ href: localePath(locale, '/login'), label: t('login.title') }];
+  const links = [{ href: localePath(locale, '/login'), label: all('accounts.login.title') }];
   return (
     <OnboardingPage title={own('title')} lead={own('lead')} links={links}>
       <PublicForm action={action} state={state} labels={await accountLabels()} draft={draftId} submit={own('submit')}>
-        <EmailField {...fieldState(state)('email')} label={t('fields.email')} autoComplete="username" />
+        <EmailField {...fieldState(state)('email')} label={all('records.fields.email')} autoComplete="username" />
       </PublicForm>
     </OnboardingPage>
   );

@@ -55,11 +55,11 @@ export async function AppSetup({ picture, secret, state }: AppSetupProps) {
 
 /** In the profile: whether signing in takes a second step, and the way to change that. */
 export async function FactorCard({ isOn, href }: { isOn: boolean; href: string }) {
-  const t = await getTranslations('profile.factor');
+  const [t, all] = await Promise.all([getTranslations('profile.factor'), getTranslations()]);
   return (
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 className="font-semibold text-lg">{t('title')}</h2>
+        <h2 className="font-semibold text-lg">{all('portal.routes.profile-second-factor')}</h2>
         <Badge tone={isOn ? 'good' : 'neutral'} icon={isOn ? 'check' : undefined}>
           {t(isOn ? 'on' : 'off')}
         </Badge>
@@ -93,7 +93,7 @@ export async function NewCodes({ codes }: { codes: string[] }) {
 
 /** The second factors of somebody, and the number of recovery codes left. */
 export async function FactorList({ factors, codesLeft }: { factors: OwnFactor[]; codesLeft: number }) {
-  const t = await getTranslations('profile.factor');
+  const [t, all] = await Promise.all([getTranslations('profile.factor'), getTranslations()]);
   return (
     <Card>
       <ul className="divide-y divide-line">
@@ -102,7 +102,7 @@ export async function FactorList({ factors, codesLeft }: { factors: OwnFactor[];
             <div className="min-w-0">
               <p className="font-medium">{kind === 'totp' ? t('app') : name}</p>
               <p className="text-ink-soft text-sm">
-                {t('since', { date: instantText(createdAt) })}
+                {all('profile.since', { date: instantText(createdAt) })}
                 {lastUsedAt && ` · ${t('lastUsed', { date: instantText(lastUsedAt) })}`}
               </p>
             </div>

@@ -131,7 +131,7 @@ async function TeamCard({ people }: { people: readonly ShownPerson[] }) {
 
 /** The center's results of the last two years, method by method, beside the whole programme's. */
 async function ResultsCard({ results }: { results: readonly MeasuredResult[] }) {
-  const t = await getTranslations('centers.public.results');
+  const [t, common] = await Promise.all([getTranslations('centers.public.results'), getTranslations()]);
   const [all, ...methods] = results;
   if (!all) return null;
   return (
@@ -144,7 +144,9 @@ async function ResultsCard({ results }: { results: readonly MeasuredResult[] }) 
           <section key={result.method ?? 'all'} aria-label={result.method ?? t('title')}>
             <p className="flex flex-wrap items-baseline justify-between gap-x-4">
               <strong>{result.method ?? t('all')}</strong>
-              <span className="text-ink-soft text-sm">{t('treatments', { count: result.treatments })}</span>
+              <span className="text-ink-soft text-sm">
+                {common('settings.units.treatments', { count: result.treatments })}
+              </span>
             </p>
             <Range gains={result} look="measured" text={t('here', rangeOf(result))} />
             {result.programme && (
@@ -189,7 +191,11 @@ async function ProgrammeCard({ methods, measured }: ProgrammeCardProps) {
 
 /** Patients' reviews, each of a treatment recorded here. */
 async function ReviewsCard({ reviews }: { reviews: PublicReviews | null }) {
-  const [locale, t] = await Promise.all([getLocale(), getTranslations('centers.public.reviews')]);
+  const [locale, t, common] = await Promise.all([
+    getLocale(),
+    getTranslations('centers.public.reviews'),
+    getTranslations(),
+  ]);
   if (!reviews) return null;
   const { average, count, words } = reviews;
   const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -208,7 +214,11 @@ async function ReviewsCard({ reviews }: { reviews: PublicReviews | null }) {
             <li key={one.id} className="py-4">
               <blockquote className="wrap-anywhere whitespace-pre-line">{one.words}</blockquote>
               <p className="mt-2 flex flex-wrap items-center gap-x-3 text-ink-soft text-sm">
-                <Stars rating={one.rating} label={t('stars', { rating: one.rating })} className="[&_svg]:size-4" />
+                <Stars
+                  rating={one.rating}
+                  label={common('treatments.review.stars', { rating: one.rating })}
+                  className="[&_svg]:size-4"
+                />
                 {t('about', { method: one.method, month: month.format(new Date(`${one.month}-01`)) })}
               </p>
               {one.reply && (
@@ -291,7 +301,7 @@ interface CenterVideoProps {
 async function CenterVideo({ name, link }: CenterVideoProps) {
   const player = link ? playerOf(link, null) : null;
   if (!link || !player || !('frame' in player)) return null;
-  const t = await getTranslations('centers.public');
+  const [t, common] = await Promise.all([getTranslations('centers.public'), getTranslations()]);
   return (
     <Card className="print:hidden">
       <h2 className="mb-3 font-semibold text-lg">{t('video')}</h2>
@@ -317,7 +327,7 @@ async function CenterVideo({ name, link }: CenterVideoProps) {
             <p className="wrap-anywhere font-semibold text-lg">{name}</p>
             <button
               type="submit"
-              aria-label={t('closeVideo')}
+              aria-label={common('portal.close')}
               className={buttonClass({ variant: 'quiet', size: 'icon' }, 'shrink-0')}
             >
               <Icon name="close" />
@@ -337,10 +347,10 @@ async function CenterVideo({ name, link }: CenterVideoProps) {
 
 /** Where a center is and how to get and speak to it: large enough to be read while walking. */
 async function CenterPlace({ center }: { center: PublicCenter | PreviewedCenter }) {
-  const [locale, t, values] = await Promise.all([
+  const [locale, values, common] = await Promise.all([
     getLocale(),
-    getTranslations('centers.public'),
     getTranslations('records.values.facilities'),
+    getTranslations(),
   ]);
   const { street, town } = addressLines(center);
   // Only if informative: not to an Italian about a town in Italy.
@@ -350,7 +360,7 @@ async function CenterPlace({ center }: { center: PublicCenter | PreviewedCenter 
     new Intl.DisplayNames([locale], { type: 'region' }).of(center.country);
   return (
     <Card className="grid content-start gap-4 print:border-0 print:p-0">
-      <h2 className="sr-only">{t('address')}</h2>
+      <h2 className="sr-only">{common('records.fields.address')}</h2>
       <address className="display text-2xl leading-snug not-italic">
         {street && (
           <>
@@ -363,7 +373,7 @@ async function CenterPlace({ center }: { center: PublicCenter | PreviewedCenter 
       </address>
       {center.arrival && <p className="wrap-anywhere max-w-prose whitespace-pre-line">{center.arrival}</p>}
       {center.facilities.length > 0 && (
-        <ul aria-label={t('access')} className="grid gap-1 print:hidden">
+        <ul aria-label={common('records.fields.facilities')} className="grid gap-1 print:hidden">
           {center.facilities.map((one) => (
             <li key={one} className="flex items-center gap-2">
               <Icon name="check" className="size-4 text-good" />

@@ -54,14 +54,14 @@ interface VideoCardProps {
 export async function VideoCard({ name, link }: VideoCardProps) {
   const player = typeof link === 'string' ? playerOf(link, null) : null;
   if (!player) return null;
-  const [t, words] = await Promise.all([getTranslations('centers.public'), getTranslations('downloads')]);
+  const [words, all] = await Promise.all([getTranslations('downloads'), getTranslations()]);
   return (
     <Card className="text-sm">
-      <h2 className="font-semibold text-lg">{t('video')}</h2>
+      <h2 className="font-semibold text-lg">{all('centers.public.video')}</h2>
       <VideoButton
         title={name}
         player={player}
-        words={{ watch: words('watch', { title: name }), close: words('close'), from: words('from') }}
+        words={{ watch: words('watch', { title: name }), close: all('portal.close'), from: words('from') }}
       />
     </Card>
   );

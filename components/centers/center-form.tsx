@@ -111,7 +111,7 @@ interface AddressFieldsProps {
 
 /** The address fields, with a search that fills them in and a pin on the map. */
 async function AddressFields({ state, labels, googleKey }: AddressFieldsProps) {
-  const [locale, t] = await Promise.all([getLocale(), getTranslations('centers.form')]);
+  const [locale, t, all] = await Promise.all([getLocale(), getTranslations('centers.form'), getTranslations()]);
   const countryNames = new Intl.DisplayNames(locale, { type: 'region' });
   const field = fieldState(state);
   const { defaultValue: country = 'IT' } = field('country');
@@ -167,14 +167,14 @@ async function AddressFields({ state, labels, googleKey }: AddressFieldsProps) {
           title: t('pin.title'),
           hint: t('pin.hint'),
           map: t('pin.map'),
-          closer: t('pin.closer'),
-          farther: t('pin.farther'),
+          closer: all('map.closer'),
+          farther: all('map.farther'),
           here: t('pin.here'),
           noPosition: t('pin.noPosition'),
           coordinates: t('pin.coordinates'),
-          lat: t('pin.lat'),
-          lng: t('pin.lng'),
-          sources: t('pin.sources'),
+          lat: all('records.fields.lat'),
+          lng: all('records.fields.lng'),
+          sources: all('map.sources'),
         }}
       />
     </>
@@ -185,7 +185,7 @@ const SCALES = ['classical', '3d_master'] as const;
 
 /** Machine, methods and the shade guide in use. */
 async function OfferFields({ state, labels }: { state: FormState; labels: Record<string, string> }) {
-  const [t, values] = await Promise.all([getTranslations('centers.form'), getTranslations('records.values')]);
+  const all = await getTranslations();
   const field = fieldState(state);
   const box = boxState(state);
   return (
@@ -194,8 +194,8 @@ async function OfferFields({ state, labels }: { state: FormState; labels: Record
         <SelectField
           {...field('machineType')}
           label={labels.machineType!}
-          placeholder={t('choose')}
-          options={MACHINE_TYPES.map((value) => ({ value, label: values(`machineType.${value}`) }))}
+          placeholder={all('forms.choose')}
+          options={MACHINE_TYPES.map((value) => ({ value, label: all(`records.values.machineType.${value}`) }))}
         />
         <div className="hidden group-has-[option[value=other]:checked]:block">
           <TextField
@@ -207,7 +207,7 @@ async function OfferFields({ state, labels }: { state: FormState; labels: Record
         </div>
       </div>
       <fieldset>
-        <legend className="font-semibold">{t('methods')}</legend>
+        <legend className="font-semibold">{all('centers.public.methods')}</legend>
         <div className="mt-1.5 flex flex-wrap gap-2">
           {TREATMENT_METHODS.map((method) => (
             <label
@@ -229,9 +229,14 @@ async function OfferFields({ state, labels }: { state: FormState; labels: Record
       <RadioGroup
         {...field('chromaticScale')}
         label={labels.chromaticScale!}
-        options={SCALES.map((value) => ({ value, label: values(`chromaticScale.${value}`) }))}
+        options={SCALES.map((value) => ({ value, label: all(`records.values.chromaticScale.${value}`) }))}
       />
-      <CheckboxField {...box('hideResults')} label={labels.hideResults} hint={t('resultsHint')} optional=" " />
+      <CheckboxField
+        {...box('hideResults')}
+        label={labels.hideResults}
+        hint={all('centers.form.resultsHint')}
+        optional=" "
+      />
     </>
   );
 }
@@ -329,11 +334,7 @@ export async function CenterForm({
   page,
   googleKey,
 }: CenterFormProps) {
-  const [labels, t, controls] = await Promise.all([
-    centerFormLabels(),
-    getTranslations('centers.form'),
-    getTranslations('records.form'),
-  ]);
+  const [labels, t, all] = await Promise.all([centerFormLabels(), getTranslations('centers.form'), getTranslations()]);
   const field = fieldState(state);
   const hidden = {
     ...center,
@@ -343,7 +344,7 @@ export async function CenterForm({
   };
   return (
     <>
-      <ErrorSummary errors={state.errors} labels={{ ...labels, expertIds: t('professional') }} />
+      <ErrorSummary errors={state.errors} labels={{ ...labels, expertIds: all('records.fields.expert') }} />
       <TakenOver
         fields={taken.map((name) => labels[name] ?? labels[name.slice(0, dayField(1).length)] ?? t('offer'))}
       />
@@ -363,17 +364,17 @@ export async function CenterForm({
         </Card>
         {asksProfessional && (
           <Card className="space-y-4">
-            <h2 className="font-semibold text-lg">{t('professional')}</h2>
+            <h2 className="font-semibold text-lg">{all('records.fields.expert')}</h2>
             <ReferenceField
               name="expertIds"
-              label={t('professional')}
+              label={all('records.fields.expert')}
               hint={t('professionalHint')}
               error={field('expertIds').error}
               to="users/experts"
               nameFields={['name', 'surname']}
               {...chosenIn('expertIds', state.values)}
-              placeholder={controls('search')}
-              none={controls('noneFound')}
+              placeholder={all('records.form.search')}
+              none={all('records.form.noneFound')}
             />
           </Card>
         )}
@@ -383,7 +384,7 @@ export async function CenterForm({
         </Card>
         <Card id="hours" className="space-y-4">
           <div>
-            <h2 className="font-semibold text-lg">{t('hours')}</h2>
+            <h2 className="font-semibold text-lg">{all('centers.public.hours')}</h2>
             <p className="text-ink-soft">{t('hoursText')}</p>
           </div>
           <HoursFields state={state} form={CENTER_FORM} />

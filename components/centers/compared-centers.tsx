@@ -32,7 +32,7 @@ interface CompareBarProps {
  * script.
  */
 export async function CompareBar({ locale, origin, query }: CompareBarProps) {
-  const t = await getTranslations('centers.compare');
+  const common = await getTranslations();
   const kept = new URLSearchParams(query);
   if (origin) kept.set('from', `${origin.lat.toFixed(4)},${origin.lng.toFixed(4)}`);
   return (
@@ -47,11 +47,11 @@ export async function CompareBar({ locale, origin, query }: CompareBarProps) {
           <input key={name} type="hidden" name={name} value={value} />
         ))}
       </span>
-      <p className="font-medium text-sm">{t('choose', { count: String(MOST_COMPARED) })}</p>
+      <p className="font-medium text-sm">{common('centers.compare.choose', { count: String(MOST_COMPARED) })}</p>
       <span className="flex gap-2">
-        <Button type="submit">{t('submit')}</Button>
+        <Button type="submit">{common('centers.search.compare')}</Button>
         <Button type="reset" variant="quiet">
-          {t('reset')}
+          {common('centers.compare.reset')}
         </Button>
       </span>
     </form>
@@ -68,15 +68,14 @@ interface ComparedCentersProps {
 
 /** Centers as columns, their properties as groups of rows: rows without any value are left out. */
 export async function ComparedCenters({ centers, results, without }: ComparedCentersProps) {
-  const [locale, t, search, own, spoken, facilities, fields, format] = await Promise.all([
+  const [locale, t, own, spoken, facilities, format, common] = await Promise.all([
     getLocale(),
     getTranslations('centers.compare'),
-    getTranslations('centers.search'),
     getTranslations('centers.public'),
     getTranslations('records.values.languages'),
     getTranslations('records.values.facilities'),
-    getTranslations('contacts.fields'),
     getFormatter(),
+    getTranslations(),
   ]);
   const now = new Date();
   const list = new Intl.ListFormat(locale, { type: 'unit' });
@@ -84,9 +83,9 @@ export async function ComparedCenters({ centers, results, without }: ComparedCen
     await Promise.all(centers.map(async (one) => [one.id, new Map(await saidOf(one, locale))] as const)),
   );
   const rows: [label: string, cell: (center: PublicCenter) => ReactNode][] = [
-    [search('tier'), ({ tier }) => <TierBadge tier={tier} />],
+    [common('records.fields.tier'), ({ tier }) => <TierBadge tier={tier} />],
     [
-      search('distance'),
+      common('centers.search.distance'),
       ({ distanceKm }) => {
         if (distanceKm === null) return null;
         const { value, unit } = roundedDistance(distanceKm);
@@ -100,18 +99,21 @@ export async function ComparedCenters({ centers, results, without }: ComparedCen
     [own('methods'), ({ methods }) => (methods.length > 0 ? methods.join(', ') : null)],
     [own('languages'), ({ languages }) => list.format(languages.map((one) => spoken(one)))],
     [
-      own('access'),
+      common('records.fields.facilities'),
       (center) => (center.facilities.length > 0 ? center.facilities.map((one) => facilities(one)).join(', ') : null),
     ],
     [
-      own('address'),
+      common('records.fields.address'),
       (center) => {
         const { street, town } = addressLines(center);
         return [street, town].filter(Boolean).join(', ');
       },
     ],
     // On paper nothing can be clicked.
-    [fields('phoneNumber'), ({ phone }) => phone && <span className="tabular-nums">{phoneText(phone)}</span>],
+    [
+      common('records.fields.phoneNumber'),
+      ({ phone }) => phone && <span className="tabular-nums">{phoneText(phone)}</span>,
+    ],
   ];
   return (
     <section aria-labelledby="compared" className="relative mt-6 snap-x overflow-x-auto print:overflow-visible">
@@ -170,12 +172,12 @@ export async function ComparedCenters({ centers, results, without }: ComparedCen
 
 /** The result that patients may expect: of all methods together, then method by method. */
 async function Measured({ results: [all, ...methods] }: { results: readonly MeasuredResult[] }) {
-  const [t, own] = await Promise.all([getTranslations('centers.compare'), getTranslations('centers.public.results')]);
+  const [t, common] = await Promise.all([getTranslations('centers.compare'), getTranslations()]);
   if (!all) return <span className="text-ink-soft">{t('unmeasured')}</span>;
   return (
     <>
       <strong className="display block text-xl">{t('median', { median: all.median })}</strong>
-      <span className="text-ink-soft text-sm">{own('treatments', { count: all.treatments })}</span>
+      <span className="text-ink-soft text-sm">{common('settings.units.treatments', { count: all.treatments })}</span>
       <ul className="mt-2 text-sm">
         {methods.map(({ method, median, treatments }) => (
           <li key={method}>{t('byMethod', { method: method!, median, count: treatments })}</li>

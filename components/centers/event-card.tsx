@@ -26,7 +26,7 @@ export async function EventCard({ centerId, events: { records, names }, mayAdd, 
     types: CENTER_EVENT_TYPES.map((value) => ({ value, label: types(value as 'qualified') })),
     next: `${path}?saved=${isNew ? 'eventCreated' : 'eventUpdated'}`,
     words: {
-      trigger: isNew ? t('add') : t('edit'),
+      trigger: isNew ? t('add') : all('portal.form.edit'),
       title: isNew ? t('addTitle') : t('editTitle'),
       submit: isNew ? t('add') : t('save'),
       cancel: all('portal.cancel'),
@@ -34,13 +34,13 @@ export async function EventCard({ centerId, events: { records, names }, mayAdd, 
       type: all('records.fields.type'),
       day: all('records.fields.eventDate'),
       notes: all('records.fields.notes'),
-      choose: all('centers.form.choose'),
+      choose: all('forms.choose'),
       optional: all('forms.optional'),
     },
   });
   return (
     <Card>
-      <h2 className="font-semibold text-lg">{t('title')}</h2>
+      <h2 className="font-semibold text-lg">{all('timeline.kinds.events')}</h2>
       {records.length === 0 && <p className="mt-1 text-ink-soft text-sm">{t('none')}</p>}
       <ol className="mt-2 divide-y divide-line text-sm">
         {records.map(({ _id, type, eventDate, user, notes }) => (

@@ -88,7 +88,7 @@ const NONE = {
 
 /** The filters and the order; each choice links to the list with or without it. One stop of the Tab key. */
 export async function FilterBar({ params, result, place, hrefFor, children }: FilterBarProps) {
-  const t = await getTranslations('centers.search');
+  const [t, all] = await Promise.all([getTranslations('centers.search'), getTranslations()]);
   const { tier, method, openNow, saturday, evening, distance } = params;
   const within = (km: number) => t('within', { km });
   const filtered = tier.length > 0 || method.length > 0 || openNow || saturday || evening || distance !== undefined;
@@ -110,7 +110,7 @@ export async function FilterBar({ params, result, place, hrefFor, children }: Fi
           {t('evening')}
         </Chip>
         <FilterMenu
-          name={t('tier')}
+          name={all('records.fields.tier')}
           chosen={tier.join(', ')}
           choices={CENTER_TIERS.map((each) => ({
             key: each,

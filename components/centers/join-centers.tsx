@@ -19,7 +19,7 @@ interface JoinCentersProps {
 
 /** Searches for the center where somebody works; each hit can be joined. */
 export async function JoinCenters({ action, q, found, post }: JoinCentersProps) {
-  const [t, words] = await Promise.all([getTranslations('profile'), fieldWords('centers')]);
+  const [t, words, all] = await Promise.all([getTranslations('profile'), fieldWords('centers'), getTranslations()]);
   return (
     <Card>
       <form action={action}>
@@ -31,7 +31,7 @@ export async function JoinCenters({ action, q, found, post }: JoinCentersProps) 
           maxLength={LONGEST.search}
           beside={
             <Button type="submit" variant="secondary">
-              {t('find')}
+              {all('records.find')}
             </Button>
           }
         />

@@ -12,7 +12,7 @@ interface LinkedCentersProps {
 /** The centers where somebody works, or those of a dealer; each can be removed. */
 export async function LinkedCenters({ userId, person, hrefOf }: LinkedCentersProps) {
   const { centers, total, isDealer, isMasterDealer } = person;
-  const t = await getTranslations('centers.linked');
+  const [t, all] = await Promise.all([getTranslations('centers.linked'), getTranslations()]);
   return (
     <Card>
       <h2 className="font-semibold text-lg">{t(isDealer ? 'dealerNow' : 'now')}</h2>
@@ -28,7 +28,7 @@ export async function LinkedCenters({ userId, person, hrefOf }: LinkedCentersPro
               <input type="hidden" name="centerId" value={_id} />
               <input type="hidden" name={isDealer ? 'dealer' : 'expert'} value="removed" />
               <Button type="submit" size="sm" variant="quiet">
-                {t('remove')}
+                {all('common.remove')}
                 <span className="sr-only"> {name}</span>
               </Button>
             </form>

@@ -13,7 +13,11 @@ interface LoadPanelProps {
 
 /** A consultant's load, or those of all an area manager’s consultants; every figure opens its list. */
 export async function LoadPanel({ loads, isOfOthers, hrefsOf }: LoadPanelProps) {
-  const [t, format] = await Promise.all([getTranslations('center-visits.load'), getFormatter()]);
+  const [t, format, all] = await Promise.all([
+    getTranslations('center-visits.load'),
+    getFormatter(),
+    getTranslations(),
+  ]);
   const [sum, hrefs] = [sumOf(loads), hrefsOf()];
   const title = isOfOthers ? t('theirs') : t('own');
   return (
@@ -25,7 +29,7 @@ export async function LoadPanel({ loads, isOfOthers, hrefsOf }: LoadPanelProps) 
           <StaticTable
             caption={title}
             columns={[
-              { id: 'name', header: t('consultant'), narrow: 'name', initialsOf: 'cell' },
+              { id: 'name', header: all('records.fields.associateConsultant'), narrow: 'name', initialsOf: 'cell' },
               ...LOAD.map((figure) => ({
                 id: figure,
                 header: t(figure),

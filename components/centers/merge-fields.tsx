@@ -23,7 +23,11 @@ const SIDES = ['kept', 'gone'] as const;
 
 /** Compares two centers side by side: conflicting values are chosen, linked records are counted below. */
 export async function MergeFields({ sides, views, chosen, isOpen }: MergeFieldsProps) {
-  const [t, words] = await Promise.all([getTranslations('centers.merge'), fieldWords('centers')]);
+  const [t, both, words] = await Promise.all([
+    getTranslations('centers.merge'),
+    getTranslations('portal.merger'),
+    fieldWords('centers'),
+  ]);
   const [kept, gone] = views;
   const open = contradictions(kept.record, gone.record);
   const value = (name: MergedField, view: RecordView) =>
@@ -47,12 +51,12 @@ export async function MergeFields({ sides, views, chosen, isOpen }: MergeFieldsP
         <thead>
           <tr className="border-line border-b align-top">
             <th scope="col" className="w-1/5 px-4 py-2">
-              <span className="sr-only">{t('fact')}</span>
+              <span className="sr-only">{both('fact')}</span>
             </th>
             {sides.map((side, n) => (
               <th key={side.id} scope="col" className="space-y-1 px-4 py-2 font-semibold text-base">
                 <span className="wrap-anywhere block">{side.name}</span>
-                <Badge tone={n === 0 ? 'good' : 'bad'}>{t(SIDES[n]!)}</Badge>
+                <Badge tone={n === 0 ? 'good' : 'bad'}>{both(SIDES[n]!)}</Badge>
               </th>
             ))}
           </tr>
@@ -97,7 +101,7 @@ export async function MergeFields({ sides, views, chosen, isOpen }: MergeFieldsP
 const SHARED: readonly string[] = ['experts', 'waiting', 'dealers', 'exports'];
 
 async function Counts({ sides }: Pick<MergeFieldsProps, 'sides'>) {
-  const t = await getTranslations('centers.merge');
+  const [t, both] = await Promise.all([getTranslations('centers.merge'), getTranslations('portal.merger')]);
   const [kept, gone] = sides;
   const rows = [
     [t('since'), dayText(kept.createdAt), dayText(gone.createdAt), dayText(kept.createdAt)],
@@ -113,7 +117,7 @@ async function Counts({ sides }: Pick<MergeFieldsProps, 'sides'>) {
       <Table caption={t('counts')} className="min-w-2xl">
         <thead>
           <tr className="border-line border-b align-top">
-            {[t('fact'), t('kept'), t('gone'), t('outcome')].map((head) => (
+            {[both('fact'), both('kept'), both('gone'), both('outcome')].map((head) => (
               <th key={head} scope="col" className="px-4 py-2 font-semibold">
                 {head}
               </th>

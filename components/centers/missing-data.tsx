@@ -13,10 +13,10 @@ interface MissingDataProps {
 
 /** The user's centers, each with the data still missing for the public map. */
 export async function MissingData({ centers, addHref, hrefOf }: MissingDataProps) {
-  const [words, t] = await Promise.all([fieldWords('centers'), getTranslations('dashboard')]);
+  const [words, t, all] = await Promise.all([fieldWords('centers'), getTranslations('dashboard'), getTranslations()]);
   return (
     <Card>
-      <h2 className="font-semibold text-lg">{t('centers')}</h2>
+      <h2 className="font-semibold text-lg">{all('portal.routes.myCenters')}</h2>
       {centers.length === 0 ? (
         <p className="mt-1 text-ink-soft text-sm">{t('noCenters')}</p>
       ) : (
@@ -31,12 +31,12 @@ export async function MissingData({ centers, addHref, hrefOf }: MissingDataProps
                 {missing.length > 0 ? (
                   <p className="mt-0.5 flex items-start gap-1.5 text-warn">
                     <Icon name="alert" className="mt-0.5 size-4" />
-                    {t('missing', { what: missing.map((field) => words.value('missingData', field)).join(', ') })}
+                    {t('missing', { what: missing.map((field) => words.field(field)).join(', ') })}
                   </p>
                 ) : (
                   <p className="mt-0.5 flex items-start gap-1.5 text-good">
                     <Icon name="check" className="mt-0.5 size-4" />
-                    {center.isAuthorized ? t('authorized') : t('complete')}
+                    {center.isAuthorized ? all('centers.authorized') : t('complete')}
                   </p>
                 )}
                 {center.hoursDue === true && (
@@ -54,7 +54,7 @@ export async function MissingData({ centers, addHref, hrefOf }: MissingDataProps
       )}
       <LinkButton href={addHref} variant="secondary" size="sm" className="mt-3">
         <Icon name="plus" className="size-4" />
-        {t('addCenter')}
+        {all('portal.routes.profile-add-centers')}
       </LinkButton>
     </Card>
   );

@@ -23,14 +23,14 @@ export async function MyCenters({ centers, addHref, hrefOf, previewHref }: MyCen
   const add = (
     <LinkButton href={addHref} variant={centers.length > 0 ? 'secondary' : 'primary'} size="sm">
       <Icon name="plus" className="size-4" />
-      {t('dashboard.addCenter')}
+      {t('portal.routes.profile-add-centers')}
     </LinkButton>
   );
   return (
     <section aria-labelledby="my-centers">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h2 id="my-centers" className="font-semibold text-xl">
-          {t('dashboard.centers')}
+          {t('portal.routes.myCenters')}
         </h2>
         {centers.length > 0 && add}
       </div>
@@ -52,7 +52,7 @@ export async function MyCenters({ centers, addHref, hrefOf, previewHref }: MyCen
 }
 
 async function CenterCard({ center, href, previewHref }: { center: Center; href: string; previewHref: string }) {
-  const [t, fields] = await Promise.all([getTranslations(), getTranslations('records.values.missingData')]);
+  const [t, fields] = await Promise.all([getTranslations(), getTranslations('records.fields')]);
   const missing = center.missingData as RequiredCenterField[];
   const { street, town } = addressLines(center.address as Parameters<typeof addressLines>[0]);
   const state =
@@ -88,10 +88,10 @@ async function CenterCard({ center, href, previewHref }: { center: Center; href:
       </div>
       <div className="mt-auto flex flex-wrap gap-2 pt-1">
         <LinkButton href={href} size="sm" variant={missing.length > 0 ? 'primary' : 'secondary'}>
-          {missing.length > 0 ? t('centers.complete') : t('centers.edit')}
+          {missing.length > 0 ? t('centers.complete') : t('portal.form.edit')}
         </LinkButton>
         <LinkButton href={previewHref} size="sm" variant="quiet">
-          {t('centers.preview.open')}
+          {t('centers.preview.title')}
         </LinkButton>
       </div>
     </Card>

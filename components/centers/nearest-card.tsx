@@ -18,7 +18,7 @@ type Entry = { id: string; name: string; about: string; km: number | null; href:
 
 /** Candidates for the gap of an area: those not yet qualified and the centers not yet authorised, nearest first. */
 export async function NearestCard({ name, country, report, closeHref, personHref, centerHref }: NearestCardProps) {
-  const t = await getTranslations('search-gaps');
+  const [t, all] = await Promise.all([getTranslations('search-gaps'), getTranslations()]);
   // Only codes of Italian provinces are commonly known.
   const placed = (place: string, code: string | null) => (country === 'IT' && code ? `${place} (${code})` : place);
   const people = report.people.map(({ _id: id, name: who, center, provinceCode, km }) => ({
@@ -42,7 +42,7 @@ export async function NearestCard({ name, country, report, closeHref, personHref
           <h2 className="font-semibold text-lg">{t('nearest', { name })}</h2>
           <p className="text-ink-soft text-sm">{t('far')}</p>
         </div>
-        <LinkButton variant="quiet" size="sm" href={closeHref} aria-label={t('close')}>
+        <LinkButton variant="quiet" size="sm" href={closeHref} aria-label={all('portal.close')}>
           <Icon name="close" />
         </LinkButton>
       </div>

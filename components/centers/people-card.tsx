@@ -35,7 +35,7 @@ export async function PeopleCard(props: PeopleCardProps) {
   const common = { cancel: all('portal.cancel'), failed: all('portal.callFailed') };
   return (
     <Card id="people">
-      <h2 className="font-semibold text-lg">{t('title')}</h2>
+      <h2 className="font-semibold text-lg">{all('portal.routes.experts')}</h2>
       <ul className="mt-2 divide-y divide-line">
         {people.map(({ id, name, level, isResponsible, membershipId }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-2 gap-y-1 py-1.5 text-sm">
@@ -46,7 +46,7 @@ export async function PeopleCard(props: PeopleCardProps) {
               {level && <Gem stone={level as Stone} className="size-4" />}
               <span className="truncate">{name}</span>
             </a>
-            {isResponsible && <Badge>{memberships('responsible')}</Badge>}
+            {isResponsible && <Badge>{all('records.fields.isResponsible')}</Badge>}
             {people.length > 1 && (mayChange || id === me) && (
               <span className="-ml-3 flex basis-full flex-wrap items-center gap-x-1">
                 {mayChange && isResponsible && (
@@ -60,7 +60,7 @@ export async function PeopleCard(props: PeopleCardProps) {
                       title: memberships('endResponsibleTitle', { name, center: centerName }),
                       text: memberships('endResponsibleText'),
                       submit: memberships('endResponsibleYes'),
-                      cancel: t('removeNo'),
+                      cancel: all('records.no'),
                     }}
                   />
                 )}
@@ -81,11 +81,11 @@ export async function PeopleCard(props: PeopleCardProps) {
                   next={id === me ? leftTo : `${path}?saved=removed`}
                   words={{
                     ...common,
-                    trigger: id === me ? memberships('leave') : t('remove'),
+                    trigger: id === me ? memberships('leave') : all('common.remove'),
                     title: t('removeTitle', { name, center: centerName }),
                     text: t('removeText'),
                     submit: t('removeYes'),
-                    cancel: t('removeNo'),
+                    cancel: all('records.no'),
                   }}
                 />
               </span>
@@ -105,20 +105,20 @@ export async function PeopleCard(props: PeopleCardProps) {
               trigger: t('add'),
               title: t('addTitle'),
               text: t('addText'),
-              email: users('fields.email'),
-              find: t('find'),
+              email: all('records.fields.email'),
+              find: all('records.find'),
               notFound: all('errors.userByMailNotFound'),
               found: t('found', { name: '{name}' }),
               add: t('addFound'),
               create: t('create'),
               other: t('other'),
               name: users('fields.name'),
-              surname: users('fields.surname'),
+              surname: all('records.fields.surname'),
               bornDate: all('records.fields.bornDate'),
               password: users('fields.password'),
               passwordHint: users('passwordHint', { min: shortestPassword }),
-              expertType: users('fields.expertType'),
-              choose: all('centers.form.choose'),
+              expertType: all('records.fields.expertType'),
+              choose: all('forms.choose'),
               optional: all('forms.optional'),
             }}
           />

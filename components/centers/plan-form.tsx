@@ -73,7 +73,7 @@ export async function PlanForm({ query, q, chosen, candidates, action }: PlanFor
               defaultValue={q}
               beside={
                 <Button type="submit" variant="secondary">
-                  {t('find')}
+                  {all('records.find')}
                 </Button>
               }
             />

@@ -24,10 +24,10 @@ interface PlanResultProps {
 
 /** The planned day: stops with their times, a map, and downloads. */
 export async function PlanResult({ plan, query, drawn, calendarHref, centerHref }: PlanResultProps) {
-  const [t, map, format] = await Promise.all([
+  const [t, format, all] = await Promise.all([
     getTranslations('center-visits.planner'),
-    getTranslations('map'),
     getFormatter(),
+    getTranslations(),
   ]);
   const { tour, start, isUnknownStart, unplaced } = plan;
   const kilometres = (value: number) => format.number(value, { maximumFractionDigits: 1 });
@@ -54,10 +54,10 @@ export async function PlanResult({ plan, query, drawn, calendarHref, centerHref 
             <Icon name="download" />
             {t('calendar')}
           </LinkButton>
-          <PrintButton text={t('print')} />
+          <PrintButton text={all('treatments.actions.print')} />
         </div>
         <div className="mt-4">
-          <PointsMap drawing={drawn.drawing} marks={drawn.marks} label={t('map')} sources={map('sources')} />
+          <PointsMap drawing={drawn.drawing} marks={drawn.marks} label={t('map')} sources={all('map.sources')} />
         </div>
         <ol className="mt-4 divide-y divide-line">
           {start && (

@@ -92,7 +92,7 @@ export async function ProgrammeForm({ center, page, writable, consultants, deale
           <CheckboxField key={name} {...box(name)} label={labels[name]} optional={optional} />
         ))}
         <Button type="submit" variant="secondary">
-          {t('profile.save')}
+          {t('records.form.save')}
         </Button>
       </form>
     </Card>

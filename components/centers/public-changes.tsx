@@ -13,7 +13,12 @@ interface PublicChangesProps {
 
 /** Recent changes of a center's public data, before and after. */
 export async function PublicChangesCard({ centerId, changes, mayRevert }: PublicChangesProps) {
-  const [t, words, format] = await Promise.all([getTranslations('memberships'), fieldWords('centers'), getFormatter()]);
+  const [t, words, format, all] = await Promise.all([
+    getTranslations('memberships'),
+    fieldWords('centers'),
+    getFormatter(),
+    getTranslations(),
+  ]);
   return (
     <Card id="change">
       <h2 className="font-semibold text-lg">{t('lastChanges')}</h2>
@@ -31,10 +36,10 @@ export async function PublicChangesCard({ centerId, changes, mayRevert }: Public
                 <div key={fact}>
                   <dt className="font-semibold">{words.field(fact)}</dt>
                   <dd className="break-words text-ink-soft">
-                    {t('before')}: {before || t('nothing')}
+                    {all('audit-entries.columns.before')}: {before || all('records.cells.nothing')}
                   </dd>
                   <dd className="break-words">
-                    {t('after')}: {after || t('nothing')}
+                    {all('audit-entries.columns.after')}: {after || all('records.cells.nothing')}
                   </dd>
                 </div>
               ))}

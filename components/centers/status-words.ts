@@ -3,10 +3,7 @@ import { REQUIRED_CENTER_FIELDS, type RequiredCenterField } from '@/lib/nouns/ce
 import type { StatusWords } from './status-panel';
 
 export async function statusWords(): Promise<StatusWords> {
-  const [t, fields] = await Promise.all([
-    getTranslations('centers.status'),
-    getTranslations('records.values.missingData'),
-  ]);
+  const [t, fields] = await Promise.all([getTranslations('centers.status'), getTranslations('records.fields')]);
   const names = REQUIRED_CENTER_FIELDS.map((field) => [field, fields(field)] as const);
   return {
     title: t('title'),

@@ -32,7 +32,7 @@ export async function TerritoryPanel({
   bulkHref,
   parameter,
 }: TerritoryPanelProps) {
-  const [t, map] = await Promise.all([getTranslations('centers.territory'), getTranslations('map')]);
+  const [t, all] = await Promise.all([getTranslations('centers.territory'), getTranslations()]);
   const { provinces, consultants } = territory;
   const waiting = provinces.filter(({ code }) => !chosen || code === chosen).reduce((sum, one) => sum + one.waiting, 0);
   const byNeed = consultants.toSorted((one, other) => other.here - one.here || one.load - other.load);
@@ -51,7 +51,7 @@ export async function TerritoryPanel({
           <CountedAt at={territory.countedAt} />
         </div>
       )}
-      <PointsMap drawing={drawn.drawing} marks={drawn.marks} label={t('map')} sources={map('sources')} />
+      <PointsMap drawing={drawn.drawing} marks={drawn.marks} label={t('map')} sources={all('map.sources')} />
       <Card className="space-y-4">
         <h2 className="font-semibold text-lg">{t('load')}</h2>
         {consultants.length === 0 ? (
@@ -61,7 +61,7 @@ export async function TerritoryPanel({
             <table className="w-full text-sm tabular-nums">
               <thead>
                 <tr className="border-line border-b text-left text-ink-soft">
-                  <th className="py-2 font-medium">{t('consultant')}</th>
+                  <th className="py-2 font-medium">{all('records.fields.associateConsultant')}</th>
                   {chosen && (
                     <th className="py-2 text-right font-medium">{t('here', { name: provinceName(chosen) })}</th>
                   )}
@@ -105,7 +105,7 @@ export async function TerritoryPanel({
           </>
         )}
       </Card>
-      <ul className="flex flex-wrap gap-2 lg:col-span-2" aria-label={t('provinces')}>
+      <ul className="flex flex-wrap gap-2 lg:col-span-2" aria-label={all('territories.provinces')}>
         {provinces.map(({ code, waiting: left, centers }) => (
           <li key={code}>
             <Chip href={code === chosen ? path : `${path}?${parameter}=${code}`} selected={code === chosen}>

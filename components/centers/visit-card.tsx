@@ -16,9 +16,9 @@ export async function VisitCard({ centerId, visits, path }: VisitCardProps) {
   const [t, all] = await Promise.all([getTranslations('center-visits'), getTranslations()]);
   const today = todayText();
   const words = (isNew: boolean) => ({
-    trigger: isNew ? t('add') : t('edit'),
+    trigger: isNew ? t('add') : all('portal.form.edit'),
     title: isNew ? t('addTitle') : t('editTitle'),
-    submit: t('save'),
+    submit: all('records.form.save'),
     cancel: all('portal.cancel'),
     failed: all('portal.callFailed'),
     visitedOn: all('records.fields.visitedOn'),
@@ -30,7 +30,7 @@ export async function VisitCard({ centerId, visits, path }: VisitCardProps) {
   const agreed = visits[0]?.nextContactOn;
   return (
     <Card id="visits">
-      <h2 className="font-semibold text-lg">{t('title')}</h2>
+      <h2 className="font-semibold text-lg">{all('timeline.kinds.visits')}</h2>
       <p className="mt-1 text-ink-soft text-sm">{t('hint')}</p>
       {agreed && (
         <p className="mt-2">

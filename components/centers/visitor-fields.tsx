@@ -15,10 +15,14 @@ const LISTS = Object.keys(VISITOR_LISTS) as (keyof typeof VISITOR_LISTS)[];
 
 /** Information for patients before a visit: languages, access, prices, days off, and consents to being shown. */
 export async function VisitorFields({ state, labels }: Props) {
-  const [t, values] = await Promise.all([getTranslations('centers.form'), getTranslations('records.values')]);
+  const [t, values, all] = await Promise.all([
+    getTranslations('centers.form'),
+    getTranslations('records.values'),
+    getTranslations(),
+  ]);
   const field = fieldState(state);
   const box = boxState(state);
-  const optional = t('visitors.optional');
+  const optional = all('forms.optional');
   return (
     <>
       {LISTS.map((list) => (

@@ -60,7 +60,7 @@ export async function VisitsPanel({
       look: looks[Math.min(reasons.length, 2)]!,
     })),
     hrefFor: addressOf,
-    clusterLabel: (count) => t('zoom', { count }),
+    clusterLabel: (count) => map('cluster', { count }),
   });
   const far = points.length - near.length;
   const whole = addressOf(viewOf(points));

@@ -111,7 +111,7 @@ export async function ChatFrame({ list, path, me, newHref, connectionsHref, open
             newHref && (
               <div className="flex flex-wrap gap-2">
                 <LinkButton variant="secondary" href={connectionsHref ?? path}>
-                  {t('chats.list.connections')}
+                  {t('connections.title')}
                 </LinkButton>
                 <LinkButton href={newHref}>{t('chats.list.new')}</LinkButton>
               </div>
@@ -145,7 +145,7 @@ export async function ChatFrame({ list, path, me, newHref, connectionsHref, open
                   placeholder={t('chats.list.search')}
                   className="min-h-11 w-full min-w-0 rounded-control border border-line-strong bg-raised px-3"
                 />
-                <Button type="submit" variant="secondary" size="icon" aria-label={t('chats.list.submit')}>
+                <Button type="submit" variant="secondary" size="icon" aria-label={t('records.find')}>
                   <Icon name="search" />
                 </Button>
               </form>

@@ -15,16 +15,12 @@ interface ChatHeadProps {
 
 /** The header of a conversation: its participant, and actions concerning them. */
 export async function ChatHead({ chat, path, isBlocked }: ChatHeadProps) {
-  const [t, roles, portal] = await Promise.all([
-    getTranslations('chats'),
-    getTranslations('roles'),
-    getTranslations('portal'),
-  ]);
+  const [t, roles, all] = await Promise.all([getTranslations('chats'), getTranslations('roles'), getTranslations()]);
   const [first, ...more] = chat.people;
   const name = namesOf(chat.people, t('list.gone'));
   const one = more.length === 0 ? first : undefined;
   const here = `${path}/${chat._id}`;
-  const both = { cancel: portal('cancel'), failed: portal('callFailed') };
+  const both = { cancel: all('portal.cancel'), failed: all('portal.callFailed') };
   return (
     <header className="flex items-center gap-3 border-line border-b px-3 py-2 sm:px-4">
       <a href={path} className={buttonClass({ variant: 'quiet', size: 'icon' }, '-ml-2 shrink-0 lg:hidden')}>
@@ -62,10 +58,10 @@ export async function ChatHead({ chat, path, isBlocked }: ChatHeadProps) {
               next={`${here}?saved=reported`}
               words={{
                 ...both,
-                trigger: t('report.trigger', { name }),
-                title: t('report.title', { name }),
+                trigger: all('reportings.dialog.title', { name }),
+                title: all('reportings.dialog.title', { name }),
                 text: t('report.text'),
-                submit: t('report.submit'),
+                submit: all('reportings.dialog.submit'),
                 reason: t('report.reason'),
               }}
             />

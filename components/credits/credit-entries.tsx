@@ -75,7 +75,7 @@ export async function CreditEntries({ path, view, hrefOf }: CreditEntriesProps) 
       <h2 id="ledger" className="font-semibold text-lg">
         {t('dashboard.ledger')}
       </h2>
-      <nav aria-label={t('dashboard.kind')} className="flex flex-wrap gap-2">
+      <nav aria-label={t('records.fields.kind')} className="flex flex-wrap gap-2">
         <Chip href={`${listAddress(path, state, { chosen: {} })}#ledger`} selected={!kind}>
           {t('records.all')}
         </Chip>
@@ -99,9 +99,9 @@ export async function CreditEntries({ path, view, hrefOf }: CreditEntriesProps) 
             <thead>
               <tr>
                 <HeaderCell>{t('dashboard.when')}</HeaderCell>
-                <HeaderCell className="max-sm:hidden">{t('dashboard.kind')}</HeaderCell>
+                <HeaderCell className="max-sm:hidden">{t('records.fields.kind')}</HeaderCell>
                 <HeaderCell>{t('dashboard.for')}</HeaderCell>
-                <HeaderCell className="text-right">{t('dashboard.amount')}</HeaderCell>
+                <HeaderCell className="text-right">{t('records.fields.credits')}</HeaderCell>
               </tr>
             </thead>
             <tbody>

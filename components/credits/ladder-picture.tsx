@@ -26,7 +26,7 @@ async function LadderSteps({ level: reached }: { level: Level }) {
             <span className={n > here ? 'text-ink-soft' : ''}>{t(`levels.${level}`)}</span>
             {n <= here && <Icon name="check" className="size-4 text-good" />}
             <span className="sr-only">{n <= here ? t('dashboard.reached') : t('dashboard.notReached')}</span>
-            <span className="ml-auto text-ink-soft tabular-nums">{t('dashboard.points', { count: from })}</span>
+            <span className="ml-auto text-ink-soft tabular-nums">{t('settings.units.credits', { count: from })}</span>
           </li>
         ))
         .toReversed()}
@@ -99,7 +99,7 @@ export async function LadderPicture({ points, level: reached, qualified }: Ladde
                 {t(`levels.${level}`)}
               </text>
               <text x={middle(n)} y={FLOOR - 14} textAnchor="middle" className="fill-ink-soft text-[13px] tabular-nums">
-                {t('dashboard.points', { count: from })}
+                {t('settings.units.credits', { count: from })}
               </text>
             </g>
           );

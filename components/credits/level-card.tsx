@@ -69,7 +69,7 @@ async function GemLadder({ points, level: reached, qualified }: GemLadderProps) 
                 {from}
               </span>
               <span className="block text-ink-soft text-xs tabular-nums max-sm:sr-only">
-                {t('dashboard.points', { count: from })}
+                {t('settings.units.credits', { count: from })}
               </span>
               <span className="sr-only">{hasIt ? t('dashboard.reached') : t('dashboard.notReached')}</span>
             </li>
@@ -94,9 +94,9 @@ export async function LevelCard({ person, training, withLadder = true }: LevelCa
   const points = countedPoints(totalsOf(person));
   const next = nextStep(points, person.level);
   const facts = [
-    [t('dashboard.theory'), theory],
-    [t('dashboard.practice'), person.practicePoints],
-    [t('dashboard.fanShop'), person.fanShopPoints],
+    [t('dashboard.kinds.theory'), theory],
+    [t('dashboard.kinds.practice'), person.practicePoints],
+    [t('records.fields.fanShopPoints'), person.fanShopPoints],
   ] as const;
   return (
     <Card>

@@ -84,8 +84,8 @@ interface TrainingBarsProps {
 async function TrainingBars({ totals, settings }: TrainingBarsProps) {
   const t = await getTranslations('dashboard');
   const parts = [
-    [t('theory'), theoryOf(totals), settings['credits.training.theory']],
-    [t('practice'), totals.practice, settings['credits.training.practice']],
+    [t('kinds.theory'), theoryOf(totals), settings['credits.training.theory']],
+    [t('kinds.practice'), totals.practice, settings['credits.training.practice']],
   ] as const;
   return (
     <ul className="mt-3 mb-4 space-y-3 text-sm">

@@ -281,7 +281,7 @@ export async function ListToolbar({
   further,
   children,
 }: ListToolbarProps) {
-  const [t, locale] = await Promise.all([getTranslations('records'), getLocale()]);
+  const [t, locale, common] = await Promise.all([getTranslations('records'), getLocale(), getTranslations()]);
   const { state, total } = view;
   const { drawnAbove = '' } = view;
   const filters = view.filters.filter(({ name }) => name !== drawnAbove);
@@ -303,7 +303,7 @@ export async function ListToolbar({
         <ToolSheet
           address={listAddress(path, state, { page: state.page })}
           count={Object.keys(chosen).length + (state.group ? 1 : 0)}
-          words={{ label: t('tools.label'), close: t('tools.close') }}
+          words={{ label: t('tools.label'), close: common('portal.close') }}
         >
           {view.filterable.length > 0 && <FilterPanel path={path} view={view} words={words} />}
           <div className="min-w-0 gap-2 max-sm:contents sm:flex sm:flex-1 sm:basis-48 sm:flex-wrap">

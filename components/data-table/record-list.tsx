@@ -34,7 +34,7 @@ import { headOf, isNumeric, widthByKind } from './width-by-kind';
 
 /** The labels of a list's keyboard shortcuts, for the overview of shortcuts. */
 async function keyWords(): Promise<KeyWords> {
-  const t = await getTranslations('records.keys');
+  const [t, common] = await Promise.all([getTranslations('records.keys'), getTranslations()]);
   const keys = [
     ...([
       'rows',
@@ -53,7 +53,7 @@ async function keyWords(): Promise<KeyWords> {
       'help',
     ] as const),
   ].map((one) => ({ of: one, name: t(`does.${one}`), keys: t(`key.${one}`) }));
-  return { open: t('open'), title: t('title'), text: t('text'), close: t('closeDialog'), isOn: t('isOn'), keys };
+  return { open: t('open'), title: t('title'), text: t('text'), close: common('portal.close'), isOn: t('isOn'), keys };
 }
 
 /** The labels of the menu at the end of each row, those of its noun's own actions, and the question before a deletion. */
@@ -70,12 +70,12 @@ async function rowWords(
   const own = acts.map((act) => ({
     ...act,
     text: all(act.label as 'portal.merge'),
-    ...('call' in act && { said: saved(act.done as 'job') }),
+    ...('call' in act && { said: saved(act.done as 'done') }),
   }));
   const words = {
     label: String(t.raw('row.label')),
     column: t('row.column'),
-    open: t('row.open'),
+    open: t('open'),
     beside: t('panel.open'),
     edit: form('edit'),
     duplicate: form('duplicate'),

@@ -28,7 +28,7 @@ export async function RecordPanel({
   previousHref,
   nextHref,
 }: RecordPanelProps) {
-  const t = await getTranslations('records.panel');
+  const [t, all] = await Promise.all([getTranslations('records.panel'), getTranslations()]);
   return (
     <section
       id="panel"
@@ -44,7 +44,7 @@ export async function RecordPanel({
         <StepLink to={nextHref} way="next" text={t('next')} isSoft />
         <a href={closeHref} data-soft data-panel-close className={buttonClass({ variant: 'quiet', size: 'icon' })}>
           <Icon name="close" />
-          <span className="sr-only">{t('close')}</span>
+          <span className="sr-only">{all('portal.close')}</span>
         </a>
       </div>
       <div className="mb-3 flex flex-wrap gap-2">
@@ -55,7 +55,7 @@ export async function RecordPanel({
         {editHref && (
           <LinkButton variant="secondary" size="sm" href={editHref}>
             <Icon name="edit" className="size-4" />
-            {t('edit')}
+            {all('portal.form.edit')}
           </LinkButton>
         )}
       </div>

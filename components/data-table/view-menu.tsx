@@ -82,7 +82,7 @@ export async function ViewMenu({ path, screen, within, view, saved, mayShareWith
                 {t('keep')}
               </Button>
               <Act name="replace" text={t('replace')} yes={t('replaceYes')} of={open} />
-              <Act name="delete" text={t('delete')} yes={portal('deletion.yes')} of={open} />
+              <Act name="delete" text={portal('form.delete')} yes={portal('deletion.yes')} of={open} />
             </div>
           </form>
         )}

@@ -13,7 +13,7 @@ interface DownloadsCardProps {
 
 /** Documents and videos; nothing is loaded from other sites until the user asks for it. */
 export async function DownloadsCard({ downloads, ours }: DownloadsCardProps) {
-  const t = await getTranslations('downloads');
+  const [t, all] = await Promise.all([getTranslations('downloads'), getTranslations()]);
   const shown = downloads.filter(({ kind }) => kind !== 'promotion');
   return (
     <Card>
@@ -24,7 +24,7 @@ export async function DownloadsCard({ downloads, ours }: DownloadsCardProps) {
           const { _id, kind, title, description } = download;
           const link = hrefOfDownload(download);
           const player = kind === 'video' ? playerOf(link, ours) : null;
-          const words = { watch: t('watch', { title }), close: t('close'), from: t('from') };
+          const words = { watch: t('watch', { title }), close: all('portal.close'), from: t('from') };
           return (
             <li key={_id}>
               {player ? (

@@ -21,7 +21,7 @@ export async function SentPage({ title, text, isRepeated = false, next = 'search
     typeof next === 'object'
       ? next
       : {
-          search: { href: '/authorized-centers', label: t('forms.findCenter') },
+          search: { href: '/authorized-centers', label: t('site.nav.centers') },
           login: { href: '/login', label: t('accounts.toLogin') },
           programme: { href: '/professionals', label: t('home.professionals.more') },
         }[next];

@@ -27,7 +27,7 @@ export async function ImportMapping({
   samples,
   isChecked,
 }: ImportMappingProps) {
-  const [t, words] = await Promise.all([getTranslations('imports'), fieldWords(resource)]);
+  const [t, words, all] = await Promise.all([getTranslations('imports'), fieldWords(resource), getTranslations()]);
   const labelOf = ({ path, field }: Target) => {
     const label = path.split('.').map(words.field).join(' · ');
     return field.isRequired ? `${label} *` : label;
@@ -38,11 +38,11 @@ export async function ImportMapping({
   const unmapped = [...required].filter((name) => !mapped.has(name));
   return (
     <form method="post" action={`/api/forms/imports/${id}`} className="space-y-4">
-      <Table caption={t('matching.title')}>
+      <Table caption={all('records.layout.columns')}>
         <thead>
           <tr>
             <HeaderCell>{t('matching.heading')}</HeaderCell>
-            <HeaderCell>{t('matching.holds')}</HeaderCell>
+            <HeaderCell>{t('columns.resource')}</HeaderCell>
             <HeaderCell className="max-sm:hidden">{t('matching.sample')}</HeaderCell>
           </tr>
         </thead>

@@ -40,12 +40,12 @@ export async function ImportRows({ resource, headings, rows, hrefOf }: ImportRow
   ]);
   const sentence = reasonText(words, locale, (key, values) => all(messageKey(key), messageKey(values)));
   return (
-    <Table caption={t('rows')}>
+    <Table caption={t('columns.total')}>
       <thead>
         <tr>
           <HeaderCell>{t('row')}</HeaderCell>
           <HeaderCell>{t('outcome')}</HeaderCell>
-          <HeaderCell className="w-full">{t('difference')}</HeaderCell>
+          <HeaderCell className="w-full">{all('bulk-acts.willHappen')}</HeaderCell>
         </tr>
       </thead>
       <tbody>

@@ -67,7 +67,7 @@ export async function InquiryCard({ inquiry, state }: { inquiry: Inquiry; state:
 }
 
 async function AnswerForm({ inquiry: { _id: id, kind, wishes }, state }: { inquiry: Inquiry; state: FormState }) {
-  const [locale, t] = await Promise.all([getLocale(), getTranslations('inquiries.answer')]);
+  const [locale, t, all] = await Promise.all([getLocale(), getTranslations('inquiries.answer'), getTranslations()]);
   const field = fieldState(state);
   // A returned form has the ids that the list of errors links to; other inquiries' forms have ids of their own.
   const own = state.errors.length > 0 ? '' : `-${id}`;
@@ -113,11 +113,11 @@ async function AnswerForm({ inquiry: { _id: id, kind, wishes }, state }: { inqui
         id={`words${own}`}
         label={t('words')}
         hint={t('wordsHint')}
-        optional={kind === 'question' ? undefined : t('optional')}
+        optional={kind === 'question' ? undefined : all('forms.optional')}
         rows={3}
         maxLength={LONGEST.answer}
       />
-      <Button type="submit">{t('send')}</Button>
+      <Button type="submit">{all('requests.thread.submit')}</Button>
     </form>
   );
 }

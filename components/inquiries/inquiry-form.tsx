@@ -19,11 +19,7 @@ interface InquiryFormProps {
 
 /** Requests an appointment at a practice, or asks it a question. */
 export async function InquiryForm({ kind, center, state, draft }: InquiryFormProps) {
-  const [t, contacts, form] = await Promise.all([
-    getTranslations('inquiries.form'),
-    getTranslations('contacts'),
-    getTranslations('forms'),
-  ]);
+  const [t, all] = await Promise.all([getTranslations('inquiries.form'), getTranslations()]);
   const field = fieldState(state);
   const today = todayText();
   const times = Array.from({ length: MOST_WISHES }, (_, index) => timeControls(index));
@@ -32,9 +28,9 @@ export async function InquiryForm({ kind, center, state, draft }: InquiryFormPro
       times.flatMap(([day, time], n) => [day, time].map((name) => [name, t('day', { number: String(n + 1) })])),
     ),
     message: t('message'),
-    name: contacts('fields.name'),
-    email: contacts('fields.email'),
-    phone: contacts('fields.phoneNumber'),
+    name: all('contacts.fields.name'),
+    email: all('records.fields.email'),
+    phone: all('records.fields.phoneNumber'),
   };
   return (
     <PublicForm
@@ -58,14 +54,14 @@ export async function InquiryForm({ kind, center, state, draft }: InquiryFormPro
         <TextAreaField
           {...field('message')}
           label={labels.message}
-          hint={contacts('healthHint')}
+          hint={all('contacts.healthHint')}
           rows={5}
           maxLength={LONGEST_QUESTION}
         />
       )}
       <TextField {...field('name')} label={labels.name} autoComplete="name" maxLength={LONGEST.personName} />
       <EmailField {...field('email')} label={labels.email} hint={t('emailHint')} />
-      <PhoneField {...field('phone')} label={labels.phone} optional={form('optional')} />
+      <PhoneField {...field('phone')} label={labels.phone} optional={all('forms.optional')} />
       <PrivacyField {...boxState(state)('privacyAccepted')} />
     </PublicForm>
   );

@@ -31,11 +31,12 @@ export async function FirstSteps(props: FirstStepsProps) {
   const { centers, waiting, usualDays, training, academy, hrefOf } = props;
   const shown = firstSteps(props);
   if (!shown) return null;
-  const [t, own, d, words] = await Promise.all([
+  const [t, own, d, words, all] = await Promise.all([
     getTranslations('memberships.steps'),
     getTranslations('memberships'),
     getTranslations('dashboard'),
     fieldWords('centers'),
+    getTranslations(),
   ]);
   const incomplete = centers.find(({ missingData }) => Array.isArray(missingData) && missingData.length > 0);
   const asked = askedInSteps(props, waiting);
@@ -50,7 +51,7 @@ export async function FirstSteps(props: FirstStepsProps) {
     if (invited) return <p>{t('invited', { center: invited.centerName })}</p>;
     const add = (
       <LinkButton href={hrefOf('profile/add-centers')} size="sm">
-        {d('addCenter')}
+        {all('portal.routes.profile-add-centers')}
       </LinkButton>
     );
     if (!asked)
@@ -92,7 +93,7 @@ export async function FirstSteps(props: FirstStepsProps) {
       <>
         <p>
           {d('missing', {
-            what: (incomplete.missingData as string[]).map((field) => words.value('missingData', field)).join(', '),
+            what: (incomplete.missingData as string[]).map((field) => words.field(field)).join(', '),
           })}
         </p>
         <LinkButton href={hrefOf(`centers/${incomplete._id}`)} size="sm">
@@ -106,7 +107,7 @@ export async function FirstSteps(props: FirstStepsProps) {
         <div className="flex flex-wrap gap-2">
           {course}
           <LinkButton href={hrefOf('kit')} variant="secondary" size="sm">
-            {d('registerTreatment')}
+            {all('portal.routes.kit')}
           </LinkButton>
         </div>
       </>

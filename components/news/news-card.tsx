@@ -10,12 +10,12 @@ interface NewsCardProps {
 
 /** News in the reader's language, and a link to the academy. */
 export async function NewsCard({ news, academy }: NewsCardProps) {
-  const t = await getTranslations('dashboard');
+  const all = await getTranslations();
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   return (
     <Card>
-      <h2 className="font-semibold text-lg">{t('news')}</h2>
-      {news.length === 0 && <p className="mt-1 text-ink-soft text-sm">{t('noNews')}</p>}
+      <h2 className="font-semibold text-lg">{all('portal.routes.news')}</h2>
+      {news.length === 0 && <p className="mt-1 text-ink-soft text-sm">{all('dashboard.noNews')}</p>}
       <ul className="mt-2 divide-y divide-line">
         {news.map((one) => (
           <li key={one._id} className="flow-root py-2.5 text-sm">
@@ -51,7 +51,7 @@ export async function NewsCard({ news, academy }: NewsCardProps) {
         rel="noopener"
         className="mt-1 -mb-2 inline-flex items-center gap-1.5 py-3 font-medium text-accent text-sm hover:underline"
       >
-        {t('academy')}
+        {all('dashboard.academy')}
         <Icon name="external" className="size-4" />
       </a>
     </Card>

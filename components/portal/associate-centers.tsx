@@ -4,11 +4,11 @@ import { PromptDialog } from './info-dialog';
 
 /** Leads a professional without a center to the page where they can name one. */
 export async function AssociateCenters({ href, except }: { href: string; except: string }) {
-  const t = await getTranslations('portal.associate');
+  const all = await getTranslations();
   return (
-    <PromptDialog title={t('title')} text={t('text')} except={except}>
+    <PromptDialog title={all('portal.associate.title')} text={all('portal.associate.text')} except={except}>
       <LinkButton href={href} data-first>
-        {t('action')}
+        {all('portal.routes.profile-add-centers')}
       </LinkButton>
     </PromptDialog>
   );

@@ -13,7 +13,7 @@ export async function deleteTemplates(deletion = 'portal.deletion.text'): Promis
     quoted: String(t.raw('portal.deletion.quoted')),
     text: t(deletion as 'portal.deletion.text'),
     submit: t('portal.deletion.yes'),
-    cancel: t('portal.no'),
+    cancel: t('records.no'),
     failed: t('portal.callFailed'),
   };
 }

@@ -43,14 +43,14 @@ interface MergeTurnProps {
 
 /** Below the comparison: a link to swap the two, or the reason why they cannot be merged. */
 export async function MergeTurn({ what, href, refused }: MergeTurnProps) {
-  const [t, words] = await Promise.all([getTranslations(`${what}.merge`), translator(await getLocale())]);
+  const [t, words] = await Promise.all([getTranslations(), translator(await getLocale())]);
   return (
     <>
       <LinkButton variant="secondary" size="sm" href={href}>
-        {t('swap')}
+        {t(`${what}.merge.swap`)}
       </LinkButton>
       {refused && (
-        <Notice tone="warn" title={t('refused')}>
+        <Notice tone="warn" title={t(`${what}.merge.refused`)}>
           <p>{words(refused)}</p>
         </Notice>
       )}
@@ -69,7 +69,7 @@ interface MergeSearchProps {
 
 /** Search for the record to merge with: similar ones, or the hits of a query. */
 export async function MergeSearch({ what, path, q, isEmpty, children }: MergeSearchProps) {
-  const t = await getTranslations(`${what}.merge`);
+  const [t, all] = await Promise.all([getTranslations(`${what}.merge`), getTranslations()]);
   return (
     <Card className="max-w-3xl space-y-4">
       <form action={path} className="flex flex-wrap items-end gap-3">
@@ -77,7 +77,7 @@ export async function MergeSearch({ what, path, q, isEmpty, children }: MergeSea
           <TextField name="q" label={t('search')} optional=" " defaultValue={q} maxLength={LONGEST.search} />
         </div>
         <Button type="submit" variant="secondary">
-          {t('find')}
+          {all('records.find')}
         </Button>
       </form>
       <h2 className="font-semibold text-lg">{t(q ? 'found' : 'similar')}</h2>
@@ -89,14 +89,14 @@ export async function MergeSearch({ what, path, q, isEmpty, children }: MergeSea
 
 /** The end of the merger's form: the record to be deleted, the reason, and the button. */
 export async function MergeReason({ what, goneId, state }: { what: Merged; goneId: string; state: FormState }) {
-  const t = await getTranslations(`${what}.merge`);
+  const [t, all] = await Promise.all([getTranslations(`${what}.merge`), getTranslations()]);
   return (
     <Card className="space-y-4">
-      <ErrorSummary errors={state.errors} labels={{ reason: t('reason') }} />
+      <ErrorSummary errors={state.errors} labels={{ reason: all('portal.merger.reason') }} />
       <input type="hidden" name="otherId" value={goneId} />
       <TextAreaField
         {...fieldState(state)('reason')}
-        label={t('reason')}
+        label={all('portal.merger.reason')}
         rows={2}
         maxLength={LONGEST.reason}
         required

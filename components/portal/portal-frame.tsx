@@ -88,7 +88,7 @@ async function ProfileMenu({ person, profileHref }: ProfileMenuProps) {
         <p className="truncate px-3 py-2 text-ink-soft text-sm">{person.email}</p>
         <a href={profileHref} className="flex min-h-11 items-center gap-3 rounded-control px-3 hover:bg-accent-soft">
           <Icon name="user" />
-          {t('profile')}
+          {t('routes.profile')}
         </a>
         <LogoutButton label={t('logout')} />
       </div>
@@ -136,7 +136,12 @@ export async function PortalFrame({
   banner,
   children,
 }: PortalFrameProps) {
-  const [t, site, locale] = await Promise.all([getTranslations('portal'), getTranslations('site.footer'), getLocale()]);
+  const [t, site, locale, all] = await Promise.all([
+    getTranslations('portal'),
+    getTranslations('site.footer'),
+    getLocale(),
+    getTranslations(),
+  ]);
   const palette = {
     open: t('palette.open'),
     title: t('palette.title'),
@@ -164,10 +169,10 @@ export async function PortalFrame({
               <summary className={buttonClass({ variant: 'quiet' }, 'px-2.5 text-ink')}>
                 <Icon name="menu" className="size-6 group-open:hidden" />
                 <Icon name="close" className="size-6 not-group-open:hidden" />
-                <span className="sr-only">{t('menu')}</span>
+                <span className="sr-only">{all('site.menu')}</span>
               </summary>
               <div className="absolute top-full left-0 h-[calc(100dvh-100%)] w-70 max-w-full overflow-y-auto overscroll-contain border-line border-y border-r bg-raised p-3 shadow-float">
-                <SideMenu label={t('menu')} groups={menu} />
+                <SideMenu label={all('site.menu')} groups={menu} />
                 <LogoutButton label={t('logout')} />
                 {switching && (
                   <div className="mt-3 border-line border-t pt-3 sm:hidden">
@@ -179,7 +184,7 @@ export async function PortalFrame({
           )}
           <a
             href={landing}
-            aria-label={t('home', { brand: theme.name })}
+            aria-label={all('site.homeLink', { brand: theme.name })}
             className="mr-auto rounded-control py-2 max-[27rem]:[&_.display]:hidden"
           >
             <Logo />
@@ -198,7 +203,7 @@ export async function PortalFrame({
         {hasMenu && (
           <aside className="print:hidden border-line border-r bg-raised p-4 max-lg:hidden">
             <div className="sticky top-20 -m-1 max-h-[calc(100dvh-6rem)] overflow-y-auto overscroll-contain p-1">
-              <SideMenu label={t('menu')} groups={menu} />
+              <SideMenu label={all('site.menu')} groups={menu} />
               <LogoutButton label={t('logout')} />
             </div>
           </aside>

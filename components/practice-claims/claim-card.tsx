@@ -66,14 +66,14 @@ export async function ClaimCard({ claim: { _id: id, sides }, state, isPasswordAs
 }
 
 async function Side({ side: { name, street, city, createdAt, treatments, people } }: { side: ClaimSide }) {
-  const t = await getTranslations('practice-claims');
+  const all = await getTranslations();
   return (
     <section className="wrap-anywhere rounded-control border border-line p-3 text-sm">
       <h3 className="font-semibold">{name}</h3>
       <p className="text-ink-soft">{[street, city].filter(Boolean).join(', ')}</p>
-      <p className="mt-1">{t('since', { date: dayText(new Date(createdAt)) })}</p>
-      <p>{t('treatments', { count: treatments })}</p>
-      <p className="mt-2 font-semibold">{t('responsible')}</p>
+      <p className="mt-1">{all('practice-claims.since', { date: dayText(new Date(createdAt)) })}</p>
+      <p>{all('practice-claims.treatments', { count: treatments })}</p>
+      <p className="mt-2 font-semibold">{all('records.fields.isResponsible')}</p>
       <ul>
         {people.map((one) => (
           <li key={one.email}>

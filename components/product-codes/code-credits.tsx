@@ -16,7 +16,7 @@ export type CodeCredit = {
 
 /** The credits a code has earned, from the ledger; withdrawn if it was recalled. */
 export async function CodeCredits({ rows }: { rows: CodeCredit[] }) {
-  const t = await getTranslations('dashboard');
+  const [t, all] = await Promise.all([getTranslations('dashboard'), getTranslations()]);
   return (
     <section aria-labelledby="credits" className="space-y-3">
       <h2 id="credits" className="font-semibold text-lg">
@@ -31,9 +31,9 @@ export async function CodeCredits({ rows }: { rows: CodeCredit[] }) {
           <thead>
             <tr>
               <HeaderCell>{t('when')}</HeaderCell>
-              <HeaderCell>{t('kind')}</HeaderCell>
+              <HeaderCell>{all('records.fields.kind')}</HeaderCell>
               <HeaderCell>{t('for')}</HeaderCell>
-              <HeaderCell className="text-right">{t('amount')}</HeaderCell>
+              <HeaderCell className="text-right">{all('records.fields.credits')}</HeaderCell>
             </tr>
           </thead>
           <tbody>

@@ -20,7 +20,11 @@ interface MisuseFiltersProps {
 
 /** Filters by kind, lot, center and period: the lots and centers with most findings as links, any other by its name. */
 export async function MisuseFilters({ path, query, found, names }: MisuseFiltersProps) {
-  const [t, form] = await Promise.all([getTranslations('product-codes.misuse'), getTranslations('records.form')]);
+  const [t, form, common] = await Promise.all([
+    getTranslations('product-codes.misuse'),
+    getTranslations('records.form'),
+    getTranslations(),
+  ]);
   const href = (changed: Record<string, string>) => hrefOfMisuse(path, query, changed);
   const named = (name: 'batchId' | 'centerId', all: Misuse['centers']) =>
     all.map(({ _id, name: text, count }) => ({
@@ -41,22 +45,32 @@ export async function MisuseFilters({ path, query, found, names }: MisuseFilters
     href: href({ kind }),
   }));
   const menus = [
-    { label: t('kind'), chosen: query.kind, options: kinds, name: 'kind' },
-    { label: t('batch'), chosen: query.batchId, options: named('batchId', found.batches), name: 'batchId' },
-    { label: t('center'), chosen: query.centerId, options: named('centerId', found.centers), name: 'centerId' },
+    { label: t('columns.kind'), chosen: query.kind, options: kinds, name: 'kind' },
+    {
+      label: common('records.fields.batchId'),
+      chosen: query.batchId,
+      options: named('batchId', found.batches),
+      name: 'batchId',
+    },
+    {
+      label: common('records.fields.center'),
+      chosen: query.centerId,
+      options: named('centerId', found.centers),
+      name: 'centerId',
+    },
   ];
   const pickers = [
     {
       name: 'batchId',
-      label: t('batch'),
-      placeholder: t(found.batches.length > 0 ? 'otherBatch' : 'batch'),
+      label: common('records.fields.batchId'),
+      placeholder: found.batches.length > 0 ? t('otherBatch') : common('records.fields.batchId'),
       to: 'product-code-batches',
       chosen: query.batchId,
     },
     {
       name: 'centerId',
-      label: t('center'),
-      placeholder: t(found.centers.length > 0 ? 'otherCenter' : 'center'),
+      label: common('records.fields.center'),
+      placeholder: found.centers.length > 0 ? t('otherCenter') : common('records.fields.center'),
       to: 'centers',
       chosen: query.centerId,
     },
@@ -65,7 +79,7 @@ export async function MisuseFilters({ path, query, found, names }: MisuseFilters
     <div className="relative mb-4 flex flex-wrap items-center gap-2">
       <FilterLine>
         <FilterMenu
-          label={t('period')}
+          label={common('statistics.period')}
           all={usual!.text}
           chosen={query.days === 90 ? '' : String(query.days)}
           options={periods}
@@ -77,7 +91,7 @@ export async function MisuseFilters({ path, query, found, names }: MisuseFilters
             <FilterMenu
               key={name}
               label={label}
-              all={t('everything')}
+              all={common('timeline.all')}
               chosen={chosen ?? ''}
               options={options}
               allHref={href({ [name]: '' })}
@@ -100,7 +114,7 @@ export async function MisuseFilters({ path, query, found, names }: MisuseFilters
             />
           ))}
           <Button type="submit" variant="secondary" size="sm">
-            {t('find')}
+            {common('statistics.show')}
           </Button>
         </form>
       </search>

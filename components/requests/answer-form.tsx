@@ -18,7 +18,11 @@ interface AnswerFormProps {
 
 /** An answer to the sender of a request, with files; replies by mail come back to the request. */
 export async function AnswerForm({ email, action, lastReply, text, error, filesError }: AnswerFormProps) {
-  const [t, form] = await Promise.all([getTranslations('requests.thread'), getTranslations('forms')]);
+  const [t, form, all] = await Promise.all([
+    getTranslations('requests.thread'),
+    getTranslations('forms'),
+    getTranslations(),
+  ]);
   return (
     <form method="post" action={action} encType="multipart/form-data" noValidate className="space-y-3">
       <input type="hidden" name="kind" value="answer" />
@@ -26,7 +30,7 @@ export async function AnswerForm({ email, action, lastReply, text, error, filesE
       <TextAreaField
         name="text"
         id="answer-text"
-        label={t('label')}
+        label={all('records.fields.answer')}
         hint={t('hint', { email })}
         maxLength={LONGEST_NOTE}
         defaultValue={text}

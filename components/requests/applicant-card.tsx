@@ -7,15 +7,15 @@ import { CenterDialog, PersonDialog } from './applicant-dialogs';
 
 /** The user or center made from a request, or a button to make one, prefilled with the request's data. */
 export async function ApplicantCard({ applicant, path }: { applicant: Applicant; path: string }) {
-  const [t, portal, roles, words, centerWords] = await Promise.all([
+  const [t, roles, words, centerWords, all] = await Promise.all([
     getTranslations('requests.become'),
-    getTranslations('portal'),
     getTranslations('roles'),
     fieldWords('users'),
     fieldWords('centers'),
+    getTranslations(),
   ]);
   const { email, known, user, center, mayHaveCenter } = applicant;
-  const common = { cancel: portal('cancel'), failed: t('failed') };
+  const common = { cancel: all('portal.cancel'), failed: all('common.noAnswer') };
   const about = { path: `/api/${applicant.name}/${applicant.id}` };
   return (
     <Card id="becomePerson" className="scroll-mt-24 space-y-3">

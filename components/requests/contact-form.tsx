@@ -18,17 +18,17 @@ interface ContactFormProps {
 }
 
 export async function ContactForm({ state, draft, centerId }: ContactFormProps) {
-  const [t, form] = await Promise.all([getTranslations('contacts'), getTranslations('forms')]);
+  const [t, form, all] = await Promise.all([getTranslations('contacts'), getTranslations('forms'), getTranslations()]);
   const field = fieldState(state);
   const box = boxState(state);
   const labels = {
     whoAreYou: t('fields.whoAreYou'),
     name: t('fields.name'),
-    email: t('fields.email'),
-    phoneNumber: t('fields.phoneNumber'),
+    email: all('records.fields.email'),
+    phoneNumber: all('records.fields.phoneNumber'),
     petitionerInfo: t('fields.petitionerInfo'),
     contactType: t('fields.contactType'),
-    message: t('fields.message'),
+    message: all('records.fields.message'),
   };
   return (
     <PublicForm action="/api/forms/contact" state={state} labels={labels} draft={draft} submit={t('submit')}>

@@ -22,23 +22,27 @@ interface ProductTestFormProps {
 }
 
 async function ProductTestForm({ state, draft, product, provinces }: ProductTestFormProps) {
-  const [t, country] = await Promise.all([getTranslations('product-test-requests'), getTranslations('countries')]);
+  const [t, country, all] = await Promise.all([
+    getTranslations('product-test-requests'),
+    getTranslations('countries'),
+    getTranslations(),
+  ]);
   const field = fieldState({ ...state, values: { country: 'IT', productType: product ?? '', ...state.values } });
   const labels = {
     name: t('fields.name'),
     referent: t('fields.referent'),
     referentEmail: t('fields.referentEmail'),
-    phoneNumber: t('fields.phoneNumber'),
-    country: t('fields.country'),
-    zipCode: t('fields.zipCode'),
+    phoneNumber: all('records.fields.phoneNumber'),
+    country: all('records.fields.country'),
+    zipCode: all('records.fields.zipCode'),
     city: t('fields.city'),
-    province: t('fields.province'),
+    province: all('records.fields.province'),
     productType: t('fields.code'),
     applicantNotes: t('fields.applicantNotes'),
   };
   return (
     <PublicForm action="/api/forms/product-test" state={state} labels={labels} draft={draft} submit={t('submit')}>
-      <FormPart title={t('studio')}>
+      <FormPart title={all('accounts.expertRegister.center')}>
         <TextField {...field('name')} label={labels.name} autoComplete="organization" maxLength={LONGEST.companyName} />
         <TextField {...field('referent')} label={labels.referent} autoComplete="name" maxLength={LONGEST.personName} />
         <EmailField {...field('referentEmail')} label={labels.referentEmail} />

@@ -31,7 +31,7 @@ export async function ReportButton({ about, name, me, path }: ReportButtonProps)
         failed: all('portal.callFailed'),
         type: all('records.fields.type'),
         reason: all('records.fields.reason'),
-        choose: all('centers.form.choose'),
+        choose: all('forms.choose'),
       }}
     />
   );

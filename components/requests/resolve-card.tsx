@@ -18,7 +18,7 @@ interface ResolveCardProps {
 
 /** Carries out a reporting in one step; states the consequences first. */
 export async function ResolveCard({ id, type, name, others, reason, error }: ResolveCardProps) {
-  const [t, portal] = await Promise.all([getTranslations('reportings.resolve'), getTranslations('portal')]);
+  const [t, all] = await Promise.all([getTranslations('reportings.resolve'), getTranslations()]);
   const text = `${t(`${type}.text`)} ${t('closes', { others })}`;
   return (
     <Card id={type === 'deleteUser' ? 'resolve' : 'resolve-center'} className="scroll-mt-24 space-y-3">
@@ -30,7 +30,7 @@ export async function ResolveCard({ id, type, name, others, reason, error }: Res
         title={t(`${type}.title`, { name })}
         text={text}
         yes={t(`${type}.trigger`)}
-        no={portal('no')}
+        no={all('records.no')}
         action={`/api/reportings/${id}/resolution`}
       >
         <TextAreaField

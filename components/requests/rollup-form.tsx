@@ -8,15 +8,19 @@ import { PRINTED_TYPES } from '@/lib/core/files/schema';
 import { LARGEST_LOGO } from '@/lib/nouns/requests/cw-rollup-requests/schema';
 
 export async function RollupForm({ state, draft }: { state: FormState; draft?: string }) {
-  const [t, form] = await Promise.all([getTranslations('cw-rollup-requests'), getTranslations('forms')]);
+  const [t, form, all] = await Promise.all([
+    getTranslations('cw-rollup-requests'),
+    getTranslations('forms'),
+    getTranslations(),
+  ]);
   const field = fieldState(state);
   const labels = {
     rollupName: t('fields.rollupName'),
     logo: t('fields.logo'),
     referentName: t('fields.referentName'),
-    email: t('fields.email'),
-    phone: t('fields.phone'),
-    shippingAddress: t('fields.shippingAddress'),
+    email: all('records.fields.email'),
+    phone: all('records.fields.phone'),
+    shippingAddress: all('records.fields.shippingAddress'),
   };
   const logoHint = t('fields.logoHint', { max: String(LARGEST_LOGO) });
   return (

@@ -17,7 +17,12 @@ export type CardLines = {
 
 /** The lines of cards: subject, origin, age, and whose turn it is. */
 export async function cardLines(name: RequestName): Promise<(card: RequestCard) => CardLines> {
-  const [t, words, locale] = await Promise.all([getTranslations('requests'), fieldWords(name), getLocale()]);
+  const [t, words, locale, all] = await Promise.all([
+    getTranslations('requests'),
+    fieldWords(name),
+    getLocale(),
+    getTranslations(),
+  ]);
   return ({ kinds, center, town, createdAt, assignee, isFormer, work, dueOn, snoozedUntil }) => {
     const whose = assignee && isFormer ? t('former', { name: assignee }) : (assignee ?? t('triage.nobody'));
     const isLate = work === 'overdue';
@@ -27,7 +32,7 @@ export async function cardLines(name: RequestName): Promise<(card: RequestCard) 
       age: agoText(createdAt, locale) ?? dayText(createdAt),
       whose,
       mark: isLate
-        ? { text: dueOn ? t('triage.late', { day: dayText(dueOn) }) : t('overdue'), tone: 'bad' }
+        ? { text: dueOn ? t('triage.late', { day: dayText(dueOn) }) : all('records.values.work.overdue'), tone: 'bad' }
         : work === 'in-hand' && snoozedUntil
           ? { text: t('triage.asleep', { day: dayText(snoozedUntil) }), tone: 'neutral' }
           : work === 'unanswered'

@@ -54,11 +54,12 @@ export async function TriagePane(props: TriageProps) {
   const { opened, card, action, href, back, nextId, steps, mayUseTexts, undo } = props;
   const { view, work, duplicates } = opened;
   const { name, id, applicant } = work;
-  const [t, words, linesOf, messages] = await Promise.all([
+  const [t, words, linesOf, messages, all] = await Promise.all([
     getTranslations('requests'),
     fieldWords(name),
     cardLines(name),
     getMessages(),
+    getTranslations(),
   ]);
   const lines = card && linesOf(card);
   const closed = closedState(name);
@@ -134,7 +135,7 @@ export async function TriagePane(props: TriageProps) {
                   defaultValue={work.assignee.id ?? ''}
                 />
                 <Button type="submit" size="sm">
-                  {t('save')}
+                  {all('records.form.save')}
                 </Button>
               </form>
             </Tool>
@@ -236,7 +237,7 @@ export async function TriagePane(props: TriageProps) {
                   key={id}
                   of={id}
                   words={{
-                    label: t('thread.label'),
+                    label: all('records.fields.answer'),
                     hint: t('thread.hint', { email: applicant.email }),
                     close: t('triage.sendAndClose'),
                     next: t('triage.sendAndNext'),
@@ -250,7 +251,7 @@ export async function TriagePane(props: TriageProps) {
           )}
           <details className="text-sm">
             <summary className="min-h-9 cursor-pointer content-center font-semibold text-accent pointer-coarse:min-h-11">
-              {t('notes.title')} ({notes.length})
+              {all('records.fields.adminNotes')} ({notes.length})
             </summary>
             {notes.length > 0 && <NoteList notes={notes} none="" />}
             <form method="post" action={action} noValidate className="mt-2 space-y-2">

@@ -23,7 +23,7 @@ interface WorkCardProps {
 
 /** A request's state and transitions, its assignee and its due date. */
 export async function WorkCard({ work, action, values, errors }: WorkCardProps) {
-  const [t, words] = await Promise.all([getTranslations('requests'), fieldWords(work.name)]);
+  const [t, words, all] = await Promise.all([getTranslations('requests'), fieldWords(work.name), getTranslations()]);
   const { assignee, dueOn, next, trackingUrl, mayPlan } = work;
   const field = WORKFLOWS[work.name].assignee;
   const isPlanned = mayPlan || assignee.choices !== null || trackingUrl !== undefined;
@@ -38,7 +38,7 @@ export async function WorkCard({ work, action, values, errors }: WorkCardProps) 
         <Badge>{words.value('status', work.status)}</Badge>
         {work.work === 'overdue' && (
           <Badge tone="bad" icon="clock">
-            {t('overdue')}
+            {all('records.values.work.overdue')}
           </Badge>
         )}
         {work.work !== null && day && <span className="text-ink-soft text-sm">{t('dueBy', { day })}</span>}
@@ -100,7 +100,7 @@ export async function WorkCard({ work, action, values, errors }: WorkCardProps) 
             </div>
           )}
           <Button type="submit" variant="secondary">
-            {t('save')}
+            {all('records.form.save')}
           </Button>
         </form>
       )}

@@ -21,7 +21,7 @@ const NOT_KEPT = 'work view page limit open sort columns density group unfold sa
 
 /** Switches between list, board and triage, and between filters: mine, unassigned, overdue, unanswered. */
 export async function WorkTabs({ name, path, view, query, work, counts }: WorkTabsProps) {
-  const [t, words] = await Promise.all([getTranslations('requests'), fieldWords(name)]);
+  const [t, words, all] = await Promise.all([getTranslations('requests'), fieldWords(name), getTranslations()]);
   const chosen = WORK_FILTERS.find((one) => one === work);
   const address = (filter: string | undefined, to: WorkTabsProps['view']) => {
     const parameters = new URLSearchParams();
@@ -35,7 +35,7 @@ export async function WorkTabs({ name, path, view, query, work, counts }: WorkTa
   return (
     <div className="mb-4 max-sm:mb-2">
       <Tabs
-        label={t('views')}
+        label={all('portal.views')}
         tabs={[
           { href: address(chosen, 'list'), text: t('list'), here: view === 'list' },
           { href: address(chosen, 'board'), text: t('board.title'), here: view === 'board' },

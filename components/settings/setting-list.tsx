@@ -51,16 +51,19 @@ async function Setting({ setting, path }: { setting: SettingView; path: string }
     switch: t('default', { value: usual }),
   };
   const label = t(`values.name.${name}`);
+  // How long sessions last means the same for each role.
+  const hinted = name.startsWith('sessions.') ? name.slice(0, name.lastIndexOf('.')) : name;
+  const text = t(`hints.${hinted as 'sessions.idleHours'}`);
   return (
     <li id={name} className="grid gap-x-6 gap-y-1 py-3 md:grid-cols-[minmax(0,1fr)_16rem_auto]">
       <div className="min-w-0">
         <p className="font-semibold">{label}</p>
-        <p className="text-ink-soft text-sm">{t(`hints.${name}`)}</p>
+        <p className="text-ink-soft text-sm">{text}</p>
       </div>
       <div className="min-w-0 text-sm">
         <p className="wrap-anywhere flex flex-wrap items-center gap-x-2 font-semibold text-base tabular-nums">
           {said(value)}
-          {changedAt && <Badge tone="accent">{t('changed')}</Badge>}
+          {changedAt && <Badge tone="accent">{all('records.fields.updatedAt')}</Badge>}
         </p>
         {value !== setting.default && <p className="wrap-anywhere text-ink-soft">{t('default', { value: usual })}</p>}
         {changedAt && <p className="text-ink-soft">{t('changedOn', { day: dayText(changedAt) })}</p>}
@@ -74,11 +77,11 @@ async function Setting({ setting, path }: { setting: SettingView; path: string }
           words={{
             trigger: t('edit'),
             title: label,
-            text: t(`hints.${name}`),
-            submit: t('save'),
+            text,
+            submit: all('records.form.save'),
             cancel: all('portal.cancel'),
             failed: all('portal.callFailed'),
-            value: t('value'),
+            value: all('records.fields.value'),
             hint: hint[shape.kind],
             yes,
             no,

@@ -51,7 +51,7 @@ const footerLinks = [
 const linkClass = 'inline-flex items-center gap-1.5 py-1.5 hover:text-accent hover:underline';
 
 export async function SiteFooter() {
-  const [locale, t] = await Promise.all([getLocale(), getTranslations('site')]);
+  const [locale, t, all] = await Promise.all([getLocale(), getTranslations('site'), getTranslations()]);
   return (
     <footer id="site-footer" className="mt-auto border-line border-t bg-sunken">
       <div className="page-width grid grid-cols-2 gap-x-6 gap-y-7 py-8 sm:gap-x-8 lg:gap-y-10 lg:py-12 lg:grid-cols-[1.6fr_1fr_1.3fr_1fr_1fr]">
@@ -105,7 +105,7 @@ export async function SiteFooter() {
         {/* On narrower screens the languages are at the top of the page alone. */}
         <nav aria-labelledby="footer-language" className="max-lg:hidden">
           <h2 id="footer-language" className="mb-2 font-semibold">
-            {t('language')}
+            {all('records.fields.culture')}
           </h2>
           <LanguageLinks className="-mx-3 max-w-52" />
         </nav>

@@ -17,11 +17,11 @@ interface GainChartProps {
 
 /** The shade gain of each method on one guide, compared with the expected gain. */
 export async function GainChart({ guide, gains, own }: GainChartProps) {
-  const [t, results, format, locale] = await Promise.all([
+  const [t, format, locale, all] = await Promise.all([
     getTranslations('statistics'),
-    getTranslations('centers.public.results'),
     getFormatter(),
     getLocale(),
+    getTranslations(),
   ]);
   const number = (value: number) => format.number(value, { maximumFractionDigits: 0 });
   const mean = (value: number) => format.number(value, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
@@ -86,7 +86,7 @@ export async function GainChart({ guide, gains, own }: GainChartProps) {
         ranges={gains.map((gain) => ({
           key: nameOf(gain),
           name: nameOf(gain),
-          note: results('treatments', { count: gain.treatments }),
+          note: all('settings.units.treatments', { count: gain.treatments }),
           expected: gain.expected,
           middle: [gain.lowerQuartile, gain.upperQuartile],
           mean: gain.mean,

@@ -13,10 +13,11 @@ interface ProgrammeLevelsProps {
 
 /** How many are at each level, and how often it was reached each month. */
 export async function ProgrammeLevels({ figures, months, reached }: ProgrammeLevelsProps) {
-  const [t, levels, format] = await Promise.all([
+  const [t, levels, format, all] = await Promise.all([
     getTranslations('statistics.inFigures.levels'),
     getTranslations('levels'),
     getFormatter(),
+    getTranslations(),
   ]);
   const link = (figure: Figure) => (
     <a href={figure.href} className="link inline-flex min-h-11 min-w-11 items-center justify-end">
@@ -27,9 +28,9 @@ export async function ProgrammeLevels({ figures, months, reached }: ProgrammeLev
   const dated = (month: string) => `${month.slice(5)}/${month.slice(2, 4)}`;
   return (
     <Card>
-      <h2 className="font-semibold text-lg">{t('title')}</h2>
+      <h2 className="font-semibold text-lg">{all('records.fields.qualifications')}</h2>
       <p className="mt-0.5 mb-4 text-ink-soft text-sm">{t('text')}</p>
-      <Table caption={t('title')}>
+      <Table caption={all('records.fields.qualifications')}>
         <thead>
           <tr>
             <HeaderCell>{t('level')}</HeaderCell>

@@ -22,8 +22,9 @@ export async function TimelineCard({ timeline, sources, path, kind }: TimelineCa
   const { entries, kinds, fields, names, hrefs, older } = timeline;
   if (kinds.length === 0) return null;
   const resources = Object.keys(fields);
-  const [t, locale, ...all] = await Promise.all([
+  const [t, common, locale, ...all] = await Promise.all([
     getTranslations('timeline'),
+    getTranslations(),
     getLocale(),
     ...resources.map((resource) => fieldWords(resource)),
   ]);
@@ -36,7 +37,7 @@ export async function TimelineCard({ timeline, sources, path, kind }: TimelineCa
   const label = (one: string) => t(`kinds.${one}` as 'kinds.credits');
   const said = (entry: TimelineEntry) => {
     const { record, resource } = entry;
-    if (!record) return [<span key="count">{t('treatments', { count: entry.count ?? 0 })}</span>];
+    if (!record) return [<span key="count">{common('settings.units.treatments', { count: entry.count ?? 0 })}</span>];
     return fields[resource]!.filter((field) => !saysNothing(field, record[field.name], names)).map((field) => {
       const isLong = field.kind === 'long';
       // In a timeline a number is the amount added or taken away.
@@ -69,7 +70,7 @@ export async function TimelineCard({ timeline, sources, path, kind }: TimelineCa
   return (
     <Card id="timeline" className="scroll-mt-24">
       <h2 className="font-semibold text-lg">{t('title')}</h2>
-      <nav aria-label={t('filter')} className="mt-2 flex flex-wrap gap-2">
+      <nav aria-label={common('statistics.show')} className="mt-2 flex flex-wrap gap-2">
         <Chip href={`${path}#timeline`} selected={!kinds.includes(kind)}>
           {t('all')}
         </Chip>

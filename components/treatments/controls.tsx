@@ -29,17 +29,18 @@ interface VisitFormProps {
 
 /** Records or corrects a control visit; the control that is due is preselected. */
 async function VisitForm({ id, plan, guide, today, treatedOn, state }: VisitFormProps) {
-  const [t, periods, optional] = await Promise.all([
+  const [t, periods, optional, all] = await Promise.all([
     getTranslations('treatments.visit'),
     getTranslations('records.values.period'),
     getTranslations('forms'),
+    getTranslations(),
   ]);
   const open = plan.filter((control) => control.state !== 'later');
   if (open.length === 0) return <p className="mt-3 text-ink-soft text-sm">{t('tooEarly')}</p>;
   const field = fieldState(state ?? { values: {}, errors: [] });
   const inState = (wanted: Control['state']) => open.findLast((control) => control.state === wanted);
   const chosen = inState('due') ?? inState('open') ?? inState('missed');
-  const labels = { period: t('period'), visitedOn: t('day'), value: t('shade'), notes: t('notes') };
+  const labels = { period: t('period'), visitedOn: t('day'), value: t('shade'), notes: all('records.fields.notes') };
   return (
     <details open={state !== null} className="mt-3">
       <summary className={buttonClass({ variant: 'secondary' })}>
@@ -148,11 +149,11 @@ interface ControlsProps {
 
 /** The controls of a treatment, with a form for recording one if the reader may. */
 export async function Controls({ treatment, plan, next, today, state }: ControlsProps) {
-  const t = await getTranslations('treatments.controls');
+  const [t, all] = await Promise.all([getTranslations('treatments.controls'), getTranslations()]);
   const { _id, colorType = 'classical', treatedOn, period, abilities } = treatment;
   return (
     <Card>
-      <h2 className="font-semibold text-lg">{t('title')}</h2>
+      <h2 className="font-semibold text-lg">{all('records.fields.controlVisits')}</h2>
       <p className="mt-0.5 mb-2 text-ink-soft text-sm">
         {next ? t(next.due < today ? 'overdue' : 'next', { day: dayText(next.due) }) : t('noNext')}
       </p>

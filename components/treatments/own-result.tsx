@@ -63,11 +63,11 @@ export async function OwnResult({ treatment }: { treatment: Treatment }) {
               <ShadeChange guide={colorType} start={startValue} end={endValue} to={t('to')} large />
               <p>
                 <span className="block text-ink-soft text-sm">
-                  {t('own.before')} {words(colorType, startValue)}
+                  {t('pictures.kinds.pre')} {words(colorType, startValue)}
                 </span>
                 {endValue && (
                   <span className="block font-semibold">
-                    {t('own.after')} {words(colorType, endValue)}
+                    {t('pictures.kinds.post')} {words(colorType, endValue)}
                   </span>
                 )}
               </p>

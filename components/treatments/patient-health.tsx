@@ -13,7 +13,11 @@ interface PatientHealthProps {
 
 /** The habits and teeth stated in the patient's profile, for the treating professional. */
 export async function PatientHealth({ health, href }: PatientHealthProps) {
-  const [t, words] = await Promise.all([getTranslations('treatments.patientHealth'), fieldWords('users')]);
+  const [t, words, all] = await Promise.all([
+    getTranslations('treatments.patientHealth'),
+    fieldWords('users'),
+    getTranslations(),
+  ]);
   const said = healthFields.flatMap((field) => {
     const value = health?.[field];
     if (value === null || value === undefined) return [];
@@ -26,7 +30,7 @@ export async function PatientHealth({ health, href }: PatientHealthProps) {
       <p className="mt-1 text-ink-soft text-sm">{t('hint')}</p>
       {!health && (
         <LinkButton variant="secondary" size="sm" className="mt-3" href={href}>
-          {t('open')}
+          {all('records.open')}
         </LinkButton>
       )}
       {health && said.length === 0 && <p className="mt-2">{t('none')}</p>}

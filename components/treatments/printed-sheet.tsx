@@ -10,20 +10,21 @@ import { readingsOf, ShadeCurve } from './shade-curve';
 
 /** A treatment on one sheet of paper, A4: people and date, the result in words, pictures, curve and controls. */
 export async function PrintedSheet({ treatment, plan }: { treatment: Treatment; plan: Control[] }) {
-  const [t, words, periods, readings] = await Promise.all([
+  const [t, words, periods, readings, all] = await Promise.all([
     getTranslations('treatments'),
     shadeText(),
     getTranslations('records.values.period'),
     readingsOf(treatment),
+    getTranslations(),
   ]);
   const { colorType = 'classical', startValue, endValue, gain, preImage, postImage, treatedOn } = treatment;
   const lines: [label: string, value: ReactNode][] = [
-    [t('print.patient'), patientName(treatment)],
+    [all('records.fields.patient'), patientName(treatment)],
     [t('summary.method'), `${treatment.productName}, ${dayText(treatedOn)}`],
     [t('own.by'), [treatment.expertName, treatment.centerName].filter(Boolean).join(', ')],
-    [t('own.before'), startValue && words(colorType, startValue)],
-    [t('own.after'), endValue && words(colorType, endValue)],
-    [t('summary.gain'), typeof gain === 'number' && t('steps', { count: gain })],
+    [t('pictures.kinds.pre'), startValue && words(colorType, startValue)],
+    [t('pictures.kinds.post'), endValue && words(colorType, endValue)],
+    [all('records.fields.gain'), typeof gain === 'number' && t('steps', { count: gain })],
   ];
   const pictures = [
     ['pre', preImage],
@@ -60,7 +61,7 @@ export async function PrintedSheet({ treatment, plan }: { treatment: Treatment; 
         </section>
       )}
       <section className="break-inside-avoid">
-        <h2 className="mb-1 font-semibold">{t('controls.title')}</h2>
+        <h2 className="mb-1 font-semibold">{all('records.fields.controlVisits')}</h2>
         <ul className="gap-8 text-sm sm:columns-2 print:columns-2">
           {plan.map(({ period, due, visit }) => (
             <li

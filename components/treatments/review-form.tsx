@@ -17,7 +17,7 @@ import { dayText } from '@/lib/run/i18n/dates';
  * @param own the part that the patient allows to be shown; undefined for others
  */
 export async function ReviewCard({ treatment, own }: { treatment: Treatment; own?: OwnReview | null | undefined }) {
-  const t = await getTranslations('treatments.review');
+  const [t, all] = await Promise.all([getTranslations('treatments.review'), getTranslations()]);
   const { rating, ratingComment, userReview, ratedAt } = treatment;
   return (
     <Card>
@@ -29,7 +29,7 @@ export async function ReviewCard({ treatment, own }: { treatment: Treatment; own
             <span className="text-ink-soft text-sm">{ratedAt && dayText(ratedAt)}</span>
           </p>
           {ratingComment && <Words label={t('comment')} text={ratingComment} />}
-          {userReview && <Words label={t('review')} text={userReview} />}
+          {userReview && <Words label={all('records.fields.userReview')} text={userReview} />}
           {own !== undefined && <Publication id={treatment._id} own={own} hasWords={userReview !== null} />}
         </>
       ) : (
@@ -41,7 +41,7 @@ export async function ReviewCard({ treatment, own }: { treatment: Treatment; own
 
 /** Whether the practice's page may show a rating, and the button that changes it at once. */
 async function Publication({ id, own, hasWords }: { id: string; own: OwnReview | null; hasWords: boolean }) {
-  const t = await getTranslations('treatments.review.public');
+  const [t, all] = await Promise.all([getTranslations('treatments.review.public'), getTranslations()]);
   const state = own ? (hasWords ? own.status : 'rated') : 'off';
   return (
     <form
@@ -49,7 +49,7 @@ async function Publication({ id, own, hasWords }: { id: string; own: OwnReview |
       action={`/api/treatments/${id}/publication`}
       className="mt-4 space-y-2 border-line border-t pt-3 text-sm"
     >
-      {own?.reply && <Words label={t('reply')} text={own.reply} />}
+      {own?.reply && <Words label={all('centers.public.reviews.reply')} text={own.reply} />}
       <p>{t(state, { reason: own?.reason ?? '' })}</p>
       {!own && <input type="hidden" name="isPublic" value="true" />}
       <Button type="submit" size="sm" variant="secondary">
@@ -72,11 +72,15 @@ const RATINGS = [1, 2, 3, 4, 5] as const;
 
 /** Given once. */
 export async function ReviewForm({ id, state }: { id: string; state: FormState | null }) {
-  const [t, optional] = await Promise.all([getTranslations('treatments.review'), getTranslations('forms')]);
+  const [t, optional, all] = await Promise.all([
+    getTranslations('treatments.review'),
+    getTranslations('forms'),
+    getTranslations(),
+  ]);
   const given = state ?? { values: {}, errors: [] };
   const field = fieldState(given);
   const { error, defaultValue } = field('rating');
-  const labels = { rating: t('rating'), ratingComment: t('comment'), userReview: t('review') };
+  const labels = { rating: t('rating'), ratingComment: t('comment'), userReview: all('records.fields.userReview') };
   return (
     <Card id="review">
       <h2 className="font-semibold text-lg" id={state ? 'problems' : undefined}>

@@ -149,18 +149,14 @@ async function DecisionForm({ action, form, status, repliedAt, label, stateOf }:
 
 /** A published review and the practice's reply, or the form for it: as on the public page, without a name. */
 export async function ReviewToReplyCard({ review, stateOf }: { review: ReviewToReply; stateOf: StateOf }) {
-  const [t, about, format] = await Promise.all([
-    getTranslations('reviews'),
-    getTranslations('centers.public.reviews'),
-    getFormatter(),
-  ]);
+  const [t, format, all] = await Promise.all([getTranslations('reviews'), getFormatter(), getTranslations()]);
   const { id, words, rating, reply, replyStatus, replyReason, center, method, month } = review;
   const state = stateOf(id);
   const isOpen = replyStatus === null || replyStatus === 'refused';
   return (
     <Card className="space-y-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-        <Stars rating={rating} label={about('stars', { rating })} className="[&_svg]:size-4" />
+        <Stars rating={rating} label={all('treatments.review.stars', { rating })} className="[&_svg]:size-4" />
         <span>{method}</span>
         <span className="text-ink-soft">
           {format.dateTime(new Date(`${month}-01`), { year: 'numeric', month: 'long', timeZone: 'UTC' })}

@@ -89,12 +89,12 @@ interface ShadeCurveProps {
 
 /** The shades after the treatment as a chart rendered on the server, with an equivalent table for screen readers. */
 export async function ShadeCurve({ guide, readings }: ShadeCurveProps) {
-  const t = await getTranslations('treatments.curve');
+  const [t, common] = await Promise.all([getTranslations('treatments.curve'), getTranslations()]);
   const { points, path, target, ticks } = curveShape(guide, readings);
   const [first, last] = [readings[0]!, readings.at(-1)!];
   const table = {
     caption: t('table'),
-    heads: [t('when'), t('day'), t('shade')],
+    heads: [t('when'), common('records.fields.treatedOn'), common('statistics.shade')],
     rows: readings.map(({ label, day, shade }) => [label, dayText(day), shade]),
   };
   return (
@@ -149,14 +149,14 @@ export async function ShadeCurve({ guide, readings }: ShadeCurveProps) {
               </text>
               {hasLabel && (
                 <text x={x} y={HEIGHT - 8} textAnchor="middle" className="fill-ink-soft text-xs max-sm:text-lg">
-                  {n === 1 ? t('treatment') : label}
+                  {n === 1 ? common('records.fields.treatmentId') : label}
                 </text>
               )}
             </g>
           ))}
         </svg>
         <ChartTips
-          label={t('oneByOne')}
+          label={common('statistics.oneByOne')}
           tips={points.map(({ x, y, label, day, shade }) => ({
             key: label,
             x: ((x - TIP) / WIDTH) * 100,

@@ -18,7 +18,7 @@ interface TreatmentDetailsProps {
 
 /** All further data: findings, habits, products and codes. Empty fields are left out. */
 export async function TreatmentDetails({ treatment, products, codeHref, own }: TreatmentDetailsProps) {
-  const [t, words] = await Promise.all([getTranslations('treatments.details'), fieldWords('treatments')]);
+  const [words, all] = await Promise.all([fieldWords('treatments'), getTranslations()]);
   const { patient, additionalProducts = [], productCodes = [] } = treatment;
   const flag = (value: boolean | null | undefined) =>
     value === null || value === undefined ? null : value ? words.yes : words.no;
@@ -31,7 +31,7 @@ export async function TreatmentDetails({ treatment, products, codeHref, own }: T
     [words.field('hasSkinProblems'), flag(treatment.hasSkinProblems)],
     [words.field('period'), choice('period', treatment.period)],
     [words.field('colorType'), choice('colorType', treatment.colorType)],
-    [t('bornIn'), patient.bornDate],
+    [all('treatments.form.birthYear'), patient.bornDate],
     [words.field('gender'), choice('gender', patient.gender)],
     [words.field('email'), patient.email && <EmailText text={patient.email} />],
     [words.field('smoker'), choice('smoker', patient.smoker)],
@@ -47,7 +47,7 @@ export async function TreatmentDetails({ treatment, products, codeHref, own }: T
   function productList() {
     return additionalProducts.map(({ productId, quantity = 1 }) => (
       <span key={productId} className="block">
-        {products.get(productId) ?? t('product')}
+        {products.get(productId) ?? all('records.fields.productType')}
         {quantity > 1 && `\u00a0×\u00a0${quantity}`}
       </span>
     ));
@@ -68,7 +68,7 @@ export async function TreatmentDetails({ treatment, products, codeHref, own }: T
   }
 
   return (
-    <FoldedCard title={t('title')} isOpen={!own}>
+    <FoldedCard title={all('treatments.details.title')} isOpen={!own}>
       <dl className="text-sm">
         {lines
           .filter(([, value]) => Boolean(value))

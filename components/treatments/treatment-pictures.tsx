@@ -51,7 +51,7 @@ const src = ({ full }: Picture) => `${full}?width=${WIDTH}`;
 
 /** The pictures the reader may see: before and after on a slider, each in full, and whether each is shared. */
 export async function TreatmentPictures({ treatment, own }: { treatment: Treatment; own: boolean }) {
-  const t = await getTranslations('treatments.pictures');
+  const [t, all] = await Promise.all([getTranslations('treatments.pictures'), getTranslations()]);
   const { _id, preImage, postImage, collateralEffectsImage, picturesWithdrawnAt, abilities } = treatment;
   const shown = (
     [
@@ -66,17 +66,17 @@ export async function TreatmentPictures({ treatment, own }: { treatment: Treatme
   const carousel = {
     slides: shown.map(([kind, picture]) => ({ src: src(picture), alt: t(`alt.${kind}`), label: t(`kinds.${kind}`) })),
     words: {
-      title: t('title'),
+      title: all('records.fields.pictures'),
       previous: t('carousel.previous'),
       next: t('carousel.next'),
-      close: t('carousel.close'),
+      close: all('portal.close'),
       place: t('carousel.place', { place: '{place}', count: '{count}' }),
     },
   };
   return (
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <h2 className="font-semibold text-lg">{t('title')}</h2>
+        <h2 className="font-semibold text-lg">{all('records.fields.pictures')}</h2>
         {shown.length > 0 && (
           <PictureCarousel
             {...carousel}

@@ -9,21 +9,20 @@ const periodIn = (source: string) => CONTROL_PERIODS.find((period) => source.inc
 
 /** The credits that the treatment earned its professional, by ledger entry with its reason. */
 export async function TreatmentPoints({ credits }: { credits: TreatmentCredit[] }) {
-  const [t, words, periods, refusals] = await Promise.all([
-    getTranslations('treatments.points'),
-    getTranslations('dashboard'),
+  const [periods, refusals, all] = await Promise.all([
     getTranslations('records.values.period'),
     getTranslations('records.values.refusal'),
+    getTranslations(),
   ]);
   const practice = credits.filter(({ kind }) => kind === 'practice').reduce((sum, { amount }) => sum + amount, 0);
   return (
     <Card>
       <div className="flex items-baseline justify-between gap-4">
-        <h2 className="font-semibold text-lg">{t('title')}</h2>
-        <b className="text-xl tabular-nums">{t('sum', { count: practice })}</b>
+        <h2 className="font-semibold text-lg">{all('records.fields.credits')}</h2>
+        <b className="text-xl tabular-nums">{all('settings.units.credits', { count: practice })}</b>
       </div>
       {credits.length === 0 ? (
-        <p className="mt-1 text-ink-soft text-sm">{t('none')}</p>
+        <p className="mt-1 text-ink-soft text-sm">{all('treatments.points.none')}</p>
       ) : (
         <ul className="mt-2 divide-y divide-line text-sm">
           {credits.map((credit) => {
@@ -32,14 +31,14 @@ export async function TreatmentPoints({ credits }: { credits: TreatmentCredit[] 
             return (
               <li key={id} className="grid grid-cols-[1fr_auto] gap-x-4 py-2">
                 <span>
-                  {words(`origins.${originWord(credit)}`)}
+                  {all(`dashboard.origins.${originWord(credit)}`)}
                   {period && ` · ${periods(period)}`}
                   {reason && ` · ${reason}`}
                 </span>
                 <b className="text-right tabular-nums">{amount > 0 ? `+${amount}` : amount}</b>
                 {refusal && <span className="col-span-2">{refusals(refusal)}</span>}
                 <span className="col-span-2 text-ink-soft">
-                  {words(`kinds.${kind}`)} · {dayText(createdAt)}
+                  {all(`dashboard.kinds.${kind}`)} · {dayText(createdAt)}
                 </span>
               </li>
             );

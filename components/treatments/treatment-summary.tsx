@@ -41,7 +41,7 @@ export function RangeLine({ range, at, className }: RangeLineProps) {
  * target.
  */
 export async function TreatmentSummary({ treatment }: { treatment: Treatment }) {
-  const t = await getTranslations('treatments');
+  const [t, all] = await Promise.all([getTranslations('treatments'), getTranslations()]);
   const { productName, severalCycles = false, colorType = 'classical', startValue, endValue, gain } = treatment;
   const [from, to] = expectedRangeOf(productName, severalCycles);
   return (
@@ -50,13 +50,13 @@ export async function TreatmentSummary({ treatment }: { treatment: Treatment }) 
         <b className="text-xl">{productName}</b>
         <span className="block text-ink-soft text-sm">
           {dayText(treatment.treatedOn)}
-          {severalCycles && ` · ${t('summary.severalCycles')}`}
+          {severalCycles && ` · ${all('statistics.severalCycles')}`}
         </span>
       </Item>
       <Item label={t('summary.shades')}>
         <ShadeChange guide={colorType} start={startValue} end={endValue} to={t('to')} large />
       </Item>
-      <Item label={t('summary.gain')}>
+      <Item label={all('records.fields.gain')}>
         <b className="text-xl tabular-nums">{typeof gain === 'number' ? t('steps', { count: gain }) : '—'}</b>
         <RangeLine range={[from, to]} at={gain} className="mt-2 h-2.5" />
         <span className="mt-1.5 block text-ink-soft text-sm">{t('summary.expected', { from, to })}</span>

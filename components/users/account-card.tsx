@@ -46,16 +46,17 @@ export async function AccountCard({
   hasFactor,
   state,
 }: AccountCardProps) {
-  const [t, states, locale] = await Promise.all([
+  const [t, states, locale, all] = await Promise.all([
     getTranslations('account'),
     getTranslations('outbox.values.status'),
     getLocale(),
+    getTranslations(),
   ]);
   const field = fieldState(state);
   const newPassword = (
     <PasswordField
       {...field('password')}
-      label={t('newPassword')}
+      label={all('accounts.fields.newPassword')}
       hint={t('setPasswordHint')}
       autoComplete="new-password"
     />
@@ -108,7 +109,11 @@ export async function AccountCard({
       ) : (
         <ErrorSummary
           errors={state.errors}
-          labels={{ email: t('newEmail'), password: t('newPassword'), reason: t('reason') }}
+          labels={{
+            email: t('newEmail'),
+            password: all('accounts.fields.newPassword'),
+            reason: all('records.fields.reason'),
+          }}
         />
       )}
       <div className="mt-4 flex flex-wrap gap-2">
@@ -140,7 +145,7 @@ export async function AccountCard({
         className="mt-4 border-line border-t pt-4"
       >
         <summary className={buttonClass({ variant: 'secondary', size: 'sm' }, 'cursor-pointer list-none')}>
-          {t('newPassword')}
+          {all('accounts.fields.newPassword')}
         </summary>
         <Act id={id} act="setPassword" className="mt-3 space-y-3">
           {newPassword}
@@ -155,7 +160,7 @@ export async function AccountCard({
             {t('hasFactor')}
           </Badge>
           <p className="text-ink-soft text-sm">{t('resetFactorsText')}</p>
-          <TextField {...field('reason')} label={t('reason')} maxLength={LONGEST.reason} />
+          <TextField {...field('reason')} label={all('records.fields.reason')} maxLength={LONGEST.reason} />
           <Button type="submit" variant="secondary" size="sm">
             {t('resetFactors')}
           </Button>
@@ -176,7 +181,7 @@ export async function AccountCard({
           <TextField
             name="reason"
             id="erase-reason"
-            label={t('reason')}
+            label={all('records.fields.reason')}
             maxLength={LONGEST.reason}
             defaultValue={state.values.act === 'erase' ? state.values.reason : undefined}
             required

@@ -11,11 +11,7 @@ type Whose = { id: string; name: string };
 
 /** A professional's theory points, for an admin: earned, or overridden. */
 export async function TheoryCard({ id, name, earned, forced }: Whose & { earned: number; forced: number | null }) {
-  const [t, portal, locale] = await Promise.all([
-    getTranslations('account.theory'),
-    getTranslations('portal'),
-    getLocale(),
-  ]);
+  const [t, locale, all] = await Promise.all([getTranslations('account.theory'), getLocale(), getTranslations()]);
   return (
     <Card className="space-y-3">
       <h2 className="font-semibold text-lg">{t('title')}</h2>
@@ -34,10 +30,10 @@ export async function TheoryCard({ id, name, earned, forced }: Whose & { earned:
           text: t('text'),
           points: t('points'),
           pointsHint: t('pointsHint'),
-          reason: t('reason'),
+          reason: all('records.fields.reason'),
           submit: t('set'),
-          cancel: portal('cancel'),
-          failed: t('noAnswer'),
+          cancel: all('portal.cancel'),
+          failed: all('common.noAnswer'),
         }}
       />
     </Card>
@@ -46,12 +42,11 @@ export async function TheoryCard({ id, name, earned, forced }: Whose & { earned:
 
 /** A professional's level, which an admin may raise by hand. */
 export async function LevelCard({ id, name, level }: Whose & { level: Level }) {
-  const [t, levels, theory, portal, locale] = await Promise.all([
+  const [t, levels, locale, all] = await Promise.all([
     getTranslations('account.level'),
     getTranslations('levels'),
-    getTranslations('account.theory'),
-    getTranslations('portal'),
     getLocale(),
+    getTranslations(),
   ]);
   const above = LEVELS.filter((one) => !isReached(one, level));
   return (
@@ -71,11 +66,11 @@ export async function LevelCard({ id, name, level }: Whose & { level: Level }) {
             title: labelled(locale, t('set'), name),
             text: t('text'),
             level: t('new'),
-            choose: t('choose'),
-            reason: theory('reason'),
+            choose: all('forms.choose'),
+            reason: all('records.fields.reason'),
             submit: t('set'),
-            cancel: portal('cancel'),
-            failed: theory('noAnswer'),
+            cancel: all('portal.cancel'),
+            failed: all('common.noAnswer'),
           }}
         />
       )}
@@ -90,12 +85,11 @@ interface CreditsCardProps extends Whose {
 
 /** A professional's practice credits and fan shop points, which an admin may correct. */
 export async function CreditsCard({ id, name, practice, shop }: CreditsCardProps) {
-  const [t, kinds, theory, portal, locale] = await Promise.all([
+  const [t, kinds, locale, all] = await Promise.all([
     getTranslations('account.credits'),
     getTranslations('dashboard.kinds'),
-    getTranslations('account.theory'),
-    getTranslations('portal'),
     getLocale(),
+    getTranslations(),
   ]);
   return (
     <Card className="space-y-3">
@@ -114,10 +108,10 @@ export async function CreditsCard({ id, name, practice, shop }: CreditsCardProps
           add: t('add'),
           take: t('take'),
           amount: t('amount'),
-          reason: theory('reason'),
+          reason: all('records.fields.reason'),
           submit: t('set'),
-          cancel: portal('cancel'),
-          failed: theory('noAnswer'),
+          cancel: all('portal.cancel'),
+          failed: all('common.noAnswer'),
         }}
       />
     </Card>

@@ -11,13 +11,15 @@ const FIELDS = ['practicePoints', 'theoryPoints', 'fanShopPoints'];
 
 /** Compares two accounts side by side, with what the merged one will have. */
 export async function MergeTable({ kept, gone }: { kept: MergeSide; gone: MergeSide }) {
-  const [t, fields, roles, levels] = await Promise.all([
+  const [t, both, all, fields, roles, levels] = await Promise.all([
     getTranslations('users.merge'),
+    getTranslations('portal.merger'),
+    getTranslations('records'),
     getTranslations('records.fields'),
     getTranslations('roles'),
     getTranslations('levels'),
   ]);
-  const agreed = (said: boolean | null) => t(said === null ? 'notAsked' : said ? 'yes' : 'no');
+  const agreed = (said: boolean | null) => (said === null ? t('notAsked') : all(said ? 'yes' : 'no'));
   const words = (name: (typeof MERGED_SUMS)[number]) =>
     FIELDS.includes(name) ? fields(name as 'practicePoints') : t(name as 'codes');
   const rows = [
@@ -34,8 +36,8 @@ export async function MergeTable({ kept, gone }: { kept: MergeSide; gone: MergeS
     [t('pictures'), agreed(kept.pictures), agreed(gone.pictures), agreed(stricter(kept.pictures, gone.pictures))],
   ].filter(([, one, other]) => one !== '0' || other !== '0');
   const heads = [
-    { side: kept, badge: <Badge tone="good">{t('kept')}</Badge> },
-    { side: gone, badge: <Badge tone="bad">{t('gone')}</Badge> },
+    { side: kept, badge: <Badge tone="good">{both('kept')}</Badge> },
+    { side: gone, badge: <Badge tone="bad">{both('gone')}</Badge> },
   ];
   return (
     <div className="space-y-3">
@@ -43,7 +45,7 @@ export async function MergeTable({ kept, gone }: { kept: MergeSide; gone: MergeS
         <thead>
           <tr className="border-line border-b align-top">
             <th scope="col" className="px-4 py-2">
-              <span className="sr-only">{t('fact')}</span>
+              <span className="sr-only">{both('fact')}</span>
             </th>
             {heads.map(({ side, badge }) => (
               <th key={side.id} scope="col" className="space-y-1 px-4 py-2 font-semibold text-base">
@@ -52,7 +54,7 @@ export async function MergeTable({ kept, gone }: { kept: MergeSide; gone: MergeS
               </th>
             ))}
             <th scope="col" className="px-4 py-2 font-semibold text-base">
-              {t('outcome')}
+              {both('outcome')}
             </th>
           </tr>
         </thead>

@@ -16,7 +16,11 @@ interface OrphanListProps {
 
 /** Provinces with centers but without area manager or consultant, each assigned in one step. */
 export async function OrphanList({ orphans, stewards, centersHref }: OrphanListProps) {
-  const [t, roles] = await Promise.all([getTranslations('territories'), getTranslations('roles')]);
+  const [t, roles, all] = await Promise.all([
+    getTranslations('territories'),
+    getTranslations('roles'),
+    getTranslations(),
+  ]);
   if (orphans.length === 0)
     return (
       <Card>
@@ -39,7 +43,7 @@ export async function OrphanList({ orphans, stewards, centersHref }: OrphanListP
                     {name} ({code})
                   </h3>
                   <p className="text-sm">
-                    {t('has', { count: centers })}{' '}
+                    {all('centers.landing.count', { count: centers })}{' '}
                     {waiting > 0 && (
                       <a href={centersHref(code)} className="link">
                         {t('waiting', { count: waiting })}

@@ -98,12 +98,12 @@ export async function ProfileForm({ person, fields, state }: ProfileFormProps) {
   };
   const open = (['privacyPolicyAccepted', 'termsAndConditionsAccepted'] as const).filter((flag) => !person[flag]);
   return (
-    <PortalForm action="/api/me/profile" state={state} labels={labels} submit={t('profile.save')}>
+    <PortalForm action="/api/me/profile" state={state} labels={labels} submit={t('records.form.save')}>
       <div className="grid gap-4 sm:grid-cols-2">
         <div className="sm:col-span-2">
           <TextField
             name="ownEmail"
-            label={t('accounts.fields.email')}
+            label={t('records.fields.email')}
             defaultValue={person.email}
             hint={t('profile.emailHint')}
             disabled

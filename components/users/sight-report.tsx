@@ -20,12 +20,7 @@ type Speak = (rule: Rule) => { text: string; parts: Rule[] };
 
 /** A row rule in words, each part with whether it matches the record. */
 async function RuleTree({ rule, personId }: RuleTreeProps) {
-  const [t, roles, words] = await Promise.all([
-    getTranslations('xray'),
-    getTranslations('roles'),
-    fieldWords('centers'),
-  ]);
-  const nameOf = (name: string) => t(`names.${name as 'id'}`);
+  const [t, roles, words] = await Promise.all([getTranslations('xray'), getTranslations('roles'), fieldWords('xray')]);
   const one = (name: string, value: unknown): string => {
     if (value === personId) return t('thisPerson');
     if (typeof value === 'boolean') return value ? words.yes : words.no;
@@ -35,9 +30,9 @@ async function RuleTree({ rule, personId }: RuleTreeProps) {
     return words.value(name, text);
   };
   const speak: Speak = (node) => {
-    if (node.is === 'value') return { text: t(...leaf(node, nameOf, one)), parts: [] };
+    if (node.is === 'value') return { text: t(...leaf(node, words.field, one)), parts: [] };
     if (node.is === 'related') {
-      const name = nameOf(node.name);
+      const name = words.field(node.name);
       if (node.how === 'absent' || !node.rule) return { text: t('node.unset', { name }), parts: [] };
       const how = node.how === 'none' ? 'noneOf' : node.how;
       return { text: t(`node.${how}`, { name }), parts: node.rule.is === 'all' ? node.rule.parts : [node.rule] };

@@ -13,10 +13,11 @@ interface StewardTableProps {
 
 /** Area managers and consultants with their load: provinces, centers, open requests and professionals. */
 export async function StewardTable({ stewards, personHref, listHref }: StewardTableProps) {
-  const [t, roles, format] = await Promise.all([
+  const [t, roles, format, all] = await Promise.all([
     getTranslations('territories'),
     getTranslations('roles'),
     getFormatter(),
+    getTranslations(),
   ]);
   return (
     <section aria-label={t('people')}>
@@ -24,12 +25,12 @@ export async function StewardTable({ stewards, personHref, listHref }: StewardTa
       <StaticTable
         caption={t('people')}
         columns={[
-          { id: 'name', header: t('name'), narrow: 'name', initialsOf: 'cell' },
-          { id: 'role', header: t('role'), narrow: 'badge' },
+          { id: 'name', header: all('records.fields.name'), narrow: 'name', initialsOf: 'cell' },
+          { id: 'role', header: all('records.fields.role'), narrow: 'badge' },
           { id: 'provinces', header: t('provinces'), narrow: 'fact' },
-          { id: 'centers', header: t('centers'), narrow: 'fact', numeric: true },
+          { id: 'centers', header: all('portal.routes.centers'), narrow: 'fact', numeric: true },
           { id: 'requests', header: t('requests'), narrow: 'fact', numeric: true },
-          { id: 'professionals', header: t('professionals'), narrow: 'fact', numeric: true },
+          { id: 'professionals', header: all('portal.routes.experts'), narrow: 'fact', numeric: true },
         ]}
         rows={stewards.map(({ id, name, role, provinces, ...counts }) => ({
           id,

@@ -265,12 +265,12 @@ test('the screen’s buttons do the same, and redirect back', async () => {
   const email = `${unique('pressed')}@tests.example`;
   expect(await press(admin, { act: 'setEmail', email: 'no address' })).toMatch(/draft=/);
   expect(await press(admin, { act: 'setEmail', email: admin.email })).toMatch(/draft=/);
-  expect(await press(admin, { act: 'setEmail', email })).toBe(`${screen}?saved=account`);
+  expect(await press(admin, { act: 'setEmail', email })).toBe(`${screen}?saved=done`);
   expect(await lettersTo(email)).toEqual(['confirmNewEmail']);
-  expect(await press(admin, { act: 'endSessions' })).toBe(`${screen}?saved=account`);
+  expect(await press(admin, { act: 'endSessions' })).toBe(`${screen}?saved=done`);
   expect((await call('GET', 'users/me', { as: person })).status).toBe(401);
   expect(await press(admin, { act: 'constructor' })).toMatch(/draft=/);
-  expect(await press(admin, { act: 'erase', reason: 'Asked' })).toBe('/admin/users?saved=account');
+  expect(await press(admin, { act: 'erase', reason: 'Asked' })).toBe('/admin/users?saved=done');
 });
 
 describe('the public form for another confirmation letter', () => {
@@ -307,7 +307,7 @@ test('only an admin can make a bounced address receive newsletters again', async
   const [expert, consultant] = await Promise.all([makePerson('expert'), makePerson('consultant')]);
   for (const one of [person, expert, consultant]) expect(await lift(one)).toMatch(/draft=/);
   expect(await bounceOf(email.toUpperCase())).toMatchObject({ answer: '550 5.1.1 no such user' });
-  expect(await lift(admin)).toBe(`/admin/users/${person.id}?saved=account`);
+  expect(await lift(admin)).toBe(`/admin/users/${person.id}?saved=done`);
   expect(await bounceOf(email)).toBeNull();
   expect(await db.mailStop.count({ where: { email } })).toBe(1);
   expect(await notes(person.id)).toEqual(['lift-bounce']);

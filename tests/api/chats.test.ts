@@ -113,7 +113,7 @@ describe('connections', () => {
     const press = (as: Member, status: string) => form('forms/connection', as, { id, status });
     expect(await press(me, 'active')).toMatch(/draft=/);
     expect(await waiting(dealer)).toEqual([id]);
-    expect(await press(dealer, 'active')).toBe('/dealer/connections?saved=connection');
+    expect(await press(dealer, 'active')).toBe('/dealer/connections?saved=done');
     expect(await waiting(dealer)).toEqual([]);
     // The requester is notified, without anything to answer.
     expect(await waiting(me)).toEqual([null]);

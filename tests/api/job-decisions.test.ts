@@ -37,7 +37,7 @@ test('a failed job is listed with its reason, and retried once', async () => {
     endedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
   });
   expect(counts.failed).toBeGreaterThan(0);
-  expect(await decide(admin, id, 'retry')).toBe('/admin/jobs?saved=job');
+  expect(await decide(admin, id, 'retry')).toBe('/admin/jobs?saved=done');
   expect(await stateOf(id)).toBe('retry');
   expect(await decide(admin, id, 'retry')).toContain('?draft=');
   expect(await db.auditEntry.count({ where: { entity: 'jobs', entityId: id } })).toBe(1);

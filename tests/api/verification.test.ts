@@ -99,7 +99,7 @@ describe('confirming the password', () => {
     const wrong = await form({ act: 'setEmail', email, verificationPassword: 'Sbagliata1' });
     expect(wrong.headers.get('location')).toContain('draft=');
     const right = await form({ act: 'setEmail', email, verificationPassword: PASSWORD });
-    expect(right.headers.get('location')).toContain('saved=account');
+    expect(right.headers.get('location')).toContain('saved=done');
     expect(await db.emailConfirmation.count({ where: { userId: person.id, email } })).toBe(1);
   });
 });

@@ -392,7 +392,7 @@ describe('a webhook', () => {
     await db.webhook.deleteMany();
     const id = await keyWith();
     const path = `forms/api-keys/${id}/webhook`;
-    const there = `/admin/options/api-keys/${id}?saved=webhook#webhook`;
+    const there = `/admin/options/api-keys/${id}?saved=done#webhook`;
     expect(await api.form(path, admin, { act: 'save', address, types: 'centers.changed\ncenters.created' })).toBe(
       there,
     );

@@ -185,7 +185,7 @@ for (const [index, called] of tried.entries())
       await field(page, name).fill(value);
       await page.getByRole('button', named(records.form.save)).click();
       await expect(page.getByText(value).first()).toBeVisible();
-      await expect(page.getByRole('heading', named(portal.form.history))).toBeVisible();
+      await expect(page.getByRole('heading', named(texts.timeline.kinds.changes))).toBeVisible();
       if (IS_LONG) expect(await findings(page)).toEqual([]);
       await openMoreActions(page, portal.moreActions);
       await press(page.getByRole('button', named(portal.form.delete)));

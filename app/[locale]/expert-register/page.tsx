@@ -23,11 +23,11 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function ExpertRegister({ searchParams }: PageProps<'/[locale]/expert-register'>) {
-  const [{ draft: id }, locale, t, forms] = await Promise.all([
+  const [{ draft: id }, locale, t, all] = await Promise.all([
     searchParams,
     getLocale(),
     getTranslations('accounts'),
-    getTranslations('forms'),
+    getTranslations(),
   ]);
   const draft = await draftOf(path, id);
   const state = await formState(draft);
@@ -50,15 +50,15 @@ export default async function ExpertRegister({ searchParams }: PageProps<'/[loca
       >
         <RadioGroup
           {...field('expertType')}
-          label={t('fields.expertType')}
+          label={all('records.fields.expertType')}
           options={expertTypesIn(locale).map((value) => ({ value, label: t(`expertTypes.${value}`) }))}
         />
         <PersonFields state={state} />
         <PhoneField
           {...field('phone')}
-          label={t('fields.phone')}
-          hint={forms('phoneHint', { phone: theme.phone })}
-          optional={forms('optional')}
+          label={all('records.fields.phone')}
+          hint={all('forms.phoneHint', { phone: theme.phone })}
+          optional={all('forms.optional')}
         />
         <PracticeFields state={state} />
         <RegistrationEnd state={state} shortest={shortest} />

@@ -20,7 +20,12 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function Login({ searchParams }: PageProps<'/[locale]/login'>) {
-  const [{ draft: id, next }, locale, t] = await Promise.all([searchParams, getLocale(), getTranslations('accounts')]);
+  const [{ draft: id, next }, locale, t, all] = await Promise.all([
+    searchParams,
+    getLocale(),
+    getTranslations('accounts'),
+    getTranslations(),
+  ]);
   const draft = await draftOf(path, id);
   const state = await formState(draft);
   const field = fieldState(state);
@@ -45,7 +50,7 @@ export default async function Login({ searchParams }: PageProps<'/[locale]/login
         leaves
       >
         <input type="hidden" name="next" value={wanted} />
-        <EmailField {...field('email')} label={t('fields.email')} autoComplete="username" />
+        <EmailField {...field('email')} label={all('records.fields.email')} autoComplete="username" />
         <PasswordField {...field('password')} label={t('fields.password')} />
       </PublicForm>
       {webProviders.length > 0 && (

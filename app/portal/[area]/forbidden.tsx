@@ -11,20 +11,20 @@ import { currentPerson } from '@/lib/web/sign-in/current-person';
 
 /** A refused screen: the roles that may open it, or the reason, and whom to ask. */
 export default async function Forbidden() {
-  const [t, me, sent] = await Promise.all([getTranslations('portal'), currentPerson(), headers()]);
+  const [me, sent, all] = await Promise.all([currentPerson(), headers(), getTranslations()]);
   const areas = areasOf(decodeURI(sent.get(ASKED_PATH) ?? ''));
   const isOwn = canSwitchBack(me) && areas.includes(groupOf(me.originalRole));
   return (
     <EmptyState
       isScreen
       drawing="closed"
-      title={t('forbidden.title')}
-      text={isOwn ? t('forbidden.switched') : await reasonFor(me, areas)}
+      title={all('portal.forbidden.title')}
+      text={isOwn ? all('portal.forbidden.switched') : await reasonFor(me, areas)}
       action={
         isOwn ? (
           <RoleSwitch switching={{ to: 'back', role: me.originalRole }} />
         ) : (
-          <LinkButton href={landingPage(me.group)}>{t('notFound.action')}</LinkButton>
+          <LinkButton href={landingPage(me.group)}>{all('problems.home')}</LinkButton>
         )
       }
     />

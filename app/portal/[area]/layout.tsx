@@ -126,13 +126,13 @@ async function EnrolSoon({ by, href }: { by: string; href: string }) {
 
 /** The frame for somebody who must first set up a second factor: only signing out. */
 async function EnrollingFrame({ children }: { children: ReactNode }) {
-  const t = await getTranslations('profile.factor');
+  const common = await getTranslations();
   return (
     <main id="content" className="page-width py-8">
       {children}
       <form method="post" action="/api/session/end" className="mt-8">
         <Button type="submit" variant="quiet">
-          {t('signOut')}
+          {common('portal.logout')}
         </Button>
       </form>
     </main>

@@ -5,14 +5,14 @@ import { landingPage } from '@/lib/core/screens/portal-routes';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 
 export default async function NotFound() {
-  const [t, { group }] = await Promise.all([getTranslations('portal.notFound'), currentPerson()]);
+  const [{ group }, all] = await Promise.all([currentPerson(), getTranslations()]);
   return (
     <EmptyState
       isScreen
       drawing="search"
-      title={t('title')}
-      text={t('text')}
-      action={<LinkButton href={landingPage(group)}>{t('action')}</LinkButton>}
+      title={all('problems.not-found.title')}
+      text={all('portal.notFound.text')}
+      action={<LinkButton href={landingPage(group)}>{all('problems.home')}</LinkButton>}
     />
   );
 }

@@ -24,9 +24,9 @@ export async function Prompts({ me, person }: { me: Person; person: OwnRecord })
   const login = {
     title: t('portal.login.title'),
     text: t('portal.login.text'),
-    email: t('accounts.fields.email'),
+    email: t('records.fields.email'),
     password: t('accounts.fields.password'),
-    submit: t('portal.login.submit'),
+    submit: t('accounts.login.submit'),
     wrong: t('errors.unauthorized'),
     textCode: t('portal.login.textCode'),
     code: t('accounts.step.code'),
@@ -40,7 +40,7 @@ export async function Prompts({ me, person }: { me: Person; person: OwnRecord })
     welcome: t('portal.login.welcome', { name: me.name || me.email }),
     otherTitle: t('portal.login.otherTitle', { name: '{name}' }),
     otherText: t('portal.login.otherText'),
-    otherBack: t('portal.login.otherBack'),
+    otherBack: t('portal.seeing.end'),
     otherGo: t('portal.login.otherGo', { name: '{name}' }),
   };
   const link = (text: ReactNode) => (
@@ -62,10 +62,10 @@ export async function Prompts({ me, person }: { me: Person; person: OwnRecord })
   const verification = {
     title: t('portal.verification.title'),
     text: t(me.hasFactor ? 'portal.verification.textCode' : 'portal.verification.text'),
-    password: me.hasFactor ? t('accounts.step.code') : t('portal.verification.password'),
+    password: me.hasFactor ? t('accounts.step.code') : t('accounts.fields.password'),
     isCode: me.hasFactor === true,
     submit: t('portal.verification.submit'),
-    cancel: t('portal.verification.cancel'),
+    cancel: t('portal.cancel'),
     failed: t('portal.callFailed'),
   };
   return (

@@ -19,10 +19,11 @@ interface HeroProps {
 
 /** The programme's promise: a smile before and after, and the measured result. */
 export async function Hero({ centers, measured, before, after }: HeroProps) {
-  const [locale, t, near] = await Promise.all([
+  const [locale, t, near, all] = await Promise.all([
     getLocale(),
     getTranslations('home'),
     getTranslations('centers.search'),
+    getTranslations(),
   ]);
   const search = localePath(locale, '/authorized-centers');
   return (
@@ -45,7 +46,7 @@ export async function Hero({ centers, measured, before, after }: HeroProps) {
         <div className="grid grid-cols-2 gap-x-6 lg:order-1 lg:max-w-2xl lg:self-start lg:border-line lg:border-t lg:pt-5">
           <p>
             <b className="display block text-2xl tabular-nums">{t('proof.count', { count: measured.treatments })}</b>
-            <span className="text-ink-soft text-sm sm:text-base">{t('proof.countText')}</span>
+            <span className="text-ink-soft text-sm sm:text-base">{all('forProfessionals.figures.measured')}</span>
           </p>
           <p>
             <b className="display block text-2xl">{t('proof.gain', { steps: measured.median })}</b>

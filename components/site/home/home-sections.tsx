@@ -118,13 +118,13 @@ export async function RequestCards() {
 
 /** The centers by place: the largest towns by name, beside the map. A phone has room for the first towns only. */
 export async function Places({ towns, drawing }: { towns: CountedPlace[]; drawing: CenterMapDrawing }) {
-  const [locale, t, map] = await Promise.all([getLocale(), getTranslations('home'), getTranslations('map')]);
+  const [locale, all] = await Promise.all([getLocale(), getTranslations()]);
   return (
     <section aria-labelledby="places" className="border-line border-y bg-raised">
       <div className="page-width grid items-center gap-x-16 gap-y-10 py-9 sm:py-14 lg:grid-cols-2 lg:py-20">
         <div>
           <h2 id="places" className="display text-3xl">
-            {t('places.heading')}
+            {all('home.places.heading')}
           </h2>
           <ul className="mt-4 grid grid-cols-2 gap-x-8 sm:mt-6 sm:grid-cols-3">
             {towns.map(({ path, name, total }) => (
@@ -135,7 +135,7 @@ export async function Places({ towns, drawing }: { towns: CountedPlace[]; drawin
                 >
                   {name}
                   <span className="text-ink-soft tabular-nums">
-                    <span className="sr-only">{t('places.count', { count: total })}</span>
+                    <span className="sr-only">{all('centers.landing.count', { count: total })}</span>
                     <span aria-hidden="true">{total}</span>
                   </span>
                 </a>
@@ -144,7 +144,7 @@ export async function Places({ towns, drawing }: { towns: CountedPlace[]; drawin
           </ul>
         </div>
         <div className="relative mx-auto aspect-square w-full max-w-130 max-sm:hidden">
-          <StillMap drawing={drawing} label={t('mapTitle')} sources={map('sources')} />
+          <StillMap drawing={drawing} label={all('home.mapTitle')} sources={all('map.sources')} />
         </div>
       </div>
     </section>

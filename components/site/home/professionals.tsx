@@ -12,7 +12,7 @@ const points: { key: 'join' | 'earn' | 'grow'; icon: IconName }[] = [
 
 /** The programme's benefits for professionals, and its levels. */
 export async function Professionals() {
-  const [locale, t] = await Promise.all([getLocale(), getTranslations('home.professionals')]);
+  const [locale, t, all] = await Promise.all([getLocale(), getTranslations('home.professionals'), getTranslations()]);
   return (
     <section aria-labelledby="professionals" className="bg-sunken">
       <div className="page-width grid gap-x-16 gap-y-12 pt-9 sm:pt-14 lg:grid-cols-[5fr_7fr] lg:pt-20">
@@ -33,7 +33,7 @@ export async function Professionals() {
             ))}
           </ul>
           <div className="mt-5 flex flex-wrap gap-3 sm:mt-8">
-            <LinkButton href={localePath(locale, '/expert-register')}>{t('register')}</LinkButton>
+            <LinkButton href={localePath(locale, '/expert-register')}>{all('forProfessionals.register')}</LinkButton>
             <LinkButton href={localePath(locale, '/professionals')} variant="secondary">
               {t('more')}
             </LinkButton>

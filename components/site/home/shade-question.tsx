@@ -18,11 +18,7 @@ interface ShadeQuestionProps {
  * place.
  */
 export async function ShadeQuestion({ shade, gains }: ShadeQuestionProps) {
-  const [locale, t, steps] = await Promise.all([
-    getLocale(),
-    getTranslations('home.question'),
-    getTranslations('treatments'),
-  ]);
+  const [locale, t, all] = await Promise.all([getLocale(), getTranslations('home.question'), getTranslations()]);
   return (
     <section aria-labelledby="nearest" className="border-line border-y bg-raised">
       <div className="page-width py-9 sm:py-14 lg:py-20">
@@ -69,7 +65,7 @@ export async function ShadeQuestion({ shade, gains }: ShadeQuestionProps) {
                     {method}
                   </a>
                   <b className="whitespace-nowrap text-right sm:order-1">
-                    {low === high ? steps('steps', { count: low }) : t('range', { low, high })}
+                    {low === high ? all('treatments.steps', { count: low }) : all('methods.one.steps', { low, high })}
                   </b>
                   <div className="col-span-2 sm:col-span-1">
                     <Reach shade={shade} low={low} high={high} />
@@ -86,7 +82,7 @@ export async function ShadeQuestion({ shade, gains }: ShadeQuestionProps) {
                 rel="nofollow"
                 className="link inline-flex min-h-11 items-center gap-1.5 font-semibold"
               >
-                {gains[0] ? t('centers', { method: gains[0].method }) : t('allCenters')}
+                {gains[0] ? t('centers', { method: gains[0].method }) : all('site.nav.centers')}
                 <Icon name="arrow-right" className="size-4" />
               </a>
               <span className="text-ink-soft text-sm">{t('note')}</span>

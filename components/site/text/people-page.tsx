@@ -177,7 +177,7 @@ async function Answer({ about, province, people }: Pick<PeoplePageProps, 'about'
         {people.length === 0 && (
           <LinkButton href={write()} rel="nofollow">
             <Icon name="mail" />
-            {all('writeOffice')}
+            {all('dealers.action')}
           </LinkButton>
         )}
         {shown === 'consultant' && (
@@ -197,7 +197,7 @@ async function Answer({ about, province, people }: Pick<PeoplePageProps, 'about'
 
 /** A consultant or dealer as visitors see them. */
 export async function StaffFacts({ shown, person }: { shown: ShownRole; person: ShownStaff }) {
-  const t = await getTranslations('information');
+  const common = await getTranslations();
   const { name, surname, face, provinces: count, firm, isMaster } = person;
   const site = shown === 'dealer' ? webAddress(person.site) : null;
   return (
@@ -208,15 +208,15 @@ export async function StaffFacts({ shown, person }: { shown: ShownRole; person: 
           {name} {surname}
         </span>
         {shown === 'consultant' ? (
-          <span className="block text-ink-soft text-sm">{t('looksAfter', { count })}</span>
+          <span className="block text-ink-soft text-sm">{common('information.looksAfter', { count })}</span>
         ) : (
           firm && <span className="block">{firm}</span>
         )}
-        {isMaster && <span className="block text-ink-soft text-sm">{t('master')}</span>}
+        {isMaster && <span className="block text-ink-soft text-sm">{common('information.master')}</span>}
         {site && (
           <a href={site} rel="noopener noreferrer nofollow" className="link inline-flex min-h-11 items-center gap-1.5">
             <Icon name="globe" className="size-4" />
-            {t('site')}
+            {common('records.fields.site')}
           </a>
         )}
       </p>

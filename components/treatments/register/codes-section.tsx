@@ -122,7 +122,7 @@ export function CodesSection() {
           <TextField
             name={`productCodes.${codes.length}`}
             label={t('newCode')}
-            hint={t('newCodeHint')}
+            hint={kit('codeHint')}
             error={problem ?? errorOf(`productCodes.${codes.length}`)}
             optional={word('optional')}
             value={typed}

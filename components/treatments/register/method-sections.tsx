@@ -101,7 +101,7 @@ function SlotSwitch({ slot, guide, onSlot }: SlotSwitchProps) {
 export function ShadeSection() {
   const t = useTranslations('treatments.form');
   const fields = useTranslations('records.fields');
-  const names = useTranslations('records.values.colorType');
+  const names = useTranslations('records.values.chromaticScale');
   const { texts, set, errorOf } = useTreatment();
   const guide = guideOf(texts);
   const { startValue = '', endValue = '' } = texts;
@@ -170,7 +170,7 @@ const FEW = 4;
 /** The shade guide; changing it clears the shades. */
 function GuideField() {
   const fields = useTranslations('records.fields');
-  const names = useTranslations('records.values.colorType');
+  const names = useTranslations('records.values.chromaticScale');
   const { texts, set } = useTreatment();
   const guide = guideOf(texts);
   const change = (other: string) => {
@@ -205,7 +205,7 @@ export function MethodSection({ centers, latest }: MethodSectionProps) {
   const options = centers.map(({ id, name }) => ({ value: id, label: name }));
   const chosen = centers.find(({ id }) => id === texts.centerId)?.name;
   return (
-    <Section title={t('treatment')} plain>
+    <Section title={fields('treatmentId')} plain>
       <RadioGroup
         name="productName"
         label={fields('productName')}
@@ -217,7 +217,7 @@ export function MethodSection({ centers, latest }: MethodSectionProps) {
       {texts.productName === 'HOME' && (
         <CheckboxField
           name="severalCycles"
-          label={t('severalCycles')}
+          label={fields('severalCycles')}
           checked={texts.severalCycles === 'true'}
           onChange={(event) => set('severalCycles', event.target.checked ? 'true' : '')}
         />

@@ -22,7 +22,7 @@ const count = wholeNumber(0, MAX_ROWS).optional();
 
 export const importRecord = z.object({
   fileName: text(),
-  resource: kind('choice', text(60), { words: 'imports.nouns' }),
+  resource: kind('choice', text(60), { words: 'audit-entries.values.entity' }),
   state: kind('state', z.enum(IMPORT_STATES)),
   personId: optional(reference('users')),
   total: count,

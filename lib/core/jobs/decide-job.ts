@@ -45,7 +45,7 @@ export const decideByForm = definePortalForm('POST /forms/jobs/{id}', {
   summary: 'Retry a failed job, or remove a waiting one from the queue (admin)',
   fields: 'action',
   page: 'jobs',
-  saved: 'job',
+  saved: 'done',
   submit: ({ me, values, params }) => {
     const decision = (['stop'] as const).find((one) => one === values.action) ?? 'retry';
     return transaction((tx) => decideJob(tx, me, params.id!, decision));

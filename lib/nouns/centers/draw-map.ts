@@ -24,7 +24,7 @@ interface MarkerLabels {
   cluster(count: number, town: string | undefined): string;
 }
 
-type MapTexts = Awaited<ReturnType<typeof getTranslations<'map'>>>;
+type MapTexts = Awaited<ReturnType<typeof getTranslations<never>>>;
 
 /** Placeholder of the name in a cached label; no name contains it. */
 const NAME = '\uE000';
@@ -38,11 +38,13 @@ const kept = new Map<string, string>();
 export function markerLabels(language: Language, t: MapTexts): MarkerLabels {
   return {
     pin: (name, tier) =>
-      labelWith(name, `${language} ${tier}`, () => t('pin', { name: NAME, tier: t(`tiers.${tier}`) })),
+      labelWith(name, `${language} ${tier}`, () =>
+        t('map.pin', { name: NAME, tier: t(`records.values.tier.${tier}`) }),
+      ),
     cluster: (count, town) =>
       town === undefined
-        ? labelWith('', `${language} ${count}`, () => t('cluster', { count }))
-        : labelWith(town, `${language} ${count} near`, () => t('clusterNear', { count, place: NAME })),
+        ? labelWith('', `${language} ${count}`, () => t('map.cluster', { count }))
+        : labelWith(town, `${language} ${count} near`, () => t('map.clusterNear', { count, place: NAME })),
   };
 }
 
@@ -90,7 +92,7 @@ export async function drawCenterMap(request: CenterMapRequest): Promise<CenterMa
   const { view, hrefFor } = request;
   const clusters = await clusterDrawings(drawingsOf(view), request.filters);
   const { locale } = request;
-  const labels = markerLabels(locale, await getTranslations({ locale, namespace: 'map' }));
+  const labels = markerLabels(locale, await getTranslations({ locale }));
   const wide = drawFrame('wide', clusters[0]!, request, labels);
   const phone = drawFrame('phone', clusters[1]!, request, labels);
   const zoomed = (steps: number) => hrefFor(clampView({ ...view, zoom: view.zoom + steps }));

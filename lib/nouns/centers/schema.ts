@@ -234,7 +234,7 @@ export const centerRecord = z.object({
     .regex(/^[A-Za-z]+(\/[A-Za-z_-]+){1,2}$/, 'validation.invalid')
     .optional(),
   slug: z.string().optional(),
-  missingData: z.array(kind('gap', z.string())).optional(),
+  missingData: z.array(kind('gap', z.string(), { words: 'records.fields' })).optional(),
   isAuthorized: z.boolean().optional(),
   tier: kind('level', z.enum(CENTER_TIERS)).optional(),
   /** When the opening hours were last written or confirmed, and whether it is time to ask the center again. */

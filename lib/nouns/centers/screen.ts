@@ -169,8 +169,8 @@ export const screen = defineScreen<CenterField>({
   acts: [
     { name: 'task', label: 'tasks.new', icon: 'plus', to: 'tasks/new?centerId={id}', isInRows: true },
     { name: 'print', label: 'centers.sheet.open', icon: 'print', to: 'centers/{id}/print' },
-    { name: 'statistics', label: 'account.statistics', icon: 'chart', to: 'statistics?centerId={id}' },
-    { name: 'preview', label: 'centers.preview.open', icon: 'globe', to: 'centers-preview/{id}' },
+    { name: 'statistics', label: 'portal.routes.statistics', icon: 'chart', to: 'statistics?centerId={id}' },
+    { name: 'preview', label: 'centers.preview.title', icon: 'globe', to: 'centers-preview/{id}' },
     { name: 'merge', label: 'centers.merge.open', icon: 'link', needs: 'merge', to: 'centers/{id}/merge' },
   ],
   pages: {

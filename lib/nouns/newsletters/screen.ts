@@ -66,7 +66,7 @@ export const screen = defineScreen<NewsletterField>({
       label: 'newsletters.office.actions.pause',
       icon: 'pause',
       needs: 'pause',
-      done: 'job',
+      done: 'done',
       call: { method: 'POST', path: '/api/newsletters/{id}/pause' },
     },
     {
@@ -74,7 +74,7 @@ export const screen = defineScreen<NewsletterField>({
       label: 'newsletters.office.actions.resume',
       icon: 'play',
       needs: 'resume',
-      done: 'job',
+      done: 'done',
       call: { method: 'POST', path: '/api/newsletters/{id}/resume' },
     },
     {
@@ -83,7 +83,7 @@ export const screen = defineScreen<NewsletterField>({
       icon: 'undo',
       needs: 'unschedule',
       call: { method: 'DELETE', path: '/api/newsletters/{id}/schedule' },
-      done: 'job',
+      done: 'done',
     },
   ],
   pages: { 'newsLetter/[id]/recipients': { areas: ['admin'] } },

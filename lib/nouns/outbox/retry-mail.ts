@@ -7,7 +7,7 @@ import type { Tx } from '@/lib/run/db/transaction';
 import { conflict, Problem } from '@/lib/run/errors';
 import { outbox } from './resource';
 
-const screen = { page: (_: unknown, { id }: Record<string, string>) => `outbox/${id}`, saved: 'job' };
+const screen = { page: (_: unknown, { id }: Record<string, string>) => `outbox/${id}`, saved: 'done' };
 
 export const retryMail = defineVerb('POST /outbox/{id}/retry', {
   summary: 'Send a letter that failed or was stopped',

@@ -21,10 +21,10 @@ export const screen = defineScreen<OutboxField>({
   acts: [
     {
       name: 'retry',
-      label: 'outbox.retry',
+      label: 'portal.failed.retry',
       icon: 'redo',
       needs: 'retry',
-      done: 'job',
+      done: 'done',
       call: { method: 'POST', path: '/api/outbox/{id}/retry' },
     },
     {
@@ -32,7 +32,7 @@ export const screen = defineScreen<OutboxField>({
       label: 'outbox.stop',
       icon: 'close',
       needs: 'stop',
-      done: 'job',
+      done: 'done',
       call: { method: 'POST', path: '/api/outbox/{id}/stop' },
     },
   ],

@@ -104,7 +104,7 @@ export const treatmentRecord = z.object({
   centerAddress: address.optional(),
   treatedOn: day.optional(),
   severalCycles: z.boolean().optional(),
-  colorType: z.enum(SHADE_GUIDES).optional(),
+  colorType: kind('choice', z.enum(SHADE_GUIDES), { words: 'records.values.chromaticScale' }).optional(),
   startValue: optional(kind('shade', text(5))),
   endValue: optional(kind('shade', text(5))),
   gain: z.int().nullish(),
@@ -125,7 +125,7 @@ export const treatmentRecord = z.object({
     PICTURE_KINDS.length,
     (one) => one.kind,
   ).optional(),
-  pictureKinds: z.array(z.enum(PICTURE_KINDS)).optional(),
+  pictureKinds: z.array(kind('choice', z.enum(PICTURE_KINDS), { words: 'treatments.pictures.kinds' })).optional(),
   /** The time of withdrawal; then only the professional sees the pictures. */
   picturesWithdrawnAt: optional(instant),
   preImage: picture,

@@ -79,12 +79,12 @@ export const accountForm = definePortalForm('POST /forms/user-account', {
   fields: 'act userId session email password reason verificationPassword',
   leadsTo: 'The person’s record.',
   page: ({ userId = '' }) => `users/${encodeURIComponent(userId)}`,
-  saved: 'account',
+  saved: 'done',
   submit: async (sent) => {
     const { act = '', userId = '' } = sent.values;
     const run = Object.hasOwn(acts, act) ? acts[act] : undefined;
     if (!run) throw badRequest();
     await run(sent, userId);
-    return act === 'erase' ? { to: '/admin/users?saved=account' } : undefined;
+    return act === 'erase' ? { to: '/admin/users?saved=done' } : undefined;
   },
 });

@@ -73,7 +73,7 @@ export const userRecord = z.object({
   tetracicline: optional(z.boolean()),
   whitespot: optional(z.boolean()),
   fluorosis: optional(z.boolean()),
-  controlPeriod: optional(z.enum(CONTROL_PERIODS)),
+  controlPeriod: optional(kind('choice', z.enum(CONTROL_PERIODS), { words: 'records.values.period' })),
   isEnabled: z.boolean().optional(),
   /** When an admin disqualified them: points do not qualify them again. */
   disqualifiedAt: kind('stamp', instant).nullish(),

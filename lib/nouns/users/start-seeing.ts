@@ -59,7 +59,7 @@ export const viewAs = defineVerb('POST /users/{id}/seeing', {
   secret: true,
   form: {
     page: (_, { id }) => `users/${id}`,
-    saved: 'account',
+    saved: 'done',
     body: ({ reason = '' }) => ({ reason }),
     to: (_, done) => (done as { to: string }).to,
   },

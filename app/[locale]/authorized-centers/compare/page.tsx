@@ -22,7 +22,12 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Up to three centers side by side: those of the query, which a form below a list of centers sends. */
 export default async function Compare({ searchParams }: PageProps<'/[locale]/authorized-centers/compare'>) {
-  const [locale, t, query] = await Promise.all([getLocale(), getTranslations('centers.compare'), searchParams]);
+  const [locale, t, query, common] = await Promise.all([
+    getLocale(),
+    getTranslations('centers.compare'),
+    searchParams,
+    getTranslations(),
+  ]);
   const search = parseSearch(query) ?? notFound();
   const asked = [...new Set([query.centers ?? []].flat().flatMap((slugs) => slugs.split(',')))].filter(Boolean);
   const slugs = asked.slice(0, MOST_COMPARED);
@@ -46,7 +51,7 @@ export default async function Compare({ searchParams }: PageProps<'/[locale]/aut
     <div className="page-width py-6 md:py-8">
       <a href={back} className="link inline-flex min-h-11 items-center gap-1.5 print:hidden">
         <Icon name="arrow-left" className="size-4" />
-        {t('back')}
+        {common('portal.form.toList')}
       </a>
       <h1 id="compared" className="display mt-2 text-2xl md:text-3xl">
         {t('title')}

@@ -38,17 +38,12 @@ export const generateMetadata = unlistedPage('inquiries.page.title', { referrer:
 
 /** The page behind the links of our letters, with the stage of the visitor's inquiry. Opening it changes nothing. */
 export default async function InquiryPage({ params, searchParams }: PageProps<'/[locale]/inquiry/[token]'>) {
-  const [{ token }, { draft }, t, locale] = await Promise.all([
-    params,
-    searchParams,
-    getTranslations('inquiries.page'),
-    getLocale(),
-  ]);
+  const [{ token }, { draft }, locale, all] = await Promise.all([params, searchParams, getLocale(), getTranslations()]);
   const [inquiry, kept] = await Promise.all([followedInquiry(token), draftOf('/inquiry', draft)]);
-  const search = <LinkButton href={localePath(locale, '/authorized-centers')}>{t('search')}</LinkButton>;
+  const search = <LinkButton href={localePath(locale, '/authorized-centers')}>{all('site.nav.centers')}</LinkButton>;
   if (!inquiry)
     return (
-      <OnboardingPage title={t('title')} lead={t('invalid')}>
+      <OnboardingPage title={all('inquiries.page.title')} lead={all('inquiries.page.invalid')}>
         {search}
       </OnboardingPage>
     );
@@ -73,8 +68,8 @@ export default async function InquiryPage({ params, searchParams }: PageProps<'/
       <Followed inquiry={inquiry} token={token} values={state.values} siteAddress={siteAddress} />
       {nearby.length > 0 && (
         <section className="mt-8">
-          <h2 className="mb-3 font-semibold text-lg">{t('nearby')}</h2>
-          <CenterList centers={nearby} locale={locale} label={t('nearby')} className="grid gap-3" />
+          <h2 className="mb-3 font-semibold text-lg">{all('centers.public.nearby')}</h2>
+          <CenterList centers={nearby} locale={locale} label={all('centers.public.nearby')} className="grid gap-3" />
         </section>
       )}
       {isElsewhere && nearby.length === 0 && <div className="mt-6">{search}</div>}

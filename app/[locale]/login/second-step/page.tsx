@@ -14,10 +14,11 @@ export const generateMetadata = unlistedPage('accounts.step.title');
 
 /** The pending sign-in is identified by a cookie that this page does not read. */
 export default async function SecondStep({ searchParams }: PageProps<'/[locale]/login/second-step'>) {
-  const [{ draft: id, next }, locale, t] = await Promise.all([
+  const [{ draft: id, next }, locale, t, all] = await Promise.all([
     searchParams,
     getLocale(),
     getTranslations('accounts.step'),
+    getTranslations(),
   ]);
   const draft = await draftOf(STEP_PAGE, id);
   const state = await formState(draft);
@@ -33,7 +34,7 @@ export default async function SecondStep({ searchParams }: PageProps<'/[locale]/
         state={state}
         labels={{ code: t('code'), passkey: t('passkey') }}
         draft={draft ? String(id) : undefined}
-        submit={t('submit')}
+        submit={all('accounts.login.submit')}
         leaves
       >
         <input type="hidden" name="next" value={wanted} />

@@ -12,11 +12,12 @@ export const generateMetadata = unlistedPage('memberships.mine', { referrer: 'sa
 
 /** The page behind an invitation's link: shows who invites to which center; opening it changes nothing. */
 export default async function Invitation({ params, searchParams }: PageProps<'/[locale]/membership/[token]'>) {
-  const [{ token }, { draft, answered }, t, locale] = await Promise.all([
+  const [{ token }, { draft, answered }, t, locale, all] = await Promise.all([
     params,
     searchParams,
     getTranslations('memberships'),
     getLocale(),
+    getTranslations(),
   ]);
   const [invitation, kept] = await Promise.all([linkedInvitation(token), draftOf('/membership', draft)]);
   const center = invitation?.center ?? '';
@@ -25,7 +26,7 @@ export default async function Invitation({ params, searchParams }: PageProps<'/[
     return (
       <OnboardingPage title={t('mine')} lead={t(said, { center })}>
         <LinkButton href={localePath(locale, '/login')} size="lg">
-          {t('signIn')}
+          {all('accounts.login.submit')}
         </LinkButton>
       </OnboardingPage>
     );

@@ -40,7 +40,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   const t = await getTranslations('portal.routes');
   if (!screen) {
     const isRefused = (await props.params).rest[0] === REFUSED_SCREEN;
-    return { title: (await getTranslations('portal'))(isRefused ? 'forbidden.title' : 'notFound.title') };
+    return { title: (await getTranslations())(isRefused ? 'portal.forbidden.title' : 'problems.not-found.title') };
   }
   const { route, me } = screen;
   const name = nameKeyOf(me.group, recordScreens[route]?.list ?? formScreens[route]?.list ?? listBehind(route));

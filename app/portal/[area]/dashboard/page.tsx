@@ -31,12 +31,13 @@ export const generateMetadata = pageTitle('portal.routes.dashboard');
 const FIRST = 2;
 
 export default async function Dashboard({ searchParams }: PageProps<'/portal/[area]/dashboard'>) {
-  const [me, query, t, today, locale] = await Promise.all([
+  const [me, query, t, today, locale, all] = await Promise.all([
     currentPerson(),
     searchParams,
     getTranslations('dashboard'),
     getTranslations('today'),
     getLocale(),
+    getTranslations(),
   ]);
   const {
     person,
@@ -66,7 +67,7 @@ export default async function Dashboard({ searchParams }: PageProps<'/portal/[ar
       <PageHead
         title={t('hello', { name: me.name || me.email })}
         purpose={t('purpose')}
-        action={<LinkButton href={area('kit')}>{t('registerTreatment')}</LinkButton>}
+        action={<LinkButton href={area('kit')}>{all('portal.routes.kit')}</LinkButton>}
       />
       <FirstSteps
         {...progress}

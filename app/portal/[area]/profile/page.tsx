@@ -65,7 +65,7 @@ export default async function Profile({ searchParams }: PageProps<'/portal/[area
         purpose={centers ? t('profile.withCentersPurpose') : t('profile.purpose')}
         action={
           <LinkButton variant="secondary" href={area('profile/change-password')}>
-            {t('profile.password')}
+            {t('portal.routes.profile-change-password')}
           </LinkButton>
         }
       />

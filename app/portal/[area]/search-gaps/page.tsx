@@ -41,7 +41,7 @@ export default async function SearchGaps({ searchParams }: PageProps<'/portal/[a
   return (
     <>
       <PageHead title={t('portal.routes.search-gaps')} purpose={t('portal.purposes.search-gaps')} />
-      <nav aria-label={t('search-gaps.period')} className="mb-4 flex flex-wrap gap-2">
+      <nav aria-label={t('statistics.period')} className="mb-4 flex flex-wrap gap-2">
         {GAP_WEEKS.map((weeks) => (
           <Chip key={weeks} href={hrefFor(weeks, query.area)} selected={weeks === query.weeks}>
             {t('search-gaps.weeks', { count: weeks })}

@@ -69,7 +69,7 @@ export default async function Statistics({ searchParams }: PageProps<'/portal/[a
             title={t('statistics.none')}
             text={t(seesAll ? 'statistics.noneHintAdmin' : 'statistics.noneHint')}
             {...(!seesAll && {
-              action: <LinkButton href={hrefOf(me.group, 'kit')}>{t('dashboard.registerTreatment')}</LinkButton>,
+              action: <LinkButton href={hrefOf(me.group, 'kit')}>{t('portal.routes.kit')}</LinkButton>,
             })}
           />
         </Card>

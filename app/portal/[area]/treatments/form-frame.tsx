@@ -45,7 +45,7 @@ export async function FormFrame({ children }: { children: ReactNode }) {
     errors: { minor: errors.minor, codeMistyped: errors.codeMistyped },
     forms: { optional: forms.optional, choose: forms.choose, summary: forms.summary, kept: forms.kept },
     records: { fields: records.fields, values: records.values },
-    kit: { problems: kit.problems, states: kit.states, opening: kit.opening },
+    kit: { problems: kit.problems, states: kit.states, opening: kit.opening, codeHint: kit.codeHint },
     scanner,
     treatments: { form: treatments.form, gain: treatments.gain, registerSteps: treatments.registerSteps },
   };

@@ -42,7 +42,7 @@ export default async function Treatments({ searchParams }: PageProps<'/portal/[a
               text={t('treatments.own.noneText')}
               action={
                 <LinkButton href={localePath(locale, '/authorized-centers')} variant="secondary">
-                  {t('forms.findCenter')}
+                  {t('site.nav.centers')}
                 </LinkButton>
               }
             />

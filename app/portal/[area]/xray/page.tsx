@@ -17,20 +17,20 @@ import { translator } from '@/lib/run/i18n/translate';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { orNotFound, pageTitle } from '../screen-page';
 
-export const generateMetadata = pageTitle('xray.title');
+export const generateMetadata = pageTitle('portal.routes.xray');
 
 type Asked = { person: string; resource: string; record: string; q: string };
 
 /** Shows an admin what a user can see of a record, and by which rule. */
 export default async function Xray({ searchParams }: PageProps<'/portal/[area]/xray'>) {
-  const [query, me, t] = await Promise.all([searchParams, currentPerson(), getTranslations('xray')]);
+  const [query, me, all] = await Promise.all([searchParams, currentPerson(), getTranslations()]);
   const [person, resource, record, q] = (['person', 'resource', 'record', 'q'] as const).map((name) =>
     first(query[name]),
   );
   const asked: Asked = { person: person!, resource: resource!, record: record!, q: q! };
   return (
     <>
-      <PageHead title={t('title')} purpose={t('purpose')} />
+      <PageHead title={all('portal.routes.xray')} purpose={all('xray.purpose')} />
       <div className="max-w-4xl space-y-4">
         <Chosen me={me} asked={asked} what="person" />
         {asked.person && <Chosen me={me} asked={asked} what="record" />}
@@ -69,7 +69,7 @@ async function Chosen({ me, asked, what }: ChosenProps) {
 }
 
 async function Search({ me, asked, what }: ChosenProps) {
-  const t = await getTranslations('xray');
+  const [t, all] = await Promise.all([getTranslations('xray'), getTranslations()]);
   const { person, resource, record, q } = asked;
   const isPerson = what === 'person';
   const found: Choice[] = q ? await (isPerson ? findPeople : findAnything)(me, q) : [];
@@ -92,7 +92,7 @@ async function Search({ me, asked, what }: ChosenProps) {
             maxLength={LONGEST.search}
           />
         </div>
-        <Button type="submit">{t('find')}</Button>
+        <Button type="submit">{all('records.find')}</Button>
       </form>
       {q && found.length === 0 && <p className="text-ink-soft">{t('noneFound')}</p>}
       <ul className="divide-y divide-line">

@@ -20,7 +20,7 @@ export const webhookForm = definePortalForm('POST /forms/api-keys/{id}/webhook',
   fields: 'act address types since call verificationPassword',
   secret: true,
   page: (_, { id }) => `options/api-keys/${id}`,
-  saved: 'webhook',
+  saved: 'done',
   submit: async ({ me, values: { act, address, types = '', since = '', call }, params: { id = '' } }) => {
     const secret = await (async () => {
       switch (act) {
@@ -45,7 +45,7 @@ export const webhookForm = definePortalForm('POST /forms/api-keys/{id}/webhook',
           throw badRequest();
       }
     })();
-    const to = `${hrefOf(me.group, 'options/api-keys')}/${id}?saved=webhook#webhook`;
+    const to = `${hrefOf(me.group, 'options/api-keys')}/${id}?saved=done#webhook`;
     if (act === 'kept-secret') return { to, cookie: valueCookieText(me, null) };
     return { to, ...(secret && { cookie: valueCookieText(me, { _id: secretOf(id), value: secret }) }) };
   },

@@ -10,7 +10,7 @@ export const connectByForm = definePortalForm('POST /forms/connection', {
   tag: 'connections',
   fields: 'employeeId id status',
   page: 'connections',
-  saved: 'connection',
+  saved: 'done',
   submit: ({ me, values: { id, status, employeeId } }) =>
     transaction<unknown>((tx) =>
       id

@@ -84,7 +84,7 @@ async function exportCenters(
   const machineOf = ({ machineName, machineType }: ExportedCenter) =>
     machineName ?? (machineType && translate(`records.values.machineType.${machineType}`));
   const rows = centers.map((center) => ({ ...center, machine: machineOf(center) }));
-  const sheets = sheetsOf({ kind, centers: rows, waiting }, (words) => translate(`exports.${words}`));
+  const sheets = sheetsOf({ kind, centers: rows, waiting }, translate);
   const bytes = await buffer(writeSheets(sheets));
   const name = exportFileName(kind, new Date());
   const storageKey = `exports/${randomUUID()}`;
@@ -126,6 +126,14 @@ const CENTER = {
 const ROLLUP = { rollupName: 30, logoName: 26, logoLink: 40, rollupReferent: 26, rollupPhone: 20, rollupAddress: 44 };
 const WAITING = { ...ROLLUP, centerName: 36, waitsFor: 40 };
 
+/** Columns that are called as elsewhere; imports recognise what the carrier fills in by the same names. */
+const FIELDS = `name streetName streetNumber region country phone tier centerName waitsFor
+  reference carrier trackingNumber trackingUrl`.split(/\s+/);
+
+/** The key of a column's heading. */
+export const headKey = (column: string): string =>
+  FIELDS.includes(column) ? `records.fields.${column}` : `exports.columns.${column}`;
+
 type Column = keyof typeof CENTER | keyof typeof WAITING;
 type Row = { logoId: string | null } & Partial<Record<Column, string | null>>;
 type Content = {
@@ -136,15 +144,15 @@ type Content = {
 
 /**
  * The centers of an export, with the roll-ups of a Clean & White export, and waiting requests in a second sheet.
- * `words` returns the texts below `exports`. Every cell is text, or a link to a file of the portal.
+ * Every cell is text, or a link to a file of the portal.
  */
-function sheetsOf({ kind, centers, waiting }: Content, words: (key: string) => string): Sheet[] {
+function sheetsOf({ kind, centers, waiting }: Content, t: (key: string) => string): Sheet[] {
   const sheet = (title: string, columns: Partial<Record<Column, number>>, rows: Row[]): Sheet => ({
-    title: words(`columns.${title}`),
-    columns: Object.entries(columns).map(([key, width]) => ({ heading: words(`columns.${key}`), width })),
+    title: t(`exports.columns.${title}`),
+    columns: Object.entries(columns).map(([key, width]) => ({ heading: t(headKey(key)), width })),
     batches: [rows.map((row) => Object.keys(columns).map((key) => cellOf(row, key as Column)))],
   });
-  const open = waiting.map((request) => ({ ...request, waitsFor: words(`waitsFor.${request.waitsFor}`) }));
+  const open = waiting.map((request) => ({ ...request, waitsFor: t(`records.values.waitsFor.${request.waitsFor}`) }));
   return [
     sheet('sheet', kind === 'clean_white' ? { ...CENTER, ...ROLLUP } : CENTER, centers),
     ...(open.length > 0 ? [sheet('waitingSheet', WAITING, open)] : []),

@@ -9,6 +9,7 @@ import { writeWorkbook } from '@/lib/core/lists/write-workbook';
 import { getRecord } from '@/lib/core/read';
 import { defineVerb } from '@/lib/core/verb';
 import { centers } from '@/lib/nouns/centers/resource';
+import { headKey } from '@/lib/nouns/kits/export-batches/export-centers';
 import { exportBatches } from '@/lib/nouns/kits/export-batches/resource';
 import { users } from '@/lib/nouns/users/resource';
 import { fromPool } from '@/lib/run/db/transaction';
@@ -19,9 +20,6 @@ import { translator } from '@/lib/run/i18n/translate';
 import { ADDRESS_COLUMNS, type AddressRow, addressesOf } from './data';
 import { parcels } from './resource';
 import { ADDRESS_FORMATS, type AddressFormat } from './schema';
-
-/** The column names that imports recognise: the carrier fills in the sheet and returns it. */
-const FILLED_IN: readonly string[] = ['reference', 'carrier', 'trackingNumber', 'trackingUrl'];
 
 /**
  * The parcel addresses of an export as a sheet for the carrier, with columns to fill in. Audited, and counted among the
@@ -41,9 +39,7 @@ async function writeAddresses(
   const rows = await addressesOf(fromPool, batchId);
   if (rows.length === 0) throw conflict('errors.exportNotSent', 'markedAsSent');
   const t = await translator(locale);
-  const heads = ADDRESS_COLUMNS.map((key) =>
-    t(FILLED_IN.includes(key) ? `records.fields.${key}` : `exports.columns.${key}`),
-  );
+  const heads = ADDRESS_COLUMNS.map((key) => t(headKey(key)));
   const { fileName } = JSON.parse(body) as { fileName: string };
   const name = `${fileName.replace(/\.xlsx$/, '')}_addresses.${format}`;
   const cells = rows.map((row) => ADDRESS_COLUMNS.map((key) => row[key] ?? ''));

@@ -34,13 +34,14 @@ const tones: Record<BulkState, Tone> = {
 
 /** A bulk change: its progress, the records it skipped and why, and the undo. */
 export default async function BulkAct({ params, searchParams }: PageProps<'/portal/[area]/bulk-acts/[id]'>) {
-  const [{ id }, query, me, t, locale, messages] = await Promise.all([
+  const [{ id }, query, me, t, locale, messages, all] = await Promise.all([
     params,
     searchParams,
     currentPerson(),
     getTranslations('bulk-acts'),
     getLocale(),
     getMessages(),
+    getTranslations(),
   ]);
   if (!isUuid(id)) notFound();
   const { act, mayUndo, isStalled, left } = await openBulkAct(me, id).catch(orNotFound);
@@ -68,7 +69,7 @@ export default async function BulkAct({ params, searchParams }: PageProps<'/port
         here={t('title')}
         action={
           <LinkButton variant="secondary" href={back}>
-            {t('toList')}
+            {all('portal.form.toList')}
           </LinkButton>
         }
       />
@@ -87,9 +88,9 @@ export default async function BulkAct({ params, searchParams }: PageProps<'/port
               {t(`states.${isStalled ? 'stalled' : act.state}`)}
             </Badge>
             <div className="flex flex-wrap gap-2">
-              {act.state === 'running' && <MoveButton id={id} state="stopped" text={t('stop')} />}
-              {act.state === 'undoing' && <MoveButton id={id} state="done" text={t('stop')} />}
-              {act.state === 'stopped' && <MoveButton id={id} state="running" text={t('resume')} />}
+              {act.state === 'running' && <MoveButton id={id} state="stopped" text={all('records.export.stop')} />}
+              {act.state === 'undoing' && <MoveButton id={id} state="done" text={all('records.export.stop')} />}
+              {act.state === 'stopped' && <MoveButton id={id} state="running" text={all('common.resume')} />}
               {mayUndo && <MoveButton id={id} state="undoing" text={t('undo')} />}
             </div>
           </div>

@@ -25,12 +25,13 @@ const ACTION = '/api/forms/bulk-acts';
 
 /** Prepares a bulk change: choose a value, preview the outcome, confirm. */
 export default async function NewBulkAct({ searchParams }: PageProps<'/portal/[area]/bulk-acts/new'>) {
-  const [query, me, t, locale, routes] = await Promise.all([
+  const [query, me, t, locale, routes, all] = await Promise.all([
     searchParams,
     currentPerson(),
     getTranslations('bulk-acts'),
     getLocale(),
     getTranslations('portal.routes'),
+    getTranslations(),
   ]);
   const draft = await ownDraftOf('bulk-acts/new', query.draft);
   const sent = draft?.values ?? query;
@@ -116,7 +117,7 @@ export default async function NewBulkAct({ searchParams }: PageProps<'/portal/[a
                 {t(`confirm.${form.kind}`, { count: changed })}
               </Button>
               <LinkButton variant="secondary" href={back}>
-                {t('cancel')}
+                {all('portal.cancel')}
               </LinkButton>
             </form>
           ))}

@@ -112,7 +112,7 @@ export default async function Center({ params, searchParams }: Props) {
         <InfoDialog
           title={t('centers.added.title')}
           text={t('centers.added.text', {
-            what: center.missing.map((field) => t(`records.values.missingData.${field}`)).join(', '),
+            what: center.missing.map((field) => t(`records.fields.${field}`)).join(', '),
           })}
           button={t('portal.understand')}
           close={t('portal.close')}

@@ -15,7 +15,7 @@ import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { ownDraftOf } from '@/lib/web/sign-in/own-draft';
 import { pageTitle } from '../../screen-page';
 
-export const generateMetadata = pageTitle('chats.start.title');
+export const generateMetadata = pageTitle('chats.list.new');
 
 export default async function NewChat({ searchParams }: PageProps<'/portal/[area]/chats/new'>) {
   const [me, query, t] = await Promise.all([currentPerson(), searchParams, getTranslations()]);
@@ -26,12 +26,12 @@ export default async function NewChat({ searchParams }: PageProps<'/portal/[area
   return (
     <>
       <PageHead
-        title={t('chats.start.title')}
+        title={t('chats.list.new')}
         purpose={t('chats.start.purpose')}
         trail={[{ label: t('portal.routes.chats'), href: path }]}
         action={
           <LinkButton variant="secondary" href={hrefOf(me.group, 'connections')}>
-            {t('chats.list.connections')}
+            {t('connections.title')}
           </LinkButton>
         }
       />
@@ -49,7 +49,7 @@ export default async function NewChat({ searchParams }: PageProps<'/portal/[area
               autoComplete="off"
               beside={
                 <Button type="submit" variant="secondary">
-                  {t('chats.list.submit')}
+                  {t('records.find')}
                 </Button>
               }
             />

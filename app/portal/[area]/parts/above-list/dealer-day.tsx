@@ -15,7 +15,7 @@ export async function DealerDay({ me, name, query }: ListPart) {
     me.isMasterDealer ? countDealers(me) : [],
     countList(me, name, { isAuthorized: 'true', welcomeKit: 'not_received' }),
     getTranslations('today'),
-    getTranslations('records.values.missingData'),
+    getTranslations('records.fields'),
   ]);
   const path = hrefOf(me.group, name);
   const anyOf = new Intl.ListFormat(await getLocale(), { type: 'disjunction' });

@@ -79,10 +79,11 @@ async function AreaToday({ me, loads, provinces }: { me: Person } & Pick<Area, '
 
 /** The few centers to visit first, the reasons, and the route. */
 async function VisitsToday({ me }: { me: Person }) {
-  const [all, t, reasons] = await Promise.all([
+  const [all, t, reasons, common] = await Promise.all([
     listCandidates(me, ''),
     getTranslations('today'),
     getTranslations('records.values.visitReasons'),
+    getTranslations(),
   ]);
   const first = all.filter((center) => center.reasons.length > 0).slice(0, FIRST);
   const today = todayText();
@@ -114,7 +115,7 @@ async function VisitsToday({ me }: { me: Person }) {
         <>
           <LinkButton size="sm" href={`${hrefOf(me.group, 'visits/plan')}?${route}`}>
             <Icon name="map" className="size-4" />
-            {t('route')}
+            {common('center-visits.plan')}
           </LinkButton>
           <LinkButton size="sm" variant="secondary" href={hrefOf(me.group, 'visits')}>
             {t('allVisits')}

@@ -6,7 +6,7 @@ import type { RecordPart } from '../slots';
 
 /** Lets an admin view the portal as this person, starting at their landing page, with a reason. */
 export async function SeeAs({ view: { record }, title }: RecordPart) {
-  const [t, portal] = await Promise.all([getTranslations('users.seeAs'), getTranslations('portal')]);
+  const [t, all] = await Promise.all([getTranslations('users.seeAs'), getTranslations()]);
   return (
     <SeeAsDialog
       id={record._id}
@@ -15,10 +15,10 @@ export async function SeeAs({ view: { record }, title }: RecordPart) {
         trigger: t('open'),
         title: t('title', { name: title }),
         text: t('text'),
-        reason: t('reason'),
+        reason: all('records.fields.reason'),
         submit: t('submit'),
-        cancel: portal('cancel'),
-        failed: t('failed'),
+        cancel: all('portal.cancel'),
+        failed: all('common.noAnswer'),
       }}
     />
   );

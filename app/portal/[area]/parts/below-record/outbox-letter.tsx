@@ -15,11 +15,12 @@ import type { RecordPart } from '../slots';
 /** Details of a message in the outbox: its actions and its content. */
 export async function OutboxLetter({ me, view: { abilities, record }, draft }: RecordPart) {
   const { _id: id } = record;
-  const [t, messages, { letter, files }, { errors }] = await Promise.all([
+  const [t, messages, { letter, files }, { errors }, all] = await Promise.all([
     getTranslations('outbox'),
     getMessages(),
     openLetter(me, id),
     ownDraftOf(`outbox/${id}`, draft).then(formState),
+    getTranslations(),
   ]);
   const actions = (['retry', 'stop'] as const).filter((action) => abilities[action]);
   const language = locales.find((one) => one === record.culture) ?? 'it';
@@ -31,7 +32,7 @@ export async function OutboxLetter({ me, view: { abilities, record }, draft }: R
           {actions.map((action) => (
             <form key={action} method="post" action={`/api/outbox/${id}/${action}`}>
               <Button type="submit" variant="secondary">
-                {t(action)}
+                {action === 'retry' ? all('portal.failed.retry') : t('stop')}
               </Button>
             </form>
           ))}
@@ -57,8 +58,8 @@ export async function OutboxLetter({ me, view: { abilities, record }, draft }: R
             {t('notKept')}
           </Notice>
         )}
-        {files.length > 0 && <h3 className="mt-4 font-semibold">{t('files')}</h3>}
-        <AttachmentList label={t('files')} files={files} />
+        {files.length > 0 && <h3 className="mt-4 font-semibold">{all('requests.thread.files')}</h3>}
+        <AttachmentList label={all('requests.thread.files')} files={files} />
       </Card>
     </>
   );

@@ -28,14 +28,13 @@ const TONES = { waiting: 'warn', delivered: 'good', failed: 'bad' } as const;
 /** The webhook of a key: set up by its maker, with the latest calls. Works without JavaScript. */
 export async function Webhook({ me, view: { record }, draft }: RecordPart) {
   const id = record._id;
-  const [t, keys, fields, jar, found, hook, deliveries] = await Promise.all([
+  const [t, jar, found, hook, deliveries, common] = await Promise.all([
     getTranslations('api-keys.webhook'),
-    getTranslations('api-keys'),
-    getTranslations('records.fields'),
     cookies(),
     ownDraftOf(`options/api-keys/${id}`, draft),
     webhookOf(id),
     deliveriesOf(id),
+    getTranslations(),
   ]);
   const isMine = record.creatorId === me.id && record.state === 'active';
   if (!hook && !isMine) return null;
@@ -66,7 +65,7 @@ export async function Webhook({ me, view: { record }, draft }: RecordPart) {
             {secret}
           </p>
           <div className="flex flex-wrap gap-2">
-            <CopyButton text={secret} label={t('copy')} done={t('copied')} failed={keys('notCopied')} />
+            <CopyButton text={secret} label={t('copy')} done={t('copied')} failed={common('api-keys.notCopied')} />
             <Act act="kept-secret" action={action}>
               {t('kept')}
             </Act>
@@ -97,7 +96,7 @@ export async function Webhook({ me, view: { record }, draft }: RecordPart) {
             defaultValue={state.values.types ?? (hook?.types ?? all.map(({ name }) => `${name}.*`)).join('\n')}
           />
           <Button type="submit" variant="secondary">
-            {hook ? t('save') : t('make')}
+            {hook ? common('records.form.save') : t('make')}
           </Button>
         </form>
       )}
@@ -129,10 +128,10 @@ export async function Webhook({ me, view: { record }, draft }: RecordPart) {
               max={today}
             />
             <Button type="submit" variant="secondary">
-              {t('replay')}
+              {t('again')}
             </Button>
           </form>
-          <Calls deliveries={deliveries} action={action} type={fields('type')} />
+          <Calls deliveries={deliveries} action={action} type={common('records.fields.type')} />
         </>
       )}
     </Card>
@@ -141,7 +140,7 @@ export async function Webhook({ me, view: { record }, draft }: RecordPart) {
 
 /** The latest calls with their results, and a button to repeat each. */
 async function Calls({ deliveries, action, type }: { deliveries: Delivery[]; action: string; type: string }) {
-  const t = await getTranslations('api-keys.webhook');
+  const [t, common] = await Promise.all([getTranslations('api-keys.webhook'), getTranslations()]);
   if (deliveries.length === 0) return <p className="text-ink-soft text-sm">{t('noCalls')}</p>;
   return (
     <Table caption={t('calls')}>
@@ -149,7 +148,7 @@ async function Calls({ deliveries, action, type }: { deliveries: Delivery[]; act
         <tr>
           <HeaderCell>{type}</HeaderCell>
           <HeaderCell>{t('at')}</HeaderCell>
-          <HeaderCell>{t('answer')}</HeaderCell>
+          <HeaderCell>{common('records.fields.answer')}</HeaderCell>
           <HeaderCell>
             <span className="sr-only">{t('again')}</span>
           </HeaderCell>

@@ -25,12 +25,12 @@ import type { ListPart } from '../slots';
 /** The requests that wait, one after the other: message, answer and sender in one pane, all of it by keys as well. */
 export async function RequestTriage({ me, screen: { resource }, name, path, query }: ListPart) {
   if (!isRequest(resource)) return null;
-  const [triage, counts, t, portal, words] = await Promise.all([
+  const [triage, counts, t, words, all] = await Promise.all([
     openTriage(me, resource, query).catch(orNotFound),
     countWork(me, resource),
     getTranslations('requests'),
-    getTranslations('portal'),
     fieldWords(resource),
+    getTranslations(),
   ]);
   const { list, cards, opened, place } = triage;
   const chosenWork = first(query.work) || 'unanswered';
@@ -51,15 +51,15 @@ export async function RequestTriage({ me, screen: { resource }, name, path, quer
   const keys = ['e', 'r', 'a', 'h', 'm', 'u', 'step', 'send', 'close'] as const;
   return (
     <>
-      <PageHead title={portal(`routes.${name}` as 'routes.contacts')} purpose={t('triage.purpose')} isTight />
+      <PageHead title={all(`portal.routes.${name}` as 'portal.routes.contacts')} purpose={t('triage.purpose')} isTight />
       <WorkTabs name={resource} path={path} view="triage" query={query} work={chosenWork} counts={counts} />
       <ListNavigation address={openHref(id ?? '')} summary={t('triage.left', { count: list.total })}>
         <KeyActs
           words={{
-            open: t('triage.keys.open'),
+            open: all('records.keys.open'),
             title: t('triage.keys.title'),
             text: t('triage.keys.text'),
-            close: t('triage.keys.closeDialog'),
+            close: all('portal.close'),
             failed: t('triage.failed'),
             keys: keys.map((key) => ({ key: t(`triage.keys.key.${key}`), does: t(`triage.keys.does.${key}`) })),
           }}

@@ -56,7 +56,7 @@ export default async function CodeMisuse({ searchParams }: PageProps<'/portal/[a
       <MisuseFilters path={path} query={query} found={found} names={names} />
       {found.findings.length === 0 ? (
         <Card>
-          <EmptyState title={t('product-codes.misuse.none')} text={t('product-codes.misuse.noneText')} />
+          <EmptyState title={t('common.nothingUnusual')} text={t('product-codes.misuse.noneText')} />
         </Card>
       ) : (
         <div className="space-y-4">

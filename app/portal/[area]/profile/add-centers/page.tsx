@@ -19,7 +19,7 @@ import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { ownDraftOf } from '@/lib/web/sign-in/own-draft';
 import { pageTitle } from '../../screen-page';
 
-export const generateMetadata = pageTitle('profile.addCenters');
+export const generateMetadata = pageTitle('portal.routes.profile-add-centers');
 
 export default async function AddCenters({ searchParams }: PageProps<'/portal/[area]/profile/add-centers'>) {
   const [me, query, t] = await Promise.all([currentPerson(), searchParams, getTranslations()]);
@@ -36,7 +36,7 @@ export default async function AddCenters({ searchParams }: PageProps<'/portal/[a
     <>
       <Saved what={query.saved} />
       <PageHead
-        title={t('profile.addCenters')}
+        title={t('portal.routes.profile-add-centers')}
         purpose={t('profile.addCentersPurpose')}
         trail={[{ label: t('portal.routes.profile'), href: hrefOf(me.group, 'profile') }]}
       />

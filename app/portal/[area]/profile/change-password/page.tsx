@@ -15,7 +15,7 @@ import { enrollingPerson } from '@/lib/web/sign-in/current-person';
 import { ownDraftOf } from '@/lib/web/sign-in/own-draft';
 import { pageTitle } from '../../screen-page';
 
-export const generateMetadata = pageTitle('profile.password');
+export const generateMetadata = pageTitle('portal.routes.profile-change-password');
 
 export default async function ChangePassword({ searchParams }: PageProps<'/portal/[area]/profile/change-password'>) {
   const [me, query, t, settings, locale] = await Promise.all([
@@ -55,14 +55,19 @@ export default async function ChangePassword({ searchParams }: PageProps<'/porta
         </Notice>
       )}
       <PageHead
-        title={t('profile.password')}
+        title={t('portal.routes.profile-change-password')}
         purpose={t('profile.passwordPurpose')}
         {...(!me.mustChangePassword && {
           trail: [{ label: t('portal.routes.profile'), href: hrefOf(me.group, 'profile') }],
         })}
       />
       <Card className="max-w-form">
-        <PortalForm action="/api/me/password" state={state} labels={labels} submit={t('profile.password')}>
+        <PortalForm
+          action="/api/me/password"
+          state={state}
+          labels={labels}
+          submit={t('portal.routes.profile-change-password')}
+        >
           {me.hasFactor && !me.isVerified && (
             <>
               <TextField

@@ -25,7 +25,7 @@ import { enrollingPerson } from '@/lib/web/sign-in/current-person';
 import { ownDraftOf } from '@/lib/web/sign-in/own-draft';
 import { pageTitle } from '../../screen-page';
 
-export const generateMetadata = pageTitle('profile.factor.title');
+export const generateMetadata = pageTitle('portal.routes.profile-second-factor');
 
 /** A second step for signing in: none, being set up, or on. */
 export default async function SecondFactor({ searchParams }: PageProps<'/portal/[area]/profile/second-factor'>) {
@@ -51,7 +51,7 @@ export default async function SecondFactor({ searchParams }: PageProps<'/portal/
     <>
       <Saved what={query.saved} />
       <PageHead
-        title={t('profile.factor.title')}
+        title={t('portal.routes.profile-second-factor')}
         purpose={t('profile.factor.purpose')}
         trail={me.mustEnrol ? undefined : [{ label: t('portal.routes.profile'), href: hrefOf(me.group, 'profile') }]}
       />

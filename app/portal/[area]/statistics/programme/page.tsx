@@ -59,7 +59,7 @@ export default async function ProgrammeInFigures({ searchParams }: PageProps<'/p
     <>
       <PageHead title={t('portal.routes.statistics-programme')} purpose={t('statistics.inFigures.purpose')} />
       <ScreenTabs area={me.group} here="statistics/programme" />
-      <nav aria-label={t('statistics.inFigures.period')} className="mb-4 flex flex-wrap gap-2">
+      <nav aria-label={t('statistics.period')} className="mb-4 flex flex-wrap gap-2">
         {PERIODS.map((one) => (
           <Chip key={one} href={`${path}?period=${one}`} selected={one === period}>
             {t(`statistics.inFigures.periods.${one}`)}

@@ -22,7 +22,7 @@ export default async function UnusualEarners() {
       <CountedAt at={countedAt} />
       {earners.length === 0 ? (
         <Card>
-          <EmptyState title={t('credits.unusual.none')} text={t('credits.unusual.noneText')} />
+          <EmptyState title={t('common.nothingUnusual')} text={t('credits.unusual.noneText')} />
         </Card>
       ) : (
         <div className="space-y-4">
@@ -41,11 +41,7 @@ export default async function UnusualEarners() {
 }
 
 async function Earner({ earner, href }: { earner: UnusualEarner; href: string }) {
-  const [t, levels, format] = await Promise.all([
-    getTranslations('credits.unusual'),
-    getTranslations('levels'),
-    getFormatter(),
-  ]);
+  const [levels, format, all] = await Promise.all([getTranslations('levels'), getFormatter(), getTranslations()]);
   const { marks, name, surname, level, treatments, practice, patientsSignedIn } = earner;
   const evidence = {
     patientsSignedIn,
@@ -65,11 +61,12 @@ async function Earner({ earner, href }: { earner: UnusualEarner; href: string })
         </a>
       </h2>
       <p className="text-ink-soft text-sm">
-        {levels(level)} · {t('treatments', { count: treatments })} · {t('practice', { count: practice })}
+        {levels(level)} · {all('settings.units.treatments', { count: treatments })} ·{' '}
+        {all('credits.unusual.practice', { count: practice })}
       </p>
       <ul className="mt-3 list-disc space-y-2 pl-5 text-sm">
         {marks.map((mark) => (
-          <li key={mark}>{t(`marks.${mark}`, evidence)}</li>
+          <li key={mark}>{all(`credits.unusual.marks.${mark}`, evidence)}</li>
         ))}
       </ul>
     </Card>

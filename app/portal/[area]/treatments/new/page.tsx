@@ -62,7 +62,11 @@ export default async function NewTreatment({ searchParams }: PageProps<'/portal/
           <EmptyState
             title={t('noCenter')}
             text={t('noCenterText')}
-            action={<LinkButton href={hrefOf(me.group, 'profile/add-centers')}>{t('addCenter')}</LinkButton>}
+            action={
+              <LinkButton href={hrefOf(me.group, 'profile/add-centers')}>
+                {trail('routes.profile-add-centers')}
+              </LinkButton>
+            }
           />
         </Card>
       )}

@@ -29,12 +29,12 @@ export const generateMetadata = pageTitle('portal.routes.options-imports');
 export default async function ImportPage({ params, searchParams }: PageProps<'/portal/[area]/options/imports/[id]'>) {
   const [{ id }, query, me] = await Promise.all([params, searchParams, currentPerson()]);
   const path = `options/imports/${id}`;
-  const [view, draft, t, portal, locale] = await Promise.all([
+  const [view, draft, t, locale, common] = await Promise.all([
     openImport(me, id, first(query.rows), first(query.page)).catch(orNotFound),
     ownDraftOf(path, query.draft),
     getTranslations('imports'),
-    getTranslations('portal'),
     getLocale(),
+    getTranslations(),
   ]);
   const errors = (await formState(draft)).errors;
   const { stored, counts, chosen, rows, total, page, targets } = view;
@@ -50,8 +50,8 @@ export default async function ImportPage({ params, searchParams }: PageProps<'/p
       <PageHead
         title={stored.fileName}
         steps={<RecordSteps me={me} resource="imports" id={id} query={query} />}
-        purpose={`${t(`nouns.${stored.resource}` as 'nouns.faqs')} · ${t('count', { count: total })}`}
-        trail={[{ label: portal('routes.options-imports'), href: hrefOf(me.group, 'options/imports') }]}
+        purpose={`${common(`audit-entries.values.entity.${stored.resource as 'faqs'}`)} · ${t('count', { count: total })}`}
+        trail={[{ label: common('portal.routes.options-imports'), href: hrefOf(me.group, 'options/imports') }]}
       />
       <ErrorSummary errors={errors} labels={labels} />
       {stored.state !== 'read' && <Outcome view={view} path={here} />}
@@ -61,7 +61,7 @@ export default async function ImportPage({ params, searchParams }: PageProps<'/p
           <details open={stored.state === 'read' || errors.length > 0} className="group space-y-3">
             <summary className="flex cursor-pointer items-center gap-2">
               <Icon name="chevron-right" className="size-4 transition-transform group-open:rotate-90" />
-              <h2 className="font-semibold text-lg">{t('matching.title')}</h2>
+              <h2 className="font-semibold text-lg">{common('records.layout.columns')}</h2>
             </summary>
             <p className="text-ink-soft text-sm">{t('matching.text')}</p>
             <ImportMapping
@@ -80,9 +80,9 @@ export default async function ImportPage({ params, searchParams }: PageProps<'/p
       {stored.state !== 'read' && (
         <section aria-labelledby="rows" className="space-y-3">
           <h2 id="rows" className="font-semibold text-lg">
-            {t('rows')}
+            {t('columns.total')}
           </h2>
-          <nav aria-label={t('rows')} className="flex flex-wrap gap-2">
+          <nav aria-label={t('columns.total')} className="flex flex-wrap gap-2">
             {ROW_STATES.filter((state) => counts[state] > 0).map((state) => (
               <Chip
                 key={state}
@@ -161,8 +161,8 @@ async function Outcome({ view, path }: { view: ImportView; path: string }) {
           stored.state === 'checked' &&
           waiting > 0 &&
           act('apply', t('apply', { count: waiting }), 'primary')}
-        {stored.state === 'running' && act('stop', t('stop'))}
-        {mayWrite && stored.state === 'stopped' && waiting > 0 && act('apply', t('goOn'), 'primary')}
+        {stored.state === 'running' && act('stop', all('records.export.stop'))}
+        {mayWrite && stored.state === 'stopped' && waiting > 0 && act('apply', all('common.resume'), 'primary')}
         {uninvited > 0 && act('invite', t('invite', { count: Math.min(uninvited, LETTERS_AT_ONCE) }), 'primary')}
         {mayWrite && isOver && written > 0 && act('undo', t('undo'))}
         {counts.refused > 0 && (

@@ -18,17 +18,16 @@ export const generateMetadata = pageTitle('imports.new');
 
 /** Choose the sheet and the resource its rows belong to. */
 export default async function NewImport({ searchParams }: PageProps<'/portal/[area]/options/imports/new'>) {
-  const [query, me, t, portal, forms] = await Promise.all([
+  const [query, me, t, all] = await Promise.all([
     searchParams,
     currentPerson(),
     getTranslations('imports'),
-    getTranslations('portal'),
-    getTranslations('forms'),
+    getTranslations(),
   ]);
   if (me.group !== 'admin') notFound();
   const state = await formState(await ownDraftOf('options/imports/new', query.draft));
   const nouns = screens.filter(({ imported }) => imported).map(({ resource }) => resource);
-  const options = nouns.map((value) => ({ value, label: t(`nouns.${value}` as 'nouns.faqs') }));
+  const options = nouns.map((value) => ({ value, label: all(`audit-entries.values.entity.${value as 'faqs'}`) }));
   const error = state.errors.find(({ field }) => field === 'file')?.text;
   const list = hrefOf(me.group, 'options/imports');
   return (
@@ -36,13 +35,13 @@ export default async function NewImport({ searchParams }: PageProps<'/portal/[ar
       <PageHead
         title={t('new')}
         purpose={t('purpose')}
-        trail={[{ label: portal('routes.options-imports'), href: list }]}
+        trail={[{ label: all('portal.routes.options-imports'), href: list }]}
       />
       <Card className="max-w-2xl">
         <PortalForm
           action="/api/forms/imports"
           state={state}
-          labels={{ resource: t('what'), file: t('file') }}
+          labels={{ resource: t('what'), file: t('columns.fileName') }}
           submit={t('read')}
           multipart
         >
@@ -54,9 +53,9 @@ export default async function NewImport({ searchParams }: PageProps<'/portal/[ar
           />
           <PortalFileBox
             name="file"
-            label={t('file')}
+            label={t('columns.fileName')}
             hint={t('fileHint', { megabytes: String(LARGEST_SHEET), rows: MAX_ROWS })}
-            prompt={forms('dropFile')}
+            prompt={all('forms.dropFile')}
             accept=".xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
             {...(error && { error })}
           />

@@ -47,11 +47,11 @@ export default async function Batch({ params, searchParams }: PageProps<'/portal
                 trigger: t('product-code-batches.recall.trigger'),
                 title: t('product-code-batches.recall.title', { name }),
                 text: t('product-code-batches.recall.text', { count: Number(view.record.quantity) }),
-                reason: t('product-code-batches.recall.reason'),
+                reason: t('records.fields.reason'),
                 reasonHint: t('product-code-batches.recall.reasonHint'),
                 submit: t('product-code-batches.recall.submit'),
                 cancel: t('portal.cancel'),
-                failed: t('product-code-batches.recall.noAnswer'),
+                failed: t('common.noAnswer'),
               }}
             />
           )

@@ -16,7 +16,7 @@ import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { ownDraftOf } from '@/lib/web/sign-in/own-draft';
 import { orNotFound, pageTitle } from '../../../screen-page';
 
-export const generateMetadata = pageTitle('profile.addCenters');
+export const generateMetadata = pageTitle('portal.routes.profile-add-centers');
 
 /** Lets an admin set where a user works, or which centers are a dealer's. */
 export default async function AddCentersOf({
@@ -44,7 +44,7 @@ export default async function AddCentersOf({
           { label: t('portal.routes.users'), href: hrefOf(me.group, 'users') },
           { label: person.name, href: hrefOf(me.group, `users/${userId}`) },
         ]}
-        here={t('profile.addCenters')}
+        here={t('portal.routes.profile-add-centers')}
       />
       {person.isExpert || person.isDealer ? (
         <div className="max-w-4xl space-y-4">

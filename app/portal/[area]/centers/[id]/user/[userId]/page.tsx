@@ -16,12 +16,12 @@ export default async function CenterExpert({
   params,
   searchParams,
 }: PageProps<'/portal/[area]/centers/[id]/user/[userId]'>) {
-  const [{ id, userId }, query, me, t, account] = await Promise.all([
+  const [{ id, userId }, query, me, t, all] = await Promise.all([
     params,
     searchParams,
     currentPerson(),
     getTranslations('centers'),
-    getTranslations('account'),
+    getTranslations(),
   ]);
   const person = await openPerson(me, id, userId, 'expert').catch(orNotFound);
   const path = hrefOf(me.group, `centers/${id}`);
@@ -37,7 +37,7 @@ export default async function CenterExpert({
           me.group === 'admin' && (
             <div className="flex flex-wrap gap-2">
               <LinkButton variant="secondary" href={hrefOf(me.group, `statistics?expert=${userId}`)}>
-                {account('statistics')}
+                {all('portal.routes.statistics')}
               </LinkButton>
               <LinkButton variant="secondary" href={hrefOf(me.group, `users/${userId}`)}>
                 {t('people.account')}
