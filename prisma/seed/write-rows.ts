@@ -1,60 +1,18 @@
 import type { PoolClient } from 'pg';
+import { names } from '@/lib/run/names';
 import { copyRows } from './copy-rows';
 import type { World } from './world';
 
 /**
  * Tables in the order of their foreign keys. `staff` are the users that centers refer to; the others refer to centers.
  */
-const ORDER = [
-  'files',
-  'staff',
-  'centers',
-  'users',
-  'credentials',
-  'consents',
-  'opening_hours',
-  'memberships',
-  'center_dealers',
-  'export_batches',
-  'center_events',
-  'categories',
-  'products',
-  'treatments',
-  'reviews',
-  'treatment_pictures',
-  'treatment_products',
-  'control_visits',
-  'product_code_batches',
-  'product_codes',
-  'credit_entries',
-  'center_visits',
-  'inquiries',
-  'product_test_requests',
-  'contacts',
-  'reportings',
-  'cw_rollup_requests',
-  'newsletters',
-  'newsletter_deliveries',
-  'faqs',
-  'news',
-  'downloads',
-  'labels',
-  'settings',
-  'promo_settings',
-  'vat_rates',
-  'customers',
-  'consultants',
-  'chats',
-  'chat_participants',
-  'messages',
-  'connections',
-  'view_records',
-  'audit_entries',
-  'notifications',
-  'export_batch_centers',
-  'parcels',
-  'search_gaps',
-];
+const ORDER: readonly string[] =
+  names(`files staff centers users credentials consents opening_hours memberships center_dealers
+  export_batches center_events categories products treatments reviews treatment_pictures treatment_products
+  control_visits product_code_batches product_codes credit_entries center_visits inquiries product_test_requests
+  contacts reportings cw_rollup_requests newsletters newsletter_deliveries faqs news downloads labels settings
+  promo_settings vat_rates customers consultants chats chat_participants messages connections view_records
+  audit_entries notifications export_batch_centers parcels search_gaps`);
 
 const LARGE = 5000;
 

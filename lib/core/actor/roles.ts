@@ -1,3 +1,5 @@
+import { names } from '@/lib/run/names';
+
 type Roles = { role: Role; originalRole: Role };
 
 /** Whether the header offers a switch to expert, or back. Nothing else is possible. */
@@ -5,34 +7,12 @@ export const canSwitchToExpert = ({ role, originalRole }: Roles) =>
   role === originalRole && switchingRoles.includes(role);
 export const canSwitchBack = ({ role, originalRole }: Roles) => role !== originalRole;
 
-export const ROLES = [
-  'user',
-  'admin',
-  'expert',
-  'consultant',
-  'area-manager',
-  'dealer',
-  'guest',
-  'dentist',
-  'hygienist',
-  'dental-therapist',
-  'student',
-  'sales',
-  'other',
-] as const;
+export const ROLES = names(`user admin expert consultant area-manager dealer guest dentist hygienist dental-therapist
+  student sales other`);
 export type Role = (typeof ROLES)[number];
 
 /** Roles with the same rights share a group; policies use groups only. Visitors are a group of their own. */
-export const groups = [
-  'admin',
-  'expert',
-  'consultant',
-  'area-manager',
-  'dealer',
-  'user',
-  'guest',
-  'anonymous',
-] as const;
+export const groups = names('admin expert consultant area-manager dealer user guest anonymous');
 export type Group = (typeof groups)[number];
 export type SignedInGroup = Exclude<Group, 'anonymous'>;
 

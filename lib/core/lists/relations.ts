@@ -9,6 +9,7 @@ import { shapesOf } from '@/lib/core/describe';
 import { comparableColumn, sourceOf } from '@/lib/core/fields/fields';
 import { nouns } from '@/lib/core/nouns';
 import { columnOf, type Sql, tableOf } from '@/lib/run/db/sql';
+import { names } from '@/lib/run/names';
 import type { Relation } from '@/prisma/generated/tables';
 
 /** Maximum number of records of a relation to many: the first in the order of their own list. */
@@ -20,20 +21,10 @@ export const MOST_STEPS = 2;
  * Columns without an index: these references lead to one record, but not back to many, which would read whole tables. A
  * test compares them with the database.
  */
-export const WITHOUT_INDEX: readonly string[] = [
-  'center_events.creator_id',
-  'credit_entries.creator_id',
-  'customers.default_vat_rate_id',
-  'export_batches.creator_id',
-  'export_batches.undone_by_id',
-  'memberships.decided_by_id',
-  'newsletters.creator_id',
-  'newsletters.target_center_id',
-  'newsletters.target_user_id',
-  'product_code_batches.creator_id',
-  'products.center_id',
-  'products.user_id',
-];
+export const WITHOUT_INDEX: readonly string[] = names(`center_events.creator_id credit_entries.creator_id
+  customers.default_vat_rate_id export_batches.creator_id export_batches.undone_by_id memberships.decided_by_id
+  newsletters.creator_id newsletters.target_center_id newsletters.target_user_id product_code_batches.creator_id
+  products.center_id products.user_id`);
 
 export type Related = {
   name: string;

@@ -3,68 +3,16 @@ import { ROLES } from '@/lib/core/actor/roles';
 import { kind } from '@/lib/core/fields/kinds';
 import { id, reference, stamps } from '@/lib/core/fields/schema.fields';
 import { RESOURCE_NAMES } from '@/lib/nouns/resource-names';
+import { names } from '@/lib/run/names';
 
 /** The audited actions; verbs have their own names. */
-export const AUDIT_ACTIONS = [
-  'create',
-  'update',
-  'delete',
-  'restore',
-  'view',
-  'upload',
-  'download',
-  'export',
-  'undo',
-  'revert',
-  'recall',
-  'consume',
-  'register',
-  'invite',
-  'take-on',
-  'confirm-email',
-  'request-email',
-  'reset-password',
-  'change-password',
-  'set-password',
-  'end-sessions',
-  'send-password-reset',
-  'send-confirmation',
-  'link-social-account',
-  'switch-role',
-  'join-center',
-  'leave-center',
-  'ask-membership',
-  'refuse-membership',
-  'hand-over',
-  'reach-level',
-  'force-theory',
-  'set-level',
-  'correct-credits',
-  'record-visit',
-  'share-picture',
-  'unshare-picture',
-  'withdraw-pictures',
-  'restore-pictures',
-  'erase',
-  'lift-bounce',
-  'merge',
-  'decide-claim',
-  'answer-inquiry',
-  'show-person',
-  'hide-person',
-  'separate',
-  'start-seeing',
-  'end-seeing',
-  'explain-sight',
-  'add-second-factor',
-  'remove-second-factor',
-  'reset-second-factors',
-  'renew-recovery-codes',
-  'rotate-key',
-  'revoke-key',
-  'renew-secret',
-  'revoke-app',
-] as const;
+export const AUDIT_ACTIONS = names(`create update delete restore view upload download export undo revert recall
+  consume register invite take-on confirm-email request-email reset-password change-password set-password
+  end-sessions send-password-reset send-confirmation link-social-account switch-role join-center leave-center
+  ask-membership refuse-membership hand-over reach-level force-theory set-level correct-credits record-visit
+  share-picture unshare-picture withdraw-pictures restore-pictures erase lift-bounce merge decide-claim
+  answer-inquiry show-person hide-person separate start-seeing end-seeing explain-sight add-second-factor
+  remove-second-factor reset-second-factors renew-recovery-codes rotate-key revoke-key renew-secret revoke-app`);
 
 export const AUDIT_ENTITIES = [...RESOURCE_NAMES, 'files', 'jobs'] as const;
 

@@ -4,6 +4,7 @@ import { defineResource } from '@/lib/core/define';
 import { kitSentSql } from '@/lib/nouns/requests/cw-rollup-requests/rules.waits';
 import { whileAble } from '@/lib/nouns/users/rules.assignees';
 import { TODAY_SQL } from '@/lib/run/i18n/dates';
+import { names } from '@/lib/run/names';
 import { HOURS_DUE } from './rules';
 import { CENTER_CHOICES, type CenterField, centerRecord, type VISIT_REASONS, VISIT_SETTING } from './schema';
 
@@ -104,15 +105,8 @@ const own = [
 ] as const satisfies CenterField[];
 
 /** Decided by the programme: never written by the center. */
-const programme = [
-  'expertIds',
-  'associateConsultant',
-  'associateDealers',
-  'welcomeKit',
-  'hideInMap',
-  'isCleanAndWhite',
-  'hasPromoSent',
-] as const satisfies CenterField[];
+const programme = names(`expertIds associateConsultant associateDealers welcomeKit hideInMap isCleanAndWhite
+  hasPromoSent`) satisfies CenterField[];
 
 const derived = [
   ...(['slug', 'missingData', 'isAuthorized', 'tier', 'hoursConfirmedAt', 'hoursDue'] as const),

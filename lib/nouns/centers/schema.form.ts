@@ -1,19 +1,11 @@
+import { names } from '@/lib/run/names';
 import { type CenterField, FACILITIES, SPOKEN_LANGUAGES, type TREATMENT_METHODS } from './schema';
 
 export type FormValues = Record<string, string>;
 
 /** The parts of an address that have a field of their own. */
-export const ADDRESS_FIELDS = [
-  'streetName',
-  'streetNumber',
-  'zipCode',
-  'city',
-  'province',
-  'provinceCode',
-  'region',
-  'country',
-  'placeId',
-] as const;
+export const ADDRESS_FIELDS = names(`streetName streetNumber zipCode city province provinceCode region country
+  placeId`);
 
 type Line = {
   name: CenterField;

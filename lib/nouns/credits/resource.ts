@@ -1,5 +1,6 @@
 import { everyRow, type Policy } from '@/lib/core/access/policy';
 import { defineResource } from '@/lib/core/define';
+import { names } from '@/lib/run/names';
 import { type CreditField, creditRecord } from './schema';
 
 /** Nobody writes the ledger directly: entries are added by the actions that earn credits. */
@@ -8,18 +9,7 @@ const policy: Policy<'CreditEntry', CreditField> = {
   expert: [
     {
       rows: (me) => ({ userId: me.id }),
-      read: [
-        'userId',
-        'kind',
-        'origin',
-        'amount',
-        'source',
-        'reason',
-        'refusal',
-        'treatmentId',
-        'productCodeId',
-        'createdAt',
-      ],
+      read: names('userId kind origin amount source reason refusal treatmentId productCodeId createdAt'),
     },
   ],
 };

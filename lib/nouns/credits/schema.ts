@@ -2,21 +2,12 @@ import { z } from 'zod';
 import { kind } from '@/lib/core/fields/kinds';
 import { email, id, instant, optional, reference, stamps, text, wholeNumber } from '@/lib/core/fields/schema.fields';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
+import { names } from '@/lib/run/names';
 
 /** In ascending order. `qualified` marks the completed training and ranks between base and silver. */
 export const LEVELS = ['base', 'qualified', 'silver', 'gold', 'sapphire', 'ruby', 'emerald', 'diamond'] as const;
 export const CREDIT_KINDS = ['theory', 'practice', 'fan_shop'] as const;
-const CREDIT_ORIGINS = [
-  'product_code',
-  'kit',
-  'treatment',
-  'control',
-  'satisfaction',
-  'academy',
-  'shop',
-  'recall',
-  'admin',
-] as const;
+const CREDIT_ORIGINS = names('product_code kit treatment control satisfaction academy shop recall admin');
 
 export const totals = { theory: 'theoryPoints', practice: 'practicePoints', fan_shop: 'fanShopPoints' } as const;
 

@@ -13,6 +13,7 @@ import {
   text,
   wholeNumber,
 } from '@/lib/core/fields/schema.fields';
+import { names } from '@/lib/run/names';
 
 /** Italian numbers, with or without their country, end in a check digit (Luhn); those of other countries begin with it. */
 function isChecked(typed: string): boolean {
@@ -53,22 +54,8 @@ export const customerRecord = z.object({
 
 export type CustomerField = keyof z.infer<typeof customerRecord>;
 
-const written = [
-  'businessName',
-  'vat',
-  'businessSector',
-  'language',
-  'defaultMarginPercentage',
-  'agentId',
-  'notes',
-  'currencyId',
-  'paymentDays',
-  'billingInfo',
-  'defaultVatRateId',
-  'address',
-  'billingAddress',
-  'shippingAddress',
-] as const;
+const written = names(`businessName vat businessSector language defaultMarginPercentage agentId notes currencyId
+  paymentDays billingInfo defaultVatRateId address billingAddress shippingAddress`);
 
 const policy: Policy<'Customer', CustomerField> = {
   admin: [{ rows: everyRow, read: 'all', create: written, update: written, remove: true }],

@@ -2,24 +2,13 @@ import { everyRow, type Policy } from '@/lib/core/access/policy';
 import type { Rows } from '@/lib/core/access/rows';
 import { inProvinces } from '@/lib/core/actor/actor';
 import { defineResource } from '@/lib/core/define';
+import { names } from '@/lib/run/names';
 import { type MembershipField, membershipRecord } from './schema';
 
 type Where = Rows<'Membership'>;
 
-const history = [
-  'centerId',
-  'userId',
-  'status',
-  'kind',
-  'isResponsible',
-  'centerName',
-  'personName',
-  'askedById',
-  'decidedById',
-  'decidedAt',
-  'createdAt',
-  'updatedAt',
-] as MembershipField[];
+const history = names(`centerId userId status kind isResponsible centerName personName askedById decidedById
+  decidedAt createdAt updatedAt`) as MembershipField[];
 const own = [...history, 'personEmail', 'responsibleNames', 'askedByName'] as MembershipField[];
 const whole = [...history, 'personEmail'] as MembershipField[];
 const known = ['centerId', 'userId', 'status', 'isResponsible', 'centerName', 'personName'] as MembershipField[];

@@ -14,6 +14,7 @@ import {
   webAddress,
 } from '@/lib/core/fields/schema.fields';
 import { LEVELS } from '@/lib/nouns/credits/schema';
+import { names } from '@/lib/run/names';
 
 const NEWSLETTER_STATUSES = ['draft', 'pending', 'sent', 'error'] as const;
 
@@ -55,25 +56,8 @@ const newsletterRecord = z.object({
 
 export type NewsletterField = keyof z.infer<typeof newsletterRecord>;
 
-const written = [
-  'titleIt',
-  'titleEn',
-  'templateIt',
-  'templateEn',
-  'buttonTitleIt',
-  'buttonTitleEn',
-  'buttonLinkIt',
-  'buttonLinkEn',
-  'targetEmails',
-  'user',
-  'center',
-  'audience',
-  'qualifications',
-  'userType',
-  'sendingDate',
-  'bypassConsent',
-  'bypassReason',
-] as const satisfies NewsletterField[];
+const written = names(`titleIt titleEn templateIt templateEn buttonTitleIt buttonTitleEn buttonLinkIt buttonLinkEn
+  targetEmails user center audience qualifications userType sendingDate bypassConsent bypassReason`) satisfies NewsletterField[];
 
 /** Statuses of mails that were sent, or may have been. */
 const LEFT = ['claimed', 'sent', 'failed', 'unknown'] as const;

@@ -1,4 +1,5 @@
 import { defineScreen } from '@/lib/core/screens/define';
+import { names } from '@/lib/run/names';
 import type { NewsletterField } from './resource';
 
 export const screen = defineScreen<NewsletterField>({
@@ -43,16 +44,7 @@ export const screen = defineScreen<NewsletterField>({
       { heading: 'english', fields: ['titleEn', 'templateEn', 'buttonTitleEn', 'buttonLinkEn'], isBeside: true },
       {
         heading: 'recipients',
-        fields: [
-          'audience',
-          'userType',
-          'qualifications',
-          'user',
-          'center',
-          'targetEmails',
-          'bypassConsent',
-          'bypassReason',
-        ],
+        fields: names('audience userType qualifications user center targetEmails bypassConsent bypassReason'),
         isBeside: 'tall',
       },
       { heading: 'sending', fields: ['sendingDate'], isBeside: true },

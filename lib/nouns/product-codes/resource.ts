@@ -1,5 +1,6 @@
 import { everyRow, type Policy } from '@/lib/core/access/policy';
 import { defineResource } from '@/lib/core/define';
+import { names } from '@/lib/run/names';
 import { type ProductCodeField, productCodeRecord } from './schema';
 
 const written = ['name', 'productType', 'quantity', 'address', 'machineType'] as const;
@@ -10,22 +11,8 @@ const policy: Policy<'ProductCode', ProductCodeField> = {
   expert: [
     {
       rows: (me) => ({ userId: me.id, status: 'used' }),
-      read: [
-        'code',
-        'name',
-        'status',
-        'productType',
-        'quantity',
-        'machineType',
-        'consumptionDate',
-        'userId',
-        'centerId',
-        'treatmentId',
-        'credits',
-        'recalledAt',
-        'createdAt',
-        'updatedAt',
-      ],
+      read: names(`code name status productType quantity machineType consumptionDate userId centerId treatmentId
+        credits recalledAt createdAt updatedAt`),
     },
   ],
 };

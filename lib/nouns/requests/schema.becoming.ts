@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { culture, optional, properName, text } from '@/lib/core/fields/schema.fields';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { phoneNumber } from '@/lib/core/fields/schema.typed';
+import { names } from '@/lib/run/names';
 
 const APPLICATIONS = ['contacts', 'product-test-requests'] as const;
 export type ApplicationName = (typeof APPLICATIONS)[number];
@@ -9,15 +10,7 @@ export type ApplicationName = (typeof APPLICATIONS)[number];
 export const isApplication = (name: string): name is ApplicationName => APPLICATIONS.some((one) => one === name);
 
 /** Roles that an applicant can get; staff accounts are created with more care. */
-export const APPLICANT_ROLES = [
-  'user',
-  'expert',
-  'dentist',
-  'hygienist',
-  'dental-therapist',
-  'student',
-  'other',
-] as const;
+export const APPLICANT_ROLES = names('user expert dentist hygienist dental-therapist student other');
 
 /** The person created from a request; the address is that of the request. */
 export const newPerson = z.strictObject({

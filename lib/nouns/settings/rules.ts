@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { names } from '@/lib/run/names';
 import { DEFAULT_SETTINGS, type SettingName, settingsSchema } from './schema';
 
 type SettingUnit =
@@ -87,20 +88,10 @@ export const settingGroups: readonly Group[] = [
   },
   {
     heading: 'sessions',
-    names: [
-      'sessions.longestDays.admin',
-      'sessions.longestDays.consultant',
-      'sessions.longestDays.area-manager',
-      'sessions.longestDays.dealer',
-      'sessions.longestDays.expert',
-      'sessions.longestDays.others',
-      'sessions.idleHours.admin',
-      'sessions.idleHours.consultant',
-      'sessions.idleHours.area-manager',
-      'sessions.idleHours.dealer',
-      'sessions.idleHours.expert',
-      'sessions.idleHours.others',
-    ],
+    names: names(`sessions.longestDays.admin sessions.longestDays.consultant sessions.longestDays.area-manager
+      sessions.longestDays.dealer sessions.longestDays.expert sessions.longestDays.others sessions.idleHours.admin
+      sessions.idleHours.consultant sessions.idleHours.area-manager sessions.idleHours.dealer
+      sessions.idleHours.expert sessions.idleHours.others`),
   },
   { heading: 'mail', names: ['mail.perMinute', 'mail.hoursFrom', 'mail.hoursTo', 'mail.countClicks'] },
   { heading: 'links', names: ['links.academy', 'links.shop'] },

@@ -63,7 +63,7 @@ export function gainsFrom(
 
 /** At most the lightest of the guide. */
 export const lighter = (shade: ClassicalShade, steps: number): ClassicalShade =>
-  classicalGuide[Math.max(0, stepsGained(shade, classicalGuide[0]) - steps)]!;
+  classicalGuide[Math.max(0, stepsGained(shade, classicalGuide[0]!) - steps)]!;
 
 type Headline = { says: 'above' | 'below' | 'same' | 'most'; gain: GainFigures; steps: number };
 

@@ -2,6 +2,7 @@ import { everyRow, type Policy } from '@/lib/core/access/policy';
 import type { Rows } from '@/lib/core/access/rows';
 import { defineResource } from '@/lib/core/define';
 import { daysFromNow, TODAY_SQL } from '@/lib/run/i18n/dates';
+import { names } from '@/lib/run/names';
 import { CONTROL_PERIODS, type TreatmentField, treatmentRecord } from './schema';
 
 /** The conditions of lists that API parameters cannot express, as SQL over the treatment `t`. */
@@ -44,50 +45,17 @@ const healthFields = [
   'patient.useCoffee',
 ] as const satisfies (TreatmentField | `patient.${string}`)[];
 
-const written = [
-  'productName',
-  'centerId',
-  'treatedOn',
-  'severalCycles',
-  'colorType',
-  'startValue',
-  'endValue',
-  'period',
-  'sensibility',
-  'hasGingivalProblems',
-  'hasSkinProblems',
-  'notes',
-  'patient',
-  'adultConfirmed',
-  'pictures',
-  'preImage',
-  'postImage',
-  'collateralEffectsImage',
-  'controlVisits',
-  'additionalProducts',
-] as const satisfies TreatmentField[];
+const written = names(`productName centerId treatedOn severalCycles colorType startValue endValue period sensibility
+  hasGingivalProblems hasSkinProblems notes patient adultConfirmed pictures preImage postImage collateralEffectsImage
+  controlVisits additionalProducts`) satisfies TreatmentField[];
 
 /** Write-only; stored elsewhere. */
 const asked = ['pictureConsent'] as const satisfies TreatmentField[];
 
 const review = ['rating', 'ratingComment', 'userReview'] as const satisfies TreatmentField[];
 
-const derived = [
-  'expert',
-  'expertName',
-  'centerName',
-  'pictureKinds',
-  'picturesWithdrawnAt',
-  'userId',
-  'gain',
-  'expertType',
-  'qualification',
-  'productCodes',
-  'points',
-  'ratedAt',
-  'createdAt',
-  'updatedAt',
-] as const satisfies TreatmentField[];
+const derived = names(`expert expertName centerName pictureKinds picturesWithdrawnAt userId gain expertType
+  qualification productCodes points ratedAt createdAt updatedAt`) satisfies TreatmentField[];
 
 const whole = [...written, ...review, ...derived] as const;
 const forPatient = whole.filter((field) => field !== 'pictures' && field !== 'points');

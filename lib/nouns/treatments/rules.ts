@@ -1,5 +1,6 @@
 import type { ControlPeriod, ShadeGuide, TreatmentMethod } from '@/lib/nouns/treatments/schema';
 import { dayIn, todayText } from '@/lib/run/i18n/dates';
+import { names } from '@/lib/run/names';
 
 const LIGHTNESSES = ['veryLight', 'light', 'medium', 'dark', 'veryDark'] as const;
 
@@ -14,27 +15,7 @@ export function lightnessOf(guide: ShadeGuide, shade: string): (typeof LIGHTNESS
 }
 
 /** The classical shade guide, 19 tabs, lightest first. */
-export const classicalGuide = [
-  'OM1',
-  'OM2',
-  'OM3',
-  'B1',
-  'A1',
-  'B2',
-  'D2',
-  'A2',
-  'C1',
-  'C2',
-  'D4',
-  'A3',
-  'D3',
-  'B3',
-  'A3.5',
-  'B4',
-  'C3',
-  'A4',
-  'C4',
-] as const;
+export const classicalGuide = names('OM1 OM2 OM3 B1 A1 B2 D2 A2 C1 C2 D4 A3 D3 B3 A3.5 B4 C3 A4 C4');
 
 export type ClassicalShade = (typeof classicalGuide)[number];
 

@@ -18,6 +18,7 @@ import {
 } from '@/lib/core/fields/schema.fields';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { TREATMENT_METHODS } from '@/lib/nouns/centers/schema';
+import { names } from '@/lib/run/names';
 
 export { TREATMENT_METHODS, type TreatmentMethod } from '@/lib/nouns/centers/schema';
 
@@ -25,25 +26,9 @@ export const SHADE_GUIDES = ['classical', '3d_master'] as const;
 export const SENSIBILITIES = ['none', 'mild', 'moderate', 'severe'] as const;
 export const GENDERS = ['female', 'male', 'other'] as const;
 /** In ascending order, as in forms. */
-export const SMOKING_LEVELS = [
-  'none',
-  'one_two_or_electronic',
-  'up_to_10',
-  'occasional',
-  'every_day',
-  'several_times_a_day',
-] as const;
+export const SMOKING_LEVELS = names('none one_two_or_electronic up_to_10 occasional every_day several_times_a_day');
 export const PICTURE_KINDS = ['pre', 'post', 'collateral_effects'] as const;
-export const CONTROL_PERIODS = [
-  'days_15',
-  'days_30',
-  'days_45',
-  'months_3',
-  'months_4',
-  'months_6',
-  'months_12',
-  'months_18',
-] as const;
+export const CONTROL_PERIODS = names('days_15 days_30 days_45 months_3 months_4 months_6 months_12 months_18');
 
 export type ShadeGuide = (typeof SHADE_GUIDES)[number];
 export type Sensibility = (typeof SENSIBILITIES)[number];

@@ -2,6 +2,7 @@ import { everyRow, type Policy } from '@/lib/core/access/policy';
 import type { Rows } from '@/lib/core/access/rows';
 import { inProvinces } from '@/lib/core/actor/actor';
 import { defineResource } from '@/lib/core/define';
+import { names } from '@/lib/run/names';
 import type { Role } from '@/prisma/generated/enums';
 import { whileAble } from './rules.assignees';
 import { healthFields, type UserField, userRecord } from './schema';
@@ -32,29 +33,9 @@ const own = [
 ] as const satisfies UserField[];
 
 /** What others need to know about a professional they look after. */
-const professional = [
-  'name',
-  'surname',
-  'email',
-  'phone',
-  'mobilephone',
-  'culture',
-  'role',
-  'originalRole',
-  'expertType',
-  'level',
-  'isEnabled',
-  'practicePoints',
-  'theoryPoints',
-  'areaManagerId',
-  'assignedProvincesCodes',
-  'centerId',
-  'centerIds',
-  'associatedCenters',
-  'profileImage',
-  'createdAt',
-  'updatedAt',
-] as const satisfies UserField[];
+const professional = names(`name surname email phone mobilephone culture role originalRole expertType level isEnabled
+  practicePoints theoryPoints areaManagerId assignedProvincesCodes centerId centerIds associatedCenters profileImage
+  createdAt updatedAt`) satisfies UserField[];
 
 const named = ['name', 'surname'] as const satisfies UserField[];
 

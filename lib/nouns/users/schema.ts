@@ -21,6 +21,7 @@ import { phoneNumber } from '@/lib/core/fields/schema.typed';
 import { LEVELS } from '@/lib/nouns/credits/schema';
 import { CONTROL_PERIODS, GENDERS, SMOKING_LEVELS } from '@/lib/nouns/treatments/schema';
 import { todayText } from '@/lib/run/i18n/dates';
+import { names } from '@/lib/run/names';
 
 export const EXPERT_TYPES = ['dentist', 'hygienist', 'dental-therapist'] as const;
 /** Languages of content; the interface has all but Portuguese. */
@@ -109,15 +110,5 @@ export const userRecord = z.object({
 export type UserField = keyof z.infer<typeof userRecord>;
 
 /** Habits and health: readable by the person and, in single records and logged, by the treating professional and an admin. */
-export const healthFields = [
-  'smoker',
-  'useThea',
-  'useCoffee',
-  'numCigarettes',
-  'numThe',
-  'numCoffee',
-  'tetracicline',
-  'whitespot',
-  'fluorosis',
-  'controlPeriod',
-] as const satisfies UserField[];
+export const healthFields = names(`smoker useThea useCoffee numCigarettes numThe numCoffee tetracicline whitespot
+  fluorosis controlPeriod`) satisfies UserField[];

@@ -1,5 +1,6 @@
 import { hasLocale } from 'next-intl';
 import { type Locale, locales } from '@/lib/run/i18n/routing';
+import { names } from '@/lib/run/names';
 
 /** Seconds for which an answer is fresh, and for which a stale one may still be sent while a new one is rendered. */
 export interface Freshness {
@@ -27,20 +28,7 @@ const centersFreshness: Freshness = { fresh: 15, stale: 45 };
 export const sharedFreshness = (path: string): Freshness =>
   path.startsWith('/sitemap') ? centersFreshness : filesFreshness;
 
-const searchParameters = [
-  'q',
-  'lat',
-  'lng',
-  'zoom',
-  'tier',
-  'method',
-  'openNow',
-  'saturday',
-  'evening',
-  'distance',
-  'order',
-  'page',
-];
+const searchParameters = names('q lat lng zoom tier method openNow saturday evening distance order page');
 
 // The first match wins.
 const routes: PublicRoute[] = [

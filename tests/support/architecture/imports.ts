@@ -48,17 +48,22 @@ const mayUseDatabase = (each: File) =>
 /** Days and times as pure functions. */
 const CALENDAR = ['lib/run/i18n/dates', 'lib/run/i18n/typed-times'];
 
+/** How a long list is written. */
+const NAMES = 'lib/run/names';
+
 /** What these parts may import from the repository. Types may come from anywhere. */
 const PARTS: Record<string, (to: string) => boolean> = {
   schema: (to) =>
+    to === NAMES ||
     isPart('schema')(to) ||
     /^(prisma\/generated\/enums|lib\/run\/i18n\/(routing|paths|dates$)|messages\/)/.test(to) ||
     ['lib/core/actor/roles', 'lib/core/fields/kinds', 'lib/nouns/resource-names', 'lib/run/mail/letters'].includes(to),
-  screen: (to) => isPart('schema', 'rules', 'screen')(to) || to === 'lib/core/screens/define',
+  screen: (to) => isPart('schema', 'rules', 'screen')(to) || ['lib/core/screens/define', NAMES].includes(to),
   rules: (to) =>
     isPart('schema', 'rules')(to) ||
-    [...CALENDAR, 'prisma/generated/enums', 'lib/run/i18n/escape', 'lib/run/i18n/folded-text'].includes(to),
-  resource: (to) => isPart('schema', 'rules', 'resource')(to) || CALENDAR.includes(to) || to.startsWith('lib/core/'),
+    [...CALENDAR, NAMES, 'prisma/generated/enums', 'lib/run/i18n/escape', 'lib/run/i18n/folded-text'].includes(to),
+  resource: (to) =>
+    isPart('schema', 'rules', 'resource')(to) || [...CALENDAR, NAMES].includes(to) || to.startsWith('lib/core/'),
 };
 
 function cycles(files: File[]): string[] {

@@ -9,6 +9,7 @@ import { missing } from '@/lib/core/fields/schema.typed';
 import { searchedFields, userPolicy, users } from '@/lib/nouns/users/resource';
 import { EXPERT_TYPES, healthFields, type UserField, userRecord } from '@/lib/nouns/users/schema';
 import { TODAY_SQL } from '@/lib/run/i18n/dates';
+import { names } from '@/lib/run/names';
 
 // Never without a password, so there is no invitation; the type keeps it, for the policy of users.
 const { name, surname, email, ...others } = userRecord.omit({ sendInvitation: true }).shape as typeof userRecord.shape;
@@ -37,18 +38,9 @@ type Where = Rows<'User'>;
 
 const professionals: Where = { role: { in: ['expert', 'dentist', 'hygienist', 'dental_therapist'] } };
 
-const created = [
-  'name',
-  'surname',
-  'email',
-  'password',
-  'expertType',
-  'bornDate',
-  'phone',
-  'mobilephone',
-  'culture',
-  'centerIds',
-] as const satisfies UserField[];
+const created = names(
+  'name surname email password expertType bornDate phone mobilephone culture centerIds',
+) satisfies UserField[];
 
 /** For those who look after them: the time since their last treatment. */
 const activity = ['lastTreatmentOn', 'activity'] as const satisfies ExpertField[];

@@ -1,25 +1,11 @@
 import { everyRow, noRow, type Policy } from '@/lib/core/access/policy';
 import { defineResource } from '@/lib/core/define';
 import { whileAssigned, workConditions, workSql } from '@/lib/nouns/requests/rules';
+import { names } from '@/lib/run/names';
 import { type ContactField, contactRecord } from './schema';
 
-const sent = [
-  'name',
-  'email',
-  'secondaryEmail',
-  'phoneNumber',
-  'mobilePhone',
-  'role',
-  'contactType',
-  'message',
-  'whoAreYou',
-  'petitionerInfo',
-  'petitionerMessage',
-  'centerId',
-  'privacyAccepted',
-  'marketingAccepted',
-  'culture',
-] as const satisfies ContactField[];
+const sent = names(`name email secondaryEmail phoneNumber mobilePhone role contactType message whoAreYou
+  petitionerInfo petitionerMessage centerId privacyAccepted marketingAccepted culture`) satisfies ContactField[];
 
 const visitor = [{ rows: noRow, read: [], create: sent }] as const;
 

@@ -2,19 +2,14 @@ import type { Policy } from '@/lib/core/access/policy';
 import type { Rows } from '@/lib/core/access/rows';
 import { inProvinces } from '@/lib/core/actor/actor';
 import { defineResource } from '@/lib/core/define';
+import { names } from '@/lib/run/names';
 import { type RequestNoteField, requestNoteRecord } from './schema';
 
 type Where = Rows<'RequestNote'>;
 
-const written = [
-  'kind',
-  'text',
-  'productTestRequestId',
-  'contactId',
-  'reportingId',
-  'cwRollupRequestId',
-  'lastReply',
-] as const satisfies RequestNoteField[];
+const written = names(
+  'kind text productTestRequestId contactId reportingId cwRollupRequestId lastReply',
+) satisfies RequestNoteField[];
 
 /** Those who work on a request read and write its messages, but not the applicant, who gets mails. */
 const policy: Policy<'RequestNote', RequestNoteField> = {

@@ -2,19 +2,11 @@ import { everyRow, noRow, type Policy } from '@/lib/core/access/policy';
 import { inProvinces } from '@/lib/core/actor/actor';
 import { defineResource } from '@/lib/core/define';
 import { whileAssigned, workConditions, workSql } from '@/lib/nouns/requests/rules';
+import { names } from '@/lib/run/names';
 import { type ProductTestRequestField, productTestRequestRecord } from './schema';
 
-const sent = [
-  'name',
-  'referent',
-  'referentEmail',
-  'phoneNumber',
-  'address',
-  'applicantNotes',
-  'productType',
-  'privacyAccepted',
-  'culture',
-] as const satisfies ProductTestRequestField[];
+const sent = names(`name referent referentEmail phoneNumber address applicantNotes productType privacyAccepted
+  culture`) satisfies ProductTestRequestField[];
 
 const shown = [
   ...sent,

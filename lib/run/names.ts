@@ -1,0 +1,11 @@
+type Words<Text extends string> = Text extends `${infer Before}\n${infer After}`
+  ? Words<Before> | Words<After>
+  : Text extends `${infer Before} ${infer After}`
+    ? Words<Before> | Words<After>
+    : Text extends ''
+      ? never
+      : Text;
+
+/** A long list of names, written as one text that may be wrapped; the type checker knows each of them. */
+export const names = <const Text extends string>(text: Text): Words<Text>[] =>
+  text.trim().split(/\s+/) as Words<Text>[];
