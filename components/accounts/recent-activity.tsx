@@ -7,8 +7,7 @@ import { instantText } from '@/lib/run/i18n/dates';
 export async function RecentActivity({ events }: { events: RecentEvent[] }) {
   const [t, words] = await Promise.all([getTranslations('profile'), getTranslations('security-events.values')]);
   return (
-    <Card>
-      <h2 className="font-semibold text-lg">{t('recentActivity')}</h2>
+    <Card heading={t('recentActivity')}>
       <p className="text-ink-soft text-sm">{t('recentActivityText')}</p>
       {events.length === 0 && <p className="mt-3 text-sm">{t('noActivity')}</p>}
       <ul className="mt-3 divide-y divide-line text-sm">

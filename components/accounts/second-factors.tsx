@@ -22,8 +22,7 @@ interface AppSetupProps {
 export async function AppSetup({ picture, secret, state }: AppSetupProps) {
   const t = await getTranslations('profile.factor');
   return (
-    <Card className="space-y-5">
-      <h2 className="font-semibold text-lg">{t('app')}</h2>
+    <Card className="space-y-5" heading={t('app')}>
       <div>
         <p className="font-medium">{t('scan')}</p>
         <CodePicture code={picture} className="mt-3 w-56 max-w-full" />
@@ -76,8 +75,7 @@ export async function FactorCard({ isOn, href }: { isOn: boolean; href: string }
 export async function NewCodes({ codes }: { codes: string[] }) {
   const t = await getTranslations('profile.factor');
   return (
-    <Card className="border-accent!">
-      <h2 className="font-semibold text-lg">{t('newCodes')}</h2>
+    <Card className="border-accent!" heading={t('newCodes')}>
       <p className="text-ink-soft text-sm">{t('newCodesText')}</p>
       <ol className="my-4 grid gap-x-8 gap-y-2 font-mono sm:grid-cols-2" translate="no">
         {codes.map((code) => (

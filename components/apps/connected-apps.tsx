@@ -10,8 +10,7 @@ export async function ConnectedApps({ connections }: { connections: readonly Con
   const t = await getTranslations('apps');
   if (connections.length === 0) return null;
   return (
-    <Card id="apps">
-      <h2 className="font-semibold text-lg">{t('connected')}</h2>
+    <Card id="apps" heading={t('connected')}>
       <p className="text-ink-soft text-sm">{t('connectedText')}</p>
       <ul className="mt-3 divide-y divide-line text-sm">
         {connections.map(({ appId, name, scopes, lastUsedAt }) => (

@@ -30,8 +30,7 @@ export async function PreviewCard({ view, kind, words, isReady }: PreviewCardPro
   const isWanted = (one: unknown) => isReady && isSame(one, valueAfter(one, view));
   const listed = values.reduce((sum, { count }) => sum + count, 0);
   return (
-    <Card className="space-y-3">
-      <h2 className="font-semibold text-lg">{isReady ? t('willHappen') : t('thereNow')}</h2>
+    <Card className="space-y-3" heading={isReady ? t('willHappen') : t('thereNow')}>
       {field && (
         <ul className="divide-y divide-line">
           {values.map(({ value: held, count }) => (

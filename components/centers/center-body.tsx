@@ -42,8 +42,7 @@ async function MethodList({ methods, prices }: MethodListProps) {
     return texts('gain', { least: String(least), most: String(most) });
   };
   return (
-    <Card className="print:hidden">
-      <h2 className="font-semibold text-lg">{t('methods')}</h2>
+    <Card className="print:hidden" heading={t('methods')}>
       <dl className="mt-3 divide-y divide-line border-line border-y">
         {methods.map((method) => (
           <div key={method} className="grid gap-x-6 gap-y-1 py-4 sm:grid-cols-[6rem_minmax(0,1fr)]">
@@ -104,8 +103,7 @@ async function TeamCard({ people }: { people: readonly ShownPerson[] }) {
   ]);
   if (people.length === 0) return null;
   return (
-    <Card className="print:hidden">
-      <h2 className="font-semibold text-lg">{t('team')}</h2>
+    <Card className="print:hidden" heading={t('team')}>
       <ul className="mt-3 grid gap-4 sm:grid-cols-2">
         {people.map(({ membershipId, name, surname, level, expertType, hasFace }) => (
           <li key={membershipId} className="flex items-center gap-3">
@@ -135,8 +133,7 @@ async function ResultsCard({ results }: { results: readonly MeasuredResult[] }) 
   const [all, ...methods] = results;
   if (!all) return null;
   return (
-    <Card className="print:hidden">
-      <h2 className="font-semibold text-lg">{t('title')}</h2>
+    <Card className="print:hidden" heading={t('title')}>
       <p className="display mt-2 text-2xl">{t('headline', { count: all.treatments, median: all.median })}</p>
       <p className="mt-1 text-ink-soft text-sm">{t('source')}</p>
       <div className="mt-4 space-y-5">
@@ -173,8 +170,7 @@ async function ProgrammeCard({ methods, measured }: ProgrammeCardProps) {
   });
   if (gains.length === 0) return null;
   return (
-    <Card className="print:hidden">
-      <h2 className="font-semibold text-lg">{t('expected.title')}</h2>
+    <Card className="print:hidden" heading={t('expected.title')}>
       <p className="mt-1 text-pretty text-ink-soft text-sm">{t('expected.text')}</p>
       <ul className="mt-3 space-y-3">
         {gains.map(({ method, ...gain }) => (
@@ -200,8 +196,7 @@ async function ReviewsCard({ reviews }: { reviews: PublicReviews | null }) {
   const { average, count, words } = reviews;
   const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   return (
-    <Card className="print:hidden">
-      <h2 className="font-semibold text-lg">{t('title')}</h2>
+    <Card className="print:hidden" heading={t('title')}>
       <p className="mt-1 text-ink-soft text-sm">{t('source')}</p>
       <p className="mt-3 flex flex-wrap items-center gap-x-3">
         <span className="display text-2xl">{t('average', { average })}</span>
@@ -431,8 +426,7 @@ export async function CenterBody({ center, heading = 'h1', people, results, meas
             <Opening week={week} now={now} />
           </Card>
           {center.languages.length > 0 && (
-            <Card className="print:hidden">
-              <h2 className="font-semibold text-lg">{t('languages')}</h2>
+            <Card className="print:hidden" heading={t('languages')}>
               <p className="mt-1 first-letter:uppercase">{languages}</p>
             </Card>
           )}

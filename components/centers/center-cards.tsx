@@ -10,8 +10,7 @@ import { localePath } from '@/lib/run/i18n/paths';
 export async function DoublesCard({ doubles, path }: { doubles: readonly DoubleCenter[]; path: string }) {
   const t = await getTranslations('centers.merge');
   return (
-    <Card className="space-y-3">
-      <h2 className="font-semibold text-lg">{t('possible')}</h2>
+    <Card className="space-y-3" heading={t('possible')}>
       <DoublesList doubles={doubles} path={path} />
       <a href={path} className="link inline-flex min-h-11 items-center text-sm">
         {t('another')}
@@ -56,8 +55,7 @@ export async function VideoCard({ name, link }: VideoCardProps) {
   if (!player) return null;
   const [words, all] = await Promise.all([getTranslations('downloads'), getTranslations()]);
   return (
-    <Card className="text-sm">
-      <h2 className="font-semibold text-lg">{all('centers.public.video')}</h2>
+    <Card className="text-sm" heading={all('centers.public.video')}>
       <VideoButton
         title={name}
         player={player}
@@ -71,8 +69,7 @@ export async function VideoCard({ name, link }: VideoCardProps) {
 export async function OnMapCard({ id, slug }: { id: string; slug: string }) {
   const [t, locale] = await Promise.all([getTranslations('memberships'), getLocale()]);
   return (
-    <Card id="on-map">
-      <h2 className="font-semibold text-lg">{t('onMap')}</h2>
+    <Card id="on-map" heading={t('onMap')}>
       <div className="mt-3 flex flex-wrap gap-2">
         <LinkButton size="sm" variant="secondary" href={localePath(locale, `/authorized-centers/${slug}`)}>
           {t('publicPage')}
@@ -101,8 +98,7 @@ interface ShownCardProps {
 export async function ShownCard({ centerId, centerName, membershipId, isShown, showsPeople, preview }: ShownCardProps) {
   const t = await getTranslations('memberships.shown');
   return (
-    <Card id="shown" className="space-y-3">
-      <h2 className="font-semibold text-lg">{t('title')}</h2>
+    <Card id="shown" className="space-y-3" heading={t('title')}>
       <p className="text-sm">{t(isShown ? 'yes' : 'no')}</p>
       {!showsPeople && <p className="text-ink-soft text-sm">{t('practiceOff')}</p>}
       <div className="flex flex-wrap items-center gap-3">

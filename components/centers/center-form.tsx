@@ -352,8 +352,7 @@ export async function CenterForm({
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <Card className="space-y-4">
-          <h2 className="font-semibold text-lg">{t('where')}</h2>
+        <Card className="space-y-4" heading={t('where')}>
           <TextField
             {...field('name')}
             label={labels.name!}
@@ -363,8 +362,7 @@ export async function CenterForm({
           <AddressFields state={state} labels={labels} googleKey={googleKey} />
         </Card>
         {asksProfessional && (
-          <Card className="space-y-4">
-            <h2 className="font-semibold text-lg">{all('records.fields.expert')}</h2>
+          <Card className="space-y-4" heading={all('records.fields.expert')}>
             <ReferenceField
               name="expertIds"
               label={all('records.fields.expert')}
@@ -378,8 +376,7 @@ export async function CenterForm({
             />
           </Card>
         )}
-        <Card className="space-y-4">
-          <h2 className="font-semibold text-lg">{t('contacts')}</h2>
+        <Card className="space-y-4" heading={t('contacts')}>
           <ContactFields state={state} labels={labels} />
         </Card>
         <Card id="hours" className="space-y-4">
@@ -389,8 +386,7 @@ export async function CenterForm({
           </div>
           <HoursFields state={state} form={CENTER_FORM} />
         </Card>
-        <Card className="space-y-4">
-          <h2 className="font-semibold text-lg">{t('offer')}</h2>
+        <Card className="space-y-4" heading={t('offer')}>
           <OfferFields state={state} labels={labels} />
         </Card>
         <Card id="visitors" className="space-y-4">

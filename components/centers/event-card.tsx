@@ -39,8 +39,7 @@ export async function EventCard({ centerId, events: { records, names }, mayAdd, 
     },
   });
   return (
-    <Card>
-      <h2 className="font-semibold text-lg">{all('timeline.kinds.events')}</h2>
+    <Card heading={all('timeline.kinds.events')}>
       {records.length === 0 && <p className="mt-1 text-ink-soft text-sm">{t('none')}</p>}
       <ol className="mt-2 divide-y divide-line text-sm">
         {records.map(({ _id, type, eventDate, user, notes }) => (

@@ -14,8 +14,7 @@ export async function LinkedCenters({ userId, person, hrefOf }: LinkedCentersPro
   const { centers, total, isDealer, isMasterDealer } = person;
   const [t, all] = await Promise.all([getTranslations('centers.linked'), getTranslations()]);
   return (
-    <Card>
-      <h2 className="font-semibold text-lg">{t(isDealer ? 'dealerNow' : 'now')}</h2>
+    <Card heading={t(isDealer ? 'dealerNow' : 'now')}>
       {centers.length === 0 && <p className="mt-1 text-ink-soft">{t(isDealer ? 'dealerNone' : 'none')}</p>}
       <ul className="mt-2 divide-y divide-line">
         {centers.map(({ _id, name }) => (

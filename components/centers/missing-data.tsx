@@ -15,8 +15,7 @@ interface MissingDataProps {
 export async function MissingData({ centers, addHref, hrefOf }: MissingDataProps) {
   const [words, t, all] = await Promise.all([fieldWords('centers'), getTranslations('dashboard'), getTranslations()]);
   return (
-    <Card>
-      <h2 className="font-semibold text-lg">{all('portal.routes.myCenters')}</h2>
+    <Card heading={all('portal.routes.myCenters')}>
       {centers.length === 0 ? (
         <p className="mt-1 text-ink-soft text-sm">{t('noCenters')}</p>
       ) : (

@@ -34,8 +34,7 @@ export async function PeopleCard(props: PeopleCardProps) {
   ]);
   const common = { cancel: all('portal.cancel'), failed: all('portal.callFailed') };
   return (
-    <Card id="people">
-      <h2 className="font-semibold text-lg">{all('portal.routes.experts')}</h2>
+    <Card id="people" heading={all('portal.routes.experts')}>
       <ul className="mt-2 divide-y divide-line">
         {people.map(({ id, name, level, isResponsible, membershipId }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-2 gap-y-1 py-1.5 text-sm">

@@ -43,8 +43,7 @@ export async function PlanResult({ plan, query, drawn, calendarHref, centerHref 
       {unplaced.length > 0 && (
         <Notice tone="warn">{t('unplaced', { names: unplaced.map(({ name }) => name).join(', ') })}</Notice>
       )}
-      <Card>
-        <h2 className="font-semibold text-lg">{t('dayOf', { day: dayText(query.day) })}</h2>
+      <Card heading={t('dayOf', { day: dayText(query.day) })}>
         <p className="mt-1 text-ink-soft">
           {t('sum', { count: tour.stops.length, km: kilometres(tour.kilometres), end: clock(tour.ends % 1440) })}
         </p>

@@ -20,8 +20,7 @@ export async function PublicChangesCard({ centerId, changes, mayRevert }: Public
     getTranslations(),
   ]);
   return (
-    <Card id="change">
-      <h2 className="font-semibold text-lg">{t('lastChanges')}</h2>
+    <Card id="change" heading={t('lastChanges')}>
       <ol className="divide-y divide-line">
         {changes.map(({ entryId, by, at, facts }) => (
           <li key={entryId} className="py-4 last:pb-0">

@@ -55,8 +55,7 @@ export function StatusPanel({ form, at = '', missing: saved, experts, isHidden =
   const isQualified = experts.some((expert) => expert.isQualified);
   const state = missing.length > 0 ? 'missing' : isHidden ? 'hidden' : isQualified ? 'public' : 'waiting';
   return (
-    <Card>
-      <h2 className="font-semibold text-lg">{missing.length > 0 ? words.title : words.complete}</h2>
+    <Card heading={missing.length > 0 ? words.title : words.complete}>
       <div aria-live="polite">
         <p className={`mt-2 flex items-start gap-2 font-semibold ${state === 'public' ? 'text-good' : 'text-warn'}`}>
           <Icon name={state === 'public' ? 'check' : 'alert'} className="mt-0.5" />

@@ -52,8 +52,7 @@ export async function TerritoryPanel({
         </div>
       )}
       <PointsMap drawing={drawn.drawing} marks={drawn.marks} label={t('map')} sources={all('map.sources')} />
-      <Card className="space-y-4">
-        <h2 className="font-semibold text-lg">{t('load')}</h2>
+      <Card className="space-y-4" heading={t('load')}>
         {consultants.length === 0 ? (
           <p className="text-ink-soft text-sm">{t('nobody')}</p>
         ) : (

@@ -29,8 +29,7 @@ export async function VisitCard({ centerId, visits, path }: VisitCardProps) {
   const dialog = { centerId, next: `${path}?saved=visitNoted` };
   const agreed = visits[0]?.nextContactOn;
   return (
-    <Card id="visits">
-      <h2 className="font-semibold text-lg">{all('timeline.kinds.visits')}</h2>
+    <Card id="visits" heading={all('timeline.kinds.visits')}>
       <p className="mt-1 text-ink-soft text-sm">{t('hint')}</p>
       {agreed && (
         <p className="mt-2">

@@ -83,8 +83,7 @@ export async function VisitsPanel({
         </p>
         <p className="text-ink-soft text-sm">{t('legend')}</p>
       </div>
-      <Card className="space-y-3">
-        <h2 className="font-semibold text-lg">{t('reasons')}</h2>
+      <Card className="space-y-3" heading={t('reasons')}>
         <p className="text-ink-soft text-sm">{t('reasonsHint')}</p>
         <ul className="divide-y divide-line">
           {VISIT_REASONS.map((reason) => {

@@ -26,8 +26,7 @@ export async function ConnectionList({ title, connections }: ConnectionListProps
   const roles = await getTranslations('roles');
   if (connections.length === 0) return null;
   return (
-    <Card>
-      <h2 className="font-semibold text-lg">{title}</h2>
+    <Card heading={title}>
       <ul className="mt-1 divide-y divide-line">
         {connections.map(({ id, status, side, isGivenUp, person, updatedAt }) => (
           <li key={id} className="flex flex-wrap items-center gap-3 py-3">

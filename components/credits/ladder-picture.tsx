@@ -63,8 +63,7 @@ export async function LadderPicture({ points, level: reached, qualified }: Ladde
   const t = await getTranslations();
   const here = placeOf(points);
   return (
-    <Card>
-      <h2 className="font-semibold text-lg">{t('credits.ladder.title')}</h2>
+    <Card heading={t('credits.ladder.title')}>
       {!qualified && <p className="mt-1 text-ink-soft text-sm">{t('credits.ladder.banked')}</p>}
       <LadderSteps level={reached} />
       <svg

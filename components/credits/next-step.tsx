@@ -120,8 +120,7 @@ export async function NextStep({ person, outlook, settings, today, hrefOf }: Nex
   const academy = settings['links.academy'];
   if (!isTraining && !next) {
     return (
-      <Card>
-        <h2 className="font-semibold text-lg">{t('credits.next.topTitle')}</h2>
+      <Card heading={t('credits.next.topTitle')}>
         <p className="mt-1 text-ink-soft text-sm">{t('dashboard.top')}</p>
       </Card>
     );

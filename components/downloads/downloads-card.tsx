@@ -16,8 +16,7 @@ export async function DownloadsCard({ downloads, ours }: DownloadsCardProps) {
   const [t, all] = await Promise.all([getTranslations('downloads'), getTranslations()]);
   const shown = downloads.filter(({ kind }) => kind !== 'promotion');
   return (
-    <Card>
-      <h2 className="font-semibold text-lg">{t('title')}</h2>
+    <Card heading={t('title')}>
       {shown.length === 0 && <p className="mt-1 text-ink-soft text-sm">{t('none')}</p>}
       <ul className="mt-2 divide-y divide-line text-sm">
         {shown.map((download) => {

@@ -18,8 +18,7 @@ export async function PromotionsCard({ promos, downloads, shop, points }: Promot
   const offers = downloads.filter(({ kind }) => kind === 'promotion');
   const unexplained = promos.filter((name) => !offers.some(({ title }) => title.includes(name)));
   return (
-    <Card>
-      <h2 className="font-semibold text-lg">{t('promotions')}</h2>
+    <Card heading={t('promotions')}>
       {promos.length + offers.length === 0 && <p className="mt-1 text-ink-soft text-sm">{t('noPromotions')}</p>}
       <ul className="mt-2 space-y-2 text-sm">
         {unexplained.map((name) => (

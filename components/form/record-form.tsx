@@ -154,8 +154,7 @@ export async function RecordForm({
         )}
         <div className={isWide ? 'grid items-start gap-5 *:min-w-0 xl:grid-cols-2' : 'space-y-5'}>
           {view.asksPassword && (
-            <Card className="space-y-3 border-accent!">
-              <h2 className="font-semibold text-lg">{all('portal.verification.title')}</h2>
+            <Card className="space-y-3 border-accent!" heading={all('portal.verification.title')}>
               <p className="text-ink-soft">{all('portal.verification.text')}</p>
               <PasskeyProof sends />
               <PasswordField

@@ -42,8 +42,7 @@ export async function KitCard({ kit, preview, here, hrefs }: KitCardProps) {
   const rest = centerCount - exported;
   const behind = (of: keyof Behind) => `${hrefs.centers}?${new URLSearchParams(centersBehind[kit][of])}`;
   return (
-    <Card className="flex min-w-0 flex-col gap-3">
-      <h2 className="font-semibold text-lg">{t(`values.kind.${kit}`)}</h2>
+    <Card className="flex min-w-0 flex-col gap-3" heading={t(`values.kind.${kit}`)}>
       <p>
         <span className="mr-2 font-semibold text-3xl tabular-nums">{centerCount}</span>
         {t('office.ready', { count: centerCount })}

@@ -9,8 +9,7 @@ import { dayText } from '@/lib/run/i18n/dates';
 export async function ParcelCard({ parcels }: { parcels: Parcel[] }) {
   const [t, kits] = await Promise.all([getTranslations('parcels'), getTranslations('export-batches.values.kind')]);
   return (
-    <Card id="parcels">
-      <h2 className="font-semibold text-lg">{t('title')}</h2>
+    <Card id="parcels" heading={t('title')}>
       <ul className="mt-2 divide-y divide-line text-sm">
         {parcels.map(({ _id, kind, status, carrier, trackingNumber, trackingUrl, shippedAt }) => (
           <li key={_id} className="space-y-1 py-2">

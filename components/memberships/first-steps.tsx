@@ -114,8 +114,7 @@ export async function FirstSteps(props: FirstStepsProps) {
     ),
   };
   return (
-    <Card className="mb-6">
-      <h2 className="font-semibold text-lg">{t('title')}</h2>
+    <Card className="mb-6" heading={t('title')}>
       <ol className="mt-3 space-y-3">
         {shown.steps.map(({ name, isDone }, n) => {
           const isNext = name === shown.next;

@@ -22,8 +22,7 @@ export async function MyMemberships({ mine, isConfirmed, back }: MyMembershipsPr
   const titleOf = ({ askedByName, centerName: center }: WaitingMembership) =>
     askedByName ? t('invitation', { person: askedByName, center }) : t('invitationPlain', { center });
   return (
-    <Card id="memberships">
-      <h2 className="font-semibold text-lg">{t('mine')}</h2>
+    <Card id="memberships" heading={t('mine')}>
       <ul className="mt-2 divide-y divide-line">
         {mine.map((membership) => {
           const { _id: id, kind, centerName } = membership;

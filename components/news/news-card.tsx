@@ -13,8 +13,7 @@ export async function NewsCard({ news, academy }: NewsCardProps) {
   const all = await getTranslations();
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   return (
-    <Card>
-      <h2 className="font-semibold text-lg">{all('portal.routes.news')}</h2>
+    <Card heading={all('portal.routes.news')}>
       {news.length === 0 && <p className="mt-1 text-ink-soft text-sm">{all('dashboard.noNews')}</p>}
       <ul className="mt-2 divide-y divide-line">
         {news.map((one) => (

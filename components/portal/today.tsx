@@ -39,8 +39,7 @@ interface TodayProps {
 export function Today({ title, items = [], figures = [], more }: TodayProps) {
   if (items.length + figures.length === 0) return null;
   return (
-    <Card className="mb-6">
-      <h2 className="font-semibold text-lg">{title}</h2>
+    <Card className="mb-6" heading={title}>
       {items.length > 0 && (
         <ol className="mt-2 divide-y divide-line">
           {items.map(({ id, icon, title: name, reason, href, act }) => (

@@ -9,8 +9,7 @@ export async function LabelSheets({ id }: { id: string }) {
   const t = await getTranslations('product-code-batches.labels');
   const path = `/api/product-code-batches/${id}/labels`;
   return (
-    <Card className="space-y-3">
-      <h2 className="font-semibold text-lg">{t('title')}</h2>
+    <Card className="space-y-3" heading={t('title')}>
       <p className="text-ink-soft text-sm">{t('text')}</p>
       <ul className="space-y-2">
         {Object.entries(LABEL_SHEETS).map(([sheet, { columns, rows }]) => (

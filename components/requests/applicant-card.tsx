@@ -18,8 +18,7 @@ export async function ApplicantCard({ applicant, path }: { applicant: Applicant;
   const common = { cancel: all('portal.cancel'), failed: all('common.noAnswer') };
   const about = { path: `/api/${applicant.name}/${applicant.id}` };
   return (
-    <Card id="becomePerson" className="scroll-mt-24 space-y-3">
-      <h2 className="font-semibold text-lg">{t('title')}</h2>
+    <Card id="becomePerson" className="scroll-mt-24 space-y-3" heading={t('title')}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {user ? (
           <p>{linked(t('became', { name: '\u0000' }), user)}</p>

@@ -8,8 +8,7 @@ export async function OriginCard({ origins }: { origins: readonly Origin[] }) {
   if (origins.length === 0) return null;
   const t = await getTranslations('requests.origin');
   return (
-    <Card className="mt-4 space-y-2">
-      <h2 className="font-semibold text-lg">{t('title')}</h2>
+    <Card className="mt-4 space-y-2" heading={t('title')}>
       <ul className="space-y-1">
         {origins.map(({ resource, href, id, name, createdAt }) => (
           <li key={id}>

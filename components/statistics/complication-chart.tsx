@@ -13,8 +13,7 @@ export async function ComplicationChart({ figures }: { figures: ComplicationFigu
   const [t, format, locale] = await Promise.all([getTranslations('statistics'), getFormatter(), getLocale()]);
   if (!figures) {
     return (
-      <Card>
-        <h2 className="font-semibold text-lg">{t('complications')}</h2>
+      <Card heading={t('complications')}>
         <p className="mt-1 text-ink-soft">{t('tooFewForHealth', { minimum: String(MIN_FOR_HEALTH) })}</p>
       </Card>
     );

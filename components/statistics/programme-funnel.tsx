@@ -10,8 +10,7 @@ export async function ProgrammeFunnel({ name, figures }: { name: Funnel; figures
   const steps = figures.filter((figure) => figure.name.startsWith(`${name}.`));
   const whole = Math.max(1, steps[0]?.count ?? 0);
   return (
-    <Card>
-      <h2 className="font-semibold text-lg">{t(`${name}.title`)}</h2>
+    <Card heading={t(`${name}.title`)}>
       <p className="mt-0.5 mb-4 text-ink-soft text-sm">{t(`${name}.text`)}</p>
       <ShareBars
         label={t(`${name}.title`)}

@@ -27,8 +27,7 @@ export async function ProgrammeLevels({ figures, months, reached }: ProgrammeLev
   const inMonth = (level: string, month: string) => reached.find(({ name }) => name === `${level}.${month}`);
   const dated = (month: string) => `${month.slice(5)}/${month.slice(2, 4)}`;
   return (
-    <Card>
-      <h2 className="font-semibold text-lg">{all('records.fields.qualifications')}</h2>
+    <Card heading={all('records.fields.qualifications')}>
       <p className="mt-0.5 mb-4 text-ink-soft text-sm">{t('text')}</p>
       <Table caption={all('records.fields.qualifications')}>
         <thead>

@@ -24,8 +24,7 @@ export async function ProgrammeRequests({ figures }: { figures: readonly Figure[
   };
   const statusesOf = (name: string) => figures.filter((figure) => figure.name.startsWith(`${name}.status.`));
   return (
-    <Card>
-      <h2 className="font-semibold text-lg">{t('title')}</h2>
+    <Card heading={t('title')}>
       <p className="mt-0.5 mb-4 text-ink-soft text-sm">{t('text')}</p>
       <Table caption={t('title')}>
         <thead>

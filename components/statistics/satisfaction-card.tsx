@@ -11,8 +11,7 @@ export async function SatisfactionCard({ figures }: { figures: SatisfactionFigur
   const mean = (value: number) => format.number(value, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
   if (average === null || !stars) {
     return (
-      <Card>
-        <h2 className="font-semibold text-lg">{t('satisfaction')}</h2>
+      <Card heading={t('satisfaction')}>
         <p className="mt-1 text-ink-soft">{t('tooFew', { minimum, count: ratedUltra })}</p>
       </Card>
     );

@@ -16,8 +16,7 @@ export async function ShadeChart({ guide, figures }: { guide: ShadeGuide; figure
   const number = (value: number) => format.number(value);
   if (treatments === 0) {
     return (
-      <Card>
-        <h2 className="font-semibold text-lg">{t('shades')}</h2>
+      <Card heading={t('shades')}>
         <p className="mt-1 text-ink-soft">{t('noShades')}</p>
       </Card>
     );

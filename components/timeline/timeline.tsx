@@ -68,8 +68,7 @@ export async function TimelineCard({ timeline, sources, path, kind }: TimelineCa
     });
   };
   return (
-    <Card id="timeline" className="scroll-mt-24">
-      <h2 className="font-semibold text-lg">{t('title')}</h2>
+    <Card id="timeline" className="scroll-mt-24" heading={t('title')}>
       <nav aria-label={common('statistics.show')} className="mt-2 flex flex-wrap gap-2">
         <Chip href={`${path}#timeline`} selected={!kinds.includes(kind)}>
           {t('all')}

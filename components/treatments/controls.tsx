@@ -152,8 +152,7 @@ export async function Controls({ treatment, plan, next, today, state }: Controls
   const [t, all] = await Promise.all([getTranslations('treatments.controls'), getTranslations()]);
   const { _id, colorType = 'classical', treatedOn, period, abilities } = treatment;
   return (
-    <Card>
-      <h2 className="font-semibold text-lg">{all('records.fields.controlVisits')}</h2>
+    <Card heading={all('records.fields.controlVisits')}>
       <p className="mt-0.5 mb-2 text-ink-soft text-sm">
         {next ? t(next.due < today ? 'overdue' : 'next', { day: dayText(next.due) }) : t('noNext')}
       </p>

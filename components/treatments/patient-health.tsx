@@ -25,8 +25,7 @@ export async function PatientHealth({ health, href }: PatientHealthProps) {
     return [[field, typeof text === 'string' && typeof value === 'string' ? words.value(field, text) : text] as const];
   });
   return (
-    <Card id="health">
-      <h2 className="font-semibold text-lg">{t('title')}</h2>
+    <Card id="health" heading={t('title')}>
       <p className="mt-1 text-ink-soft text-sm">{t('hint')}</p>
       {!health && (
         <LinkButton variant="secondary" size="sm" className="mt-3" href={href}>

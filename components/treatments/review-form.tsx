@@ -20,8 +20,7 @@ export async function ReviewCard({ treatment, own }: { treatment: Treatment; own
   const [t, all] = await Promise.all([getTranslations('treatments.review'), getTranslations()]);
   const { rating, ratingComment, userReview, ratedAt } = treatment;
   return (
-    <Card>
-      <h2 className="font-semibold text-lg">{t('given')}</h2>
+    <Card heading={t('given')}>
       {rating ? (
         <>
           <p className="mt-1 flex flex-wrap items-center gap-x-3">

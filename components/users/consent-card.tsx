@@ -13,8 +13,7 @@ import { colon } from '@/lib/run/i18n/message-key';
 export async function ShowingCard({ showing: { role, isShown, card } }: { showing: Showing }) {
   const [t, words] = await Promise.all([getTranslations('information.showing'), getTranslations('memberships.shown')]);
   return (
-    <Card id="showing" className="space-y-3">
-      <h2 className="font-semibold text-lg">{words('title')}</h2>
+    <Card id="showing" className="space-y-3" heading={words('title')}>
       <p className="text-sm">{t(isShown ? 'yes' : 'no', { role })}</p>
       <div className="rounded-control bg-sunken p-3">
         <StaffFacts shown={role} person={card} />
@@ -40,8 +39,7 @@ interface ConsentCardProps {
 export async function ConsentCard({ consents, marketing, unreadLetters }: ConsentCardProps) {
   const [t, locale] = await Promise.all([getTranslations('profile'), getLocale()]);
   return (
-    <Card id="letters">
-      <h2 className="font-semibold text-lg">{t('consents')}</h2>
+    <Card id="letters" heading={t('consents')}>
       <form method="post" action="/api/me/consents" className="mt-1">
         <CheckboxField name="marketingAccepted" label={t('marketing')} optional=" " defaultChecked={marketing} />
         <CheckboxField name="unreadLetters" label={t('unreadLetters')} optional=" " defaultChecked={unreadLetters} />

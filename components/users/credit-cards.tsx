@@ -13,8 +13,7 @@ type Whose = { id: string; name: string };
 export async function TheoryCard({ id, name, earned, forced }: Whose & { earned: number; forced: number | null }) {
   const [t, locale, all] = await Promise.all([getTranslations('account.theory'), getLocale(), getTranslations()]);
   return (
-    <Card className="space-y-3">
-      <h2 className="font-semibold text-lg">{t('title')}</h2>
+    <Card className="space-y-3" heading={t('title')}>
       <p>
         {forced === null
           ? t('earned', { count: earned })
@@ -50,8 +49,7 @@ export async function LevelCard({ id, name, level }: Whose & { level: Level }) {
   ]);
   const above = LEVELS.filter((one) => !isReached(one, level));
   return (
-    <Card className="space-y-3">
-      <h2 className="font-semibold text-lg">{t('title')}</h2>
+    <Card className="space-y-3" heading={t('title')}>
       <p className="flex items-center gap-2">
         <Gem stone={level} />
         {levels(level)}
@@ -92,8 +90,7 @@ export async function CreditsCard({ id, name, practice, shop }: CreditsCardProps
     getTranslations(),
   ]);
   return (
-    <Card className="space-y-3">
-      <h2 className="font-semibold text-lg">{t('title')}</h2>
+    <Card className="space-y-3" heading={t('title')}>
       <p className="tabular-nums">{t('totals', { practice, shop })}</p>
       <CreditsDialog
         userId={id}

@@ -15,8 +15,7 @@ export async function ProfileGaps({ person, href }: { person: OwnRecord; href: s
   if (missing.length === 0) return null;
   const [words, t] = await Promise.all([fieldWords('users'), getTranslations('dashboard')]);
   return (
-    <Card>
-      <h2 className="font-semibold text-lg">{t('profile')}</h2>
+    <Card heading={t('profile')}>
       <p className="mt-1 flex items-start gap-1.5 text-sm text-warn">
         <Icon name="alert" className="mt-0.5 size-4" />
         {t('missing', { what: missing.map((field) => words.field(field)).join(', ') })}
@@ -32,8 +31,7 @@ export async function ProfileGaps({ person, href }: { person: OwnRecord; href: s
 export async function DataCard({ email, asksCode }: { email: string; asksCode: boolean }) {
   const t = await getTranslations('profile');
   return (
-    <Card>
-      <h2 className="font-semibold text-lg">{t('data')}</h2>
+    <Card heading={t('data')}>
       <p className="text-ink-soft text-sm">{t('dataText')}</p>
       <form method="post" action="/api/me/export" className="mt-3">
         <Button type="submit" variant="secondary" size="sm">

@@ -17,8 +17,7 @@ interface SessionListProps {
 export async function SessionList({ sessions, current, of }: SessionListProps) {
   const [t, account] = await Promise.all([getTranslations('profile'), getTranslations('account')]);
   return (
-    <Card>
-      <h2 className="font-semibold text-lg">{t('sessions')}</h2>
+    <Card heading={t('sessions')}>
       <p className="text-ink-soft text-sm">{of ? account('sessionsText') : t('sessionsText')}</p>
       {sessions.length === 0 && <p className="mt-3 text-sm">{account('noSessions')}</p>}
       <ul className="mt-3 divide-y divide-line text-sm">

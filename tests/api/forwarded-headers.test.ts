@@ -120,15 +120,7 @@ describe('without a proxy', () => {
     },
   );
 
-  test('the cookie answer of a page from before an upgrade reaches its address of today, nothing else does', async () => {
-    const form = 'Content-Type: application/x-www-form-urlencoded';
-    const sent = await front.send('POST /api/consents', [...ours(), form], 'agreed=');
-    expect([sent.status, /x-asked: (.*)/.exec(sent.answer)?.[1]]).toEqual([404, '/api/cookie-consent']);
-    const json = await front.send('POST /api/consents', [...ours(), 'Content-Type: application/json', cookie], '{}');
-    expect(json.answer).not.toContain('x-asked');
-  });
-
-  test('neither does a socket open with two of them', async () => {
+  test('no socket opens with two of them', async () => {
     expect(await openSocket([...ours(), 'Host: evil.example'])).toBe(400);
   });
 });

@@ -5,6 +5,7 @@ import type { Input } from '@/lib/core/assign';
 import { audit } from '@/lib/core/audit';
 import { isUuid } from '@/lib/core/fields/column-values';
 import { parse } from '@/lib/core/fields/validation';
+import { type MergedColumns, mergeStatements, moved } from '@/lib/core/merge-columns';
 import { defineVerb } from '@/lib/core/verb';
 import { lockRecord } from '@/lib/core/write';
 import { SENT_FLAGS } from '@/lib/nouns/centers/events/rules';
@@ -22,43 +23,23 @@ import { mergedValues } from './rules.merging';
 import { centerMergerBody, MERGED_NAMES } from './schema.merging';
 import { updateCenter } from './update-center';
 
-/**
- * What happens to every column that refers to a center when two are merged. `move`: it refers to the remaining one. A
- * list of columns: moved, but the row is deleted if the remaining center has one with the same values there. `stay`:
- * history, or handled elsewhere, as noted. A test compares this with the database.
- */
-type OnMerge = 'move' | 'stay' | readonly string[];
-
-export const MERGED_CENTER_COLUMNS: Readonly<Record<string, OnMerge>> = {
+/** What happens to every column that refers to a center when two are merged. A test compares this with the database. */
+export const MERGED_CENTER_COLUMNS: MergedColumns = {
+  ...moved(`bookkeeping.code_findings.center_id center_events.center_id center_visits.center_id centers.merged_into_id
+    code_attempts.center_id contacts.became_center_id contacts.center_id cw_rollup_requests.center_id
+    inquiries.center_id newsletter_deliveries.center_id newsletters.target_center_id notes.center_id
+    product_codes.center_id product_test_requests.became_center_id products.center_id reportings.center_id
+    tasks.center_id treatments.center_id users.center_id`),
   'bookkeeping.center_figures.center_id': 'stay', // counted again within the hour
-  'bookkeeping.code_findings.center_id': 'move',
   'bookkeeping.measured_results.center_id': 'stay', // counted again within the hour
   'center_dealers.center_id': ['user_id'],
-  'center_events.center_id': 'move',
   'center_experts.center_id': 'stay', // follows the memberships
-  'center_visits.center_id': 'move',
-  'centers.merged_into_id': 'move',
-  'code_attempts.center_id': 'move',
-  'contacts.became_center_id': 'move',
-  'contacts.center_id': 'move',
-  'cw_rollup_requests.center_id': 'move',
   'export_batch_centers.center_id': ['batch_id'],
-  'inquiries.center_id': 'move',
   'memberships.center_id': 'stay', // lib/nouns/memberships/move-memberships.ts
-  'newsletter_deliveries.center_id': 'move',
-  'newsletters.target_center_id': 'move',
-  'notes.center_id': 'move',
   'opening_hours.center_id': 'stay', // a field chosen in the merge form, like others
   'practice_claims.first_id': 'stay', // a claim on a deleted center is settled
   'practice_claims.second_id': 'stay',
   'parcels.center_id': 'stay', // see PARCELS
-  'product_codes.center_id': 'move',
-  'product_test_requests.became_center_id': 'move',
-  'products.center_id': 'move',
-  'reportings.center_id': 'move',
-  'tasks.center_id': 'move',
-  'treatments.center_id': 'move',
-  'users.center_id': 'move',
 };
 
 /** Both centers recorded the same level of the same person, which was reached once. */
@@ -88,21 +69,7 @@ const PARCELS = [
 
 const NOTICES = `update notifications set href = 'centers/' || $1::uuid where href = 'centers/' || $2::uuid`;
 
-/** The merge's statements, for the remaining center ($1) and the merged one ($2). */
-function centerMergeStatements(): string[] {
-  const moved = Object.entries(MERGED_CENTER_COLUMNS).flatMap(([name, way]) => {
-    const [, table = '', column = ''] = /^(.+)\.(\w+)$/.exec(name) ?? [];
-    const move = `update ${table} set ${column} = $1::uuid where ${column} = $2::uuid`;
-    if (way === 'stay') return [];
-    if (way === 'move') return [move];
-    const same = way.map((other) => `kept.${other} = gone.${other}`).join(' and ');
-    return [
-      `delete from ${table} gone using ${table} kept where gone.${column} = $2::uuid and kept.${column} = $1::uuid and ${same}`,
-      move,
-    ];
-  });
-  return [SAME_EVENTS, SENT_TWICE, ...moved, ...PARCELS, NOTICES];
-}
+const CENTER_STATEMENTS = [SAME_EVENTS, SENT_TWICE, ...mergeStatements(MERGED_CENTER_COLUMNS), ...PARCELS, NOTICES];
 
 /** Unsubscribing is kept, and the notice about being on the map is not repeated. */
 const KEEP = `
@@ -176,7 +143,7 @@ async function lockBoth(tx: Tx, ids: string[]): Promise<string[]> {
 async function moveAll(tx: Tx, actor: Actor, keptId: string, goneId: string): Promise<void> {
   const run = within(tx);
   await moveToCenter(tx, actor, goneId, keptId);
-  for (const statement of centerMergeStatements()) await run(statement, [keptId, goneId]);
+  for (const statement of CENTER_STATEMENTS) await run(statement, [keptId, goneId]);
   await run(KEEP, [keptId, goneId]);
   await run(LEAVE, [keptId, goneId]);
   for (const type of Object.keys(SENT_FLAGS)) await syncSent(tx, actor, keptId, type);

@@ -21,6 +21,7 @@ import type { DayHours } from '@/lib/nouns/centers/opening-hours/schema';
 import type { Level } from '@/lib/nouns/credits/schema';
 import { videoAddress } from '@/lib/nouns/downloads/schema';
 import { ITALIAN_PROVINCES, ITALIAN_REGIONS } from '@/lib/nouns/places/schema.italy';
+import { names } from '@/lib/run/names';
 
 export const VISIT_REASONS = ['contactDue', 'requestWaiting', 'belowMinimum', 'kitMissing', 'quiet'] as const;
 export type VisitReason = (typeof VISIT_REASONS)[number];
@@ -69,27 +70,13 @@ export type CenterCard = {
   answerHours: number | null;
 };
 
-export const MACHINE_TYPES = [
-  'xpower',
-  'ems-dental',
-  'mectron-combi-touch',
-  'nsk-varios-combi-pro',
-  'woodpecker',
-  'durr-mylunos-duo',
-  'other',
-] as const;
+export const MACHINE_TYPES = names(`xpower ems-dental mectron-combi-touch nsk-varios-combi-pro woodpecker
+  durr-mylunos-duo other`);
 export const WELCOME_KIT_STATES = ['not_received', 'received'] as const;
 
 /** The programme's fields of a center, in the order of its form. */
-export const PROGRAMME_FIELDS = [
-  'associateConsultant',
-  'associateDealers',
-  'consultantNotes',
-  'welcomeKit',
-  'hideInMap',
-  'isCleanAndWhite',
-  'hasPromoSent',
-] as const;
+export const PROGRAMME_FIELDS = names(`associateConsultant associateDealers consultantNotes welcomeKit hideInMap
+  isCleanAndWhite hasPromoSent`);
 
 /** Languages that practices may say they speak, the commonest first. */
 export const SPOKEN_LANGUAGES = [
@@ -111,21 +98,8 @@ export type MachineType = (typeof MACHINE_TYPES)[number];
 export type WelcomeKitState = (typeof WELCOME_KIT_STATES)[number];
 
 /** Missing ones are named in `missingData`. */
-export const REQUIRED_CENTER_FIELDS = [
-  'name',
-  'streetName',
-  'streetNumber',
-  'zipCode',
-  'city',
-  'province',
-  'provinceCode',
-  'region',
-  'country',
-  'phoneNumbers',
-  'referentEmail',
-  'machineType',
-  'experts',
-] as const;
+export const REQUIRED_CENTER_FIELDS = names(`name streetName streetNumber zipCode city province provinceCode region
+  country phoneNumbers referentEmail machineType experts`);
 /** Colleagues have already added this practice. */
 export const CENTER_EXISTS = 'errors.centerExists';
 

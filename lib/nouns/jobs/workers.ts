@@ -1,4 +1,4 @@
-import type { PgBoss, WorkOptions } from 'pg-boss';
+import type { PgBoss } from 'pg-boss';
 import { processBulkAct } from '@/lib/core/bulk-changes/process-bulk-act';
 import { removeStored, removeStray } from '@/lib/core/files/remove-bytes';
 import { removeUnused } from '@/lib/core/files/remove-unused';
@@ -159,60 +159,55 @@ const workers: { [Name in JobName]: (data: Jobs[Name], id: string) => Promise<un
   webhooks: () => sendWebhooks(),
 };
 
-// With a batch size of one, the worker would wait half a minute between two jobs of a backlog.
 const usual = {
-  batchSize: 20,
-  localConcurrency: 2,
+  batchSize: 1,
+  localConcurrency: 1,
   burstWhenBatchFull: true,
   perJobResults: true,
   pollingIntervalSeconds: 2,
-} as const satisfies WorkOptions;
+};
 
-const pace: Partial<Record<JobName, { batchSize: number; localConcurrency: number }>> = {
-  newsletters: { batchSize: 1, localConcurrency: 1 },
-  'seal-audit': { batchSize: 1, localConcurrency: 1 },
-  appearances: { batchSize: 1, localConcurrency: 1 },
-  'hours-letters': { batchSize: 1, localConcurrency: 1 },
-  'inquiry-reminders': { batchSize: 1, localConcurrency: 1 },
-  'task-reminders': { batchSize: 1, localConcurrency: 1 },
-  'center-status': { batchSize: 1, localConcurrency: 1 },
-  cleanup: { batchSize: 1, localConcurrency: 1 },
-  'make-partitions': { batchSize: 1, localConcurrency: 1 },
-  'programme-figures': { batchSize: 1, localConcurrency: 1 },
+// With a batch size of one, the worker would wait half a minute between two jobs of a backlog.
+const many = { batchSize: 20, localConcurrency: 2 };
+const pace: Partial<Record<JobName, typeof many>> = {
+  mail: many,
+  'newsletter-test': many,
+  'remove-files': many,
+  imports: many,
   // Requeued after each part, so that a long one does not block the others.
   'bulk-acts': { batchSize: 1, localConcurrency: 2 },
-  'unread-letters': { batchSize: 1, localConcurrency: 1 },
-  'end-seeing': { batchSize: 1, localConcurrency: 1 },
-  webhooks: { batchSize: 1, localConcurrency: 1 },
 };
+
+const ITALIAN = { tz: 'Europe/Rome' };
+const TIMES: readonly [JobName, cron: string, typeof ITALIAN?][] = [
+  ['appearances', '* * * * *'],
+  ['inquiry-reminders', '15 8-19 * * *', ITALIAN],
+  ['task-reminders', '0 7 * * *', ITALIAN],
+  ['hours-letters', '30 9 * * 1-5', ITALIAN],
+  ['newsletters', '* * * * *'],
+  ['unread-letters', '*/15 * * * *'],
+  ['end-seeing', '* * * * *'],
+  ['webhooks', '* * * * *'],
+  ['cleanup', '20 3 * * *', ITALIAN],
+  ['seal-audit', '40 3 * * *', ITALIAN],
+  ['make-partitions', '50 3 * * *', ITALIAN],
+  ['center-status', '0 4 * * *', ITALIAN],
+  ['programme-figures', '5 * * * *'],
+];
 
 /**
  * Starts processing queued and scheduled jobs. A job that fails is retried without affecting the others in its batch.
  */
 export async function work(queue: PgBoss): Promise<void> {
   for (const name of Object.keys(workers) as JobName[]) await workOn(queue, name);
-  await queue.schedule('appearances', '* * * * *', {});
-  await queue.schedule('inquiry-reminders', '15 8-19 * * *', {}, { tz: 'Europe/Rome' });
-  await queue.schedule('task-reminders', '0 7 * * *', {}, { tz: 'Europe/Rome' });
-  await queue.schedule('hours-letters', '30 9 * * 1-5', {}, { tz: 'Europe/Rome' });
-  await queue.schedule('newsletters', '* * * * *', {});
-  await queue.schedule('unread-letters', '*/15 * * * *', {});
-  await queue.schedule('end-seeing', '* * * * *', {});
-  await queue.schedule('webhooks', '* * * * *', {});
-  await queue.schedule('cleanup', '20 3 * * *', {}, { tz: 'Europe/Rome' });
-  await queue.schedule('seal-audit', '40 3 * * *', {}, { tz: 'Europe/Rome' });
-  await queue.schedule('make-partitions', '50 3 * * *', {}, { tz: 'Europe/Rome' });
-  await queue.schedule('center-status', '0 4 * * *', {}, { tz: 'Europe/Rome' });
-  await queue.schedule('programme-figures', '5 * * * *', {});
+  for (const [name, cron, options] of TIMES) await queue.schedule(name, cron, {}, options);
   // Continues what a killed worker has left.
   await queue.send('newsletters', {});
   // A portal that is off at night is cleaned up at start instead, at most once a day.
-  await queue.send('cleanup', {}, { singletonSeconds: 86_400 });
-  await queue.send('seal-audit', {}, { singletonSeconds: 86_400 });
-  await queue.send('make-partitions', {}, { singletonSeconds: 86_400 });
+  for (const name of ['cleanup', 'seal-audit', 'make-partitions'])
+    await queue.send(name, {}, { singletonSeconds: 86_400 });
   // An upgrade may have changed the rules.
-  await queue.send('center-status', {}, { singletonSeconds: 3_600 });
-  await queue.send('programme-figures', {}, { singletonSeconds: 3_600 });
+  for (const name of ['center-status', 'programme-figures']) await queue.send(name, {}, { singletonSeconds: 3_600 });
 }
 
 const hasMore = (done: unknown): boolean =>

@@ -1,18 +1,20 @@
 import { z } from 'zod';
-import { names } from '@/lib/run/names';
-import { DEFAULT_SETTINGS, type SettingName, settingsSchema } from './schema';
+import { DEFAULT_SETTINGS, SETTING_NAMES, type SettingName, settingsSchema } from './schema';
 
-type SettingUnit =
-  | 'credits'
-  | 'days'
-  | 'months'
-  | 'treatments'
-  | 'ratings'
-  | 'characters'
-  | 'mails'
-  | 'hours'
-  | 'idleHours'
-  | 'forms';
+/** What a number counts, where its name says so; all others count credits. */
+const UNITS = [
+  [/Days\b/, 'days'],
+  [/WithoutCode$/, 'treatments'],
+  [/Ratings$/, 'ratings'],
+  [/Months$/, 'months'],
+  [/Length$/, 'characters'],
+  [/^forms/, 'forms'],
+  [/idleHours/, 'idleHours'],
+  [/perMinute$/, 'mails'],
+  [/hours(From|To)$/, 'hours'],
+  [/^credits/, 'credits'],
+] as const;
+type SettingUnit = (typeof UNITS)[number][1];
 
 /** A whole number with a unit, a switch, or the URL of a page. */
 export type SettingShape =
@@ -20,116 +22,32 @@ export type SettingShape =
   | { kind: 'switch' }
   | { kind: 'link' };
 
-type Group = {
-  heading:
-    | 'training'
-    | 'codes'
-    | 'treatments'
-    | 'limits'
-    | 'rules'
-    | 'access'
-    | 'signIn'
-    | 'sessions'
-    | 'mail'
-    | 'links';
-  names: SettingName[];
+/** How the names begin that stand under each heading, as people look for them. */
+const BEGINNINGS = {
+  training: ['credits.training.'],
+  codes: ['credits.code.'],
+  treatments: ['credits.treatment.'],
+  limits: ['credits.limits.'],
+  rules: ['treatments.', 'statistics.', 'requests.', 'visits.', 'experts.'],
+  access: ['passwords.', 'forms.', 'users.'],
+  signIn: ['signIn.'],
+  sessions: ['sessions.'],
+  mail: ['mail.'],
+  links: ['links.'],
 };
+const HEADINGS = Object.keys(BEGINNINGS) as (keyof typeof BEGINNINGS)[];
 
-/** The settings, grouped as people look for them. */
-export const settingGroups: readonly Group[] = [
-  { heading: 'training', names: ['credits.training.theory', 'credits.training.practice'] },
-  {
-    heading: 'codes',
-    names: [
-      'credits.code.ULTRA',
-      'credits.code.TOUCH',
-      'credits.code.HOME',
-      'credits.code.CLICK',
-      'credits.code.STICK',
-    ],
-  },
-  {
-    heading: 'treatments',
-    names: [
-      'credits.treatment.kit',
-      'credits.treatment.complete',
-      'credits.treatment.control',
-      'credits.treatment.satisfaction',
-    ],
-  },
-  {
-    heading: 'limits',
-    names: ['credits.limits.treatmentDays', 'credits.limits.controlDays', 'credits.limits.treatmentsWithoutCode'],
-  },
-  {
-    heading: 'rules',
-    names: [
-      'treatments.editableDays',
-      'statistics.minRatings',
-      'requests.dueDays',
-      'requests.keepMonths',
-      'visits.quietDays',
-      'experts.quietDays',
-    ],
-  },
-  {
-    heading: 'access',
-    names: ['passwords.minLength', 'forms.proofAfter', 'users.askForCompleteProfile', 'users.askForCenters'],
-  },
-  {
-    heading: 'signIn',
-    names: [
-      'signIn.secondFactor.admin',
-      'signIn.secondFactor.consultant',
-      'signIn.secondFactor.area-manager',
-      'signIn.secondFactor.dealer',
-      'signIn.secondFactor.expert',
-    ],
-  },
-  {
-    heading: 'sessions',
-    names: names(`sessions.longestDays.admin sessions.longestDays.consultant sessions.longestDays.area-manager
-      sessions.longestDays.dealer sessions.longestDays.expert sessions.longestDays.others sessions.idleHours.admin
-      sessions.idleHours.consultant sessions.idleHours.area-manager sessions.idleHours.dealer
-      sessions.idleHours.expert sessions.idleHours.others`),
-  },
-  { heading: 'mail', names: ['mail.perMinute', 'mail.hoursFrom', 'mail.hoursTo', 'mail.countClicks'] },
-  { heading: 'links', names: ['links.academy', 'links.shop'] },
-];
-
-const units: Partial<Record<SettingName, SettingUnit>> = {
-  'credits.limits.treatmentDays': 'days',
-  'credits.limits.controlDays': 'days',
-  'credits.limits.treatmentsWithoutCode': 'treatments',
-  'treatments.editableDays': 'days',
-  'statistics.minRatings': 'ratings',
-  'requests.dueDays': 'days',
-  'requests.keepMonths': 'months',
-  'visits.quietDays': 'days',
-  'experts.quietDays': 'days',
-  'passwords.minLength': 'characters',
-  'forms.proofAfter': 'forms',
-  'sessions.longestDays.admin': 'days',
-  'sessions.longestDays.consultant': 'days',
-  'sessions.longestDays.area-manager': 'days',
-  'sessions.longestDays.dealer': 'days',
-  'sessions.longestDays.expert': 'days',
-  'sessions.longestDays.others': 'days',
-  'sessions.idleHours.admin': 'idleHours',
-  'sessions.idleHours.consultant': 'idleHours',
-  'sessions.idleHours.area-manager': 'idleHours',
-  'sessions.idleHours.dealer': 'idleHours',
-  'sessions.idleHours.expert': 'idleHours',
-  'sessions.idleHours.others': 'idleHours',
-  'mail.perMinute': 'mails',
-  'mail.hoursFrom': 'hours',
-  'mail.hoursTo': 'hours',
-};
+/** The settings, grouped. */
+export const settingGroups = HEADINGS.map((heading) => ({
+  heading,
+  names: BEGINNINGS[heading].flatMap((start) => SETTING_NAMES.filter((name) => name.startsWith(start))),
+}));
 
 /** The type and limits of a setting, read from its schema. */
 export function shapeOf(name: SettingName): SettingShape {
   const value = settingsSchema.shape[name].unwrap();
   if (typeof DEFAULT_SETTINGS[name] === 'boolean') return { kind: 'switch' };
   if (!(value instanceof z.ZodNumber)) return { kind: 'link' };
-  return { kind: 'number', min: value.minValue ?? 0, max: value.maxValue ?? 0, unit: units[name] ?? 'credits' };
+  const [, unit] = UNITS.find(([says]) => says.test(name)) ?? ['', 'credits' as const];
+  return { kind: 'number', min: value.minValue ?? 0, max: value.maxValue ?? 0, unit };
 }

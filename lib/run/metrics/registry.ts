@@ -5,127 +5,100 @@ const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 function makeMetrics() {
   const registry = new Registry();
-  const registers = [registry];
+  const described = <Label extends string>(name: string, help: string, labelNames: Label[]) => ({
+    name: `portal_${name}`,
+    help,
+    labelNames,
+    registers: [registry],
+  });
+  const counter = <Label extends string = never>(name: string, help: string, ...labels: Label[]) =>
+    new Counter(described(name, help, labels));
+  const gauge = <Label extends string = never>(name: string, help: string, ...labels: Label[]) =>
+    new Gauge(described(name, help, labels));
+  const histogram = <Label extends string>(name: string, help: string, ...labels: Label[]) =>
+    new Histogram({ ...described(name, help, labels), buckets: BUCKETS });
   return {
     registry,
-    requests: new Counter({
-      name: 'portal_http_requests_total',
-      help: 'Requests answered, by route as the program names it.',
-      labelNames: ['method', 'route', 'status'] as const,
-      registers,
-    }),
-    requestSeconds: new Histogram({
-      name: 'portal_http_request_duration_seconds',
-      help: 'From the first byte of a request to the last of its answer.',
-      labelNames: ['route'] as const,
-      buckets: BUCKETS,
-      registers,
-    }),
-    statementSeconds: new Histogram({
-      name: 'portal_database_statement_duration_seconds',
-      help: 'Statements by what they do to which table, waiting for the answer included.',
-      labelNames: ['statement'] as const,
-      buckets: BUCKETS,
-      registers,
-    }),
-    statementErrors: new Counter({
-      name: 'portal_database_errors_total',
-      help: 'Statements that failed, by SQLSTATE or the code of the connection.',
-      labelNames: ['code'] as const,
-      registers,
-    }),
-    connections: new Gauge({
-      name: 'portal_database_connections',
-      help: 'Connections of the pool in use and idle, and who waits for one.',
-      labelNames: ['state'] as const,
-      registers,
-    }),
-    connectionLimit: new Gauge({
-      name: 'portal_database_connections_limit',
-      help: 'Most connections the pool opens: DATABASE_POOL_SIZE.',
-      registers,
-    }),
-    isDatabaseUp: new Gauge({
-      name: 'portal_database_up',
-      help: 'Whether the database answered when it was asked for the figures below.',
-      registers,
-    }),
-    isReplicaUp: new Gauge({
-      name: 'portal_replica_up',
-      help: 'Whether the replica answered this process last; absent without DATABASE_REPLICA_URL.',
-      labelNames: ['replica'] as const,
-      registers,
-    }),
-    replicaLag: new Gauge({
-      name: 'portal_replica_lag_seconds',
-      help: 'How long the replica has lacked what the primary had; absent while it is away.',
-      labelNames: ['replica'] as const,
-      registers,
-    }),
-    cacheLookups: new Counter({
-      name: 'portal_page_cache_total',
-      help: 'Lookups in the cache of public pages: hit, stale (sent while a new one is rendered), miss.',
-      labelNames: ['result'] as const,
-      registers,
-    }),
-    cspReports: new Counter({
-      name: 'portal_csp_reports_total',
-      help: 'What browsers report that the Content-Security-Policy kept from happening.',
-      labelNames: ['directive', 'blocked'] as const,
-      registers,
-    }),
-    passwordChecks: new Counter({
-      name: 'portal_password_checks_total',
-      help: 'Passwords hashed to sign in, by device: known to the person or new. Many on new ones: a list is being tried.',
-      labelNames: ['device'] as const,
-      registers,
-    }),
-    refusals: new Counter({
-      name: 'portal_refusals_total',
-      help: 'Calls refused because of a limit: spent, the own line of whoever asked (both 429), or that of all (503).',
-      labelNames: ['limit', 'reason'] as const,
-      registers,
-    }),
-    sockets: new Gauge({ name: 'portal_sockets', help: 'Open websockets of this process.', registers }),
-    exports: new Counter({
-      name: 'portal_exports_total',
-      help: 'Sheets and exports that were begun, by kind.',
-      labelNames: ['kind'] as const,
-      registers,
-    }),
-    jobs: new Gauge({
-      name: 'portal_queue_jobs',
-      help: 'Jobs of the queue by kind and state: due, later, active, failed in the last day. The same from every process.',
-      labelNames: ['queue', 'state'] as const,
-      registers,
-    }),
-    jobAge: new Gauge({
-      name: 'portal_queue_oldest_seconds',
-      help: 'How long the oldest due job has waited.',
-      labelNames: ['queue'] as const,
-      registers,
-    }),
-    mails: new Gauge({
-      name: 'portal_outbox_mails',
-      help: 'Mails of the last day by what became of them.',
-      labelNames: ['status'] as const,
-      registers,
-    }),
-    mailAge: new Gauge({
-      name: 'portal_outbox_oldest_seconds',
-      help: 'How long the oldest mail has waited.',
-      registers,
-    }),
-    workerSeen: new Gauge({
-      name: 'portal_worker_seen_seconds',
-      help: 'Since a worker last said that it lives; a number of days when none ever did.',
-      registers,
-    }),
-    partitionsMissing: new Gauge({
-      name: 'portal_partitions_missing',
-      help: 'Tables split by month in which next month has no place of its own yet.',
-      registers,
-    }),
+    requests: counter(
+      'http_requests_total',
+      'Requests answered, by route as the program names it.',
+      'method',
+      'route',
+      'status',
+    ),
+    requestSeconds: histogram(
+      'http_request_duration_seconds',
+      'From the first byte of a request to the last of its answer.',
+      'route',
+    ),
+    statementSeconds: histogram(
+      'database_statement_duration_seconds',
+      'Statements by what they do to which table, waiting for the answer included.',
+      'statement',
+    ),
+    statementErrors: counter(
+      'database_errors_total',
+      'Statements that failed, by SQLSTATE or the code of the connection.',
+      'code',
+    ),
+    connections: gauge(
+      'database_connections',
+      'Connections of the pool in use and idle, and who waits for one.',
+      'state',
+    ),
+    connectionLimit: gauge('database_connections_limit', 'Most connections the pool opens: DATABASE_POOL_SIZE.'),
+    isDatabaseUp: gauge('database_up', 'Whether the database answered when it was asked for the figures below.'),
+    isReplicaUp: gauge(
+      'replica_up',
+      'Whether the replica answered this process last; absent without DATABASE_REPLICA_URL.',
+      'replica',
+    ),
+    replicaLag: gauge(
+      'replica_lag_seconds',
+      'How long the replica has lacked what the primary had; absent while it is away.',
+      'replica',
+    ),
+    cacheLookups: counter(
+      'page_cache_total',
+      'Lookups in the cache of public pages: hit, stale (sent while a new one is rendered), miss.',
+      'result',
+    ),
+    cspReports: counter(
+      'csp_reports_total',
+      'What browsers report that the Content-Security-Policy kept from happening.',
+      'directive',
+      'blocked',
+    ),
+    passwordChecks: counter(
+      'password_checks_total',
+      'Passwords hashed to sign in, by device: known to the person or new. Many on new ones: a list is being tried.',
+      'device',
+    ),
+    refusals: counter(
+      'refusals_total',
+      'Calls refused because of a limit: spent, the own line of whoever asked (both 429), or that of all (503).',
+      'limit',
+      'reason',
+    ),
+    sockets: gauge('sockets', 'Open websockets of this process.'),
+    exports: counter('exports_total', 'Sheets and exports that were begun, by kind.', 'kind'),
+    jobs: gauge(
+      'queue_jobs',
+      'Jobs of the queue by kind and state: due, later, active, failed in the last day. The same from every process.',
+      'queue',
+      'state',
+    ),
+    jobAge: gauge('queue_oldest_seconds', 'How long the oldest due job has waited.', 'queue'),
+    mails: gauge('outbox_mails', 'Mails of the last day by what became of them.', 'status'),
+    mailAge: gauge('outbox_oldest_seconds', 'How long the oldest mail has waited.'),
+    workerSeen: gauge(
+      'worker_seen_seconds',
+      'Since a worker last said that it lives; a number of days when none ever did.',
+    ),
+    partitionsMissing: gauge(
+      'partitions_missing',
+      'Tables split by month in which next month has no place of its own yet.',
+    ),
   };
 }
 

@@ -292,10 +292,6 @@ export function createFront({
       const shared = req.method === 'GET' || req.method === 'HEAD' ? publicData(path, target.query) : null;
       if (shared) return sendAnswer(req, res, await site.data(shared, id));
       res.setHeader('content-security-policy', dataPolicy);
-      // The form of a page that has been open since the former release; consents are records now. To be removed with
-      // the next release.
-      if (path === '/api/consents' && req.method === 'POST' && /form/.test(req.headers['content-type'] ?? ''))
-        req.url = '/api/cookie-consent';
       if (api && (await api(req, res))) return;
       return handle(req, res);
     }

@@ -10,20 +10,13 @@ import { nearestTo } from '@/lib/nouns/centers/find-public';
 import { followedInquiry } from '@/lib/nouns/inquiries/follow-inquiry';
 import type { InquiryStage } from '@/lib/nouns/inquiries/rules';
 import { localePath } from '@/lib/run/i18n/paths';
+import { names } from '@/lib/run/names';
 import { siteAddress } from '@/lib/run/site-address';
 import { unlistedPage } from '@/lib/web/i18n/page-metadata';
 
 const NEARBY = 3;
 /** Stages in which other centers are offered. */
-const ELSEWHERE: readonly InquiryStage[] = [
-  'late',
-  'closed',
-  'ended',
-  'unanswered',
-  'overdue',
-  'declined',
-  'withdrawn',
-];
+const ELSEWHERE: readonly InquiryStage[] = names('late closed ended unanswered overdue declined withdrawn');
 
 const drawingOf = (stage: InquiryStage) =>
   stage === 'unconfirmed' || stage === 'answered'

@@ -78,8 +78,7 @@ async function Search({ me, asked, what }: ChosenProps) {
     hrefWith(me, isPerson ? { person: one.id, resource, record } : { person, resource: one.resource, record: one.id });
   const kept = isPerson ? { resource, record } : { person };
   return (
-    <Card className="space-y-4">
-      <h2 className="font-semibold text-lg">{t(what)}</h2>
+    <Card className="space-y-4" heading={t(what)}>
       <form action={hrefOf(me.group, 'xray')} className="flex flex-wrap items-end gap-3">
         {Object.entries(kept).map(
           ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,

@@ -3,19 +3,11 @@ import { everyRow, type Policy } from '@/lib/core/access/policy';
 import { defineResource } from '@/lib/core/define';
 import { kind } from '@/lib/core/fields/kinds';
 import { culture, email, instant, optional, reference, stamps } from '@/lib/core/fields/schema.fields';
+import { names } from '@/lib/run/names';
 
 const DELIVERY_STATUSES = ['queued', 'claimed', 'sent', 'failed', 'skipped', 'unknown'] as const;
 
-const LEFT_OUT = [
-  'deleted',
-  'addressChanged',
-  'erased',
-  'disabled',
-  'unsubscribed',
-  'bounced',
-  'noConsent',
-  'unconfirmed',
-] as const;
+const LEFT_OUT = names('deleted addressChanged erased disabled unsubscribed bounced noConsent unconfirmed');
 
 /** Why a mail did not arrive, or its outcome is unknown; also `bounced`, for an address that does not exist. */
 const FAILURES = ['refused', 'temporary', 'noAnswer', 'workerLost'] as const;

@@ -99,8 +99,7 @@ export default async function BulkAct({ params, searchParams }: PageProps<'/port
           </NextIntlClientProvider>
         </Card>
         {left.length > 0 && (
-          <Card className="space-y-3">
-            <h2 className="font-semibold text-lg">{t('leftTitle')}</h2>
+          <Card className="space-y-3" heading={t('leftTitle')}>
             <ul className="space-y-3">
               {left.map(({ state, reason, count, records }) => (
                 <li key={`${state} ${reason}`}>

@@ -171,8 +171,7 @@ export default async function Center({ params, searchParams }: Props) {
           <div className="space-y-4 max-xl:order-3 xl:mt-4">
             <RequestsCard theirs={center.waiting} back={`centers/${id}`} />
             {view.record.hoursDue === true && writable.includes('openingHours') && (
-              <Card className="text-sm">
-                <h2 className="font-semibold text-lg">{t('centers.hours.title')}</h2>
+              <Card className="text-sm" heading={t('centers.hours.title')}>
                 <ConfirmHours centerId={id} since={String(view.record.hoursConfirmedAt)} href={`${editHref}#hours`} />
               </Card>
             )}

@@ -33,8 +33,7 @@ export async function ApiKey({ me, view: { record, abilities }, draft }: RecordP
   return (
     <div className="mt-4 max-w-form space-y-4">
       {value && (
-        <Card id="value" className="scroll-mt-24 border-accent!">
-          <h2 className="font-semibold text-lg">{t('value')}</h2>
+        <Card id="value" className="scroll-mt-24 border-accent!" heading={t('value')}>
           <p className="text-ink-soft text-sm">{t('valueText')}</p>
           <p className="my-4 break-all font-mono" translate="no">
             {value}
@@ -55,8 +54,7 @@ export async function ApiKey({ me, view: { record, abilities }, draft }: RecordP
         <ErrorSummary errors={state.errors} labels={{ oldValueEnds: t('oldValueEnds') }} />
       )}
       {record.state === 'active' && (
-        <Card>
-          <h2 className="font-semibold text-lg">{t('rotate')}</h2>
+        <Card heading={t('rotate')}>
           <p className="mb-3 text-ink-soft text-sm">{t('rotateText')}</p>
           <KeyForm act="rotate" action={action}>
             <DateField
@@ -75,8 +73,7 @@ export async function ApiKey({ me, view: { record, abilities }, draft }: RecordP
         </Card>
       )}
       {abilities.revoke && (
-        <Card>
-          <h2 className="font-semibold text-lg">{t('revoke')}</h2>
+        <Card heading={t('revoke')}>
           <p className="mb-3 text-ink-soft text-sm">{t('revokeText')}</p>
           <KeyForm act="revoke" action={action}>
             <Button type="submit" variant="danger">

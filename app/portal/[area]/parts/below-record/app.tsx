@@ -32,8 +32,7 @@ export async function App({ me, view: { record, abilities }, draft }: RecordPart
   return (
     <div className="mt-4 max-w-form space-y-4">
       {value && (
-        <Card id="value" className="scroll-mt-24 border-accent!">
-          <h2 className="font-semibold text-lg">{t('value')}</h2>
+        <Card id="value" className="scroll-mt-24 border-accent!" heading={t('value')}>
           <p className="text-ink-soft text-sm">{t('valueText', { id })}</p>
           <p className="my-4 break-all font-mono" translate="no">
             {value}
@@ -51,8 +50,7 @@ export async function App({ me, view: { record, abilities }, draft }: RecordPart
       )}
       {asksPassword(sent) && <VerificationForm action={action} state={await formState(sent)} />}
       {abilities.renewSecret && (
-        <Card>
-          <h2 className="font-semibold text-lg">{common('webhook.renewSecret')}</h2>
+        <Card heading={common('webhook.renewSecret')}>
           <p className="mb-3 text-ink-soft text-sm">{t('renewText')}</p>
           <form method="post" action={action} className="space-y-3">
             <input type="hidden" name="act" value="renew" />
@@ -64,8 +62,7 @@ export async function App({ me, view: { record, abilities }, draft }: RecordPart
         </Card>
       )}
       {abilities.revoke && (
-        <Card>
-          <h2 className="font-semibold text-lg">{t('revoke')}</h2>
+        <Card heading={t('revoke')}>
           <p className="mb-3 text-ink-soft text-sm">{t('revokeText')}</p>
           {act('revoke', t('revoke'), 'danger')}
         </Card>

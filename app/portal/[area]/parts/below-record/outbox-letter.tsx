@@ -38,8 +38,7 @@ export async function OutboxLetter({ me, view: { abilities, record }, draft }: R
           ))}
         </div>
       )}
-      <Card className="mt-4">
-        <h2 className="font-semibold text-lg">{t('letter')}</h2>
+      <Card className="mt-4" heading={t('letter')}>
         {letter ? (
           <>
             <p className="mt-1 mb-3 text-ink-soft text-sm">{t('withoutKeys')}</p>

@@ -77,8 +77,7 @@ export default async function SecondFactor({ searchParams }: PageProps<'/portal/
         ) : (
           !hasApp &&
           me.isConfirmed && (
-            <Card>
-              <h2 className="font-semibold text-lg">{t('profile.factor.app')}</h2>
+            <Card heading={t('profile.factor.app')}>
               <p className="mb-3 text-ink-soft text-sm">{t('profile.factor.appText')}</p>
               <FactorForm act="begin">
                 <Button type="submit">{t('profile.factor.begin')}</Button>
@@ -87,8 +86,7 @@ export default async function SecondFactor({ searchParams }: PageProps<'/portal/
           )
         )}
         {me.isConfirmed && passkeys < MOST_PASSKEYS && (
-          <Card>
-            <h2 className="font-semibold text-lg">{t('profile.factor.passkey')}</h2>
+          <Card heading={t('profile.factor.passkey')}>
             <p className="mb-3 text-ink-soft text-sm">{t('profile.factor.passkeyText')}</p>
             <PasskeySetup
               name={deviceName(head.get('user-agent')) ?? ''}

@@ -59,8 +59,7 @@ export default async function Export({ params, searchParams }: PageProps<'/porta
         }
       />
       {view.record.markedAsSent === true && !view.record.undoneAt && (
-        <Card className="mb-4">
-          <h2 className="font-semibold text-lg">{t('export-batches.office.parcels.title')}</h2>
+        <Card className="mb-4" heading={t('export-batches.office.parcels.title')}>
           <p className="mt-1 max-w-prose text-ink-soft">{t('export-batches.office.parcels.text')}</p>
           <div className="mt-3 flex flex-wrap gap-2">
             {ADDRESS_FORMATS.map((format) => (
