@@ -18,12 +18,12 @@ interface PreviewCardProps {
 
 /** The number of records that change, old and new values, and skipped ones. */
 export async function PreviewCard({ view, kind, words, isReady }: PreviewCardProps) {
-  const [t, format] = await Promise.all([getTranslations('bulk-acts'), getFormatter()]);
+  const [t, format, all] = await Promise.all([getTranslations('bulk-acts'), getFormatter(), getTranslations()]);
   const { field, preview, names } = view;
   const { total, open, same, values } = preview;
   const shown = (one: unknown): ReactNode =>
     isNothing(one) ? (
-      <i className="font-normal text-ink-soft">{t('empty')}</i>
+      <i className="font-normal text-ink-soft">{all('records.filters.isEmpty')}</i>
     ) : (
       field && <FieldValue field={field} value={one} words={words} names={names} />
     );

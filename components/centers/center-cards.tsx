@@ -20,7 +20,7 @@ export async function DoublesCard({ doubles, path }: { doubles: readonly DoubleC
 }
 
 export async function DoublesList({ doubles, path }: { doubles: readonly DoubleCenter[]; path: string }) {
-  const t = await getTranslations('centers.merge');
+  const common = await getTranslations();
   return (
     <ul className="divide-y divide-line">
       {doubles.map(({ id, name, city, street, reasons }) => (
@@ -30,12 +30,12 @@ export async function DoublesList({ doubles, path }: { doubles: readonly DoubleC
             <span className="block text-ink-soft text-sm">{[street, city].filter(Boolean).join(', ')}</span>
             {reasons.length > 0 && (
               <span className="block text-sm text-warn">
-                {reasons.map((reason) => t(`same.${reason as 'phone'}`)).join(' · ')}
+                {reasons.map((reason) => common(`centers.merge.same.${reason as 'phone'}`)).join(' · ')}
               </span>
             )}
           </span>
           <LinkButton variant="secondary" size="sm" href={`${path}?with=${id}`}>
-            {t('compare')}
+            {common('centers.search.compare')}
           </LinkButton>
         </li>
       ))}

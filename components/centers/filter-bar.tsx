@@ -96,10 +96,10 @@ export async function FilterBar({ params, result, place, hrefFor, children }: Fi
     <div
       className="flex items-center gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 max-sm:*:shrink-0 sm:flex-wrap"
       data-island="filter-menus"
-      data-roving={t('filters')}
+      data-roving={all('records.filters.label')}
     >
       {children}
-      <nav id="centers-filters" aria-label={t('filters')} className="contents max-sm:*:shrink-0">
+      <nav id="centers-filters" aria-label={all('records.filters.label')} className="contents max-sm:*:shrink-0">
         <Chip href={hrefFor({ openNow: !openNow })} selected={openNow}>
           {t('openNow')}
         </Chip>

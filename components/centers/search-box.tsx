@@ -21,7 +21,7 @@ interface SearchBoxProps {
  * suggestions.
  */
 export async function SearchBox({ locale, value, labelled, children }: SearchBoxProps) {
-  const t = await getTranslations('centers.search');
+  const [t, all] = await Promise.all([getTranslations('centers.search'), getTranslations()]);
   const counted = (count: number) => t('suggestionCount', { count });
   return (
     <search>
@@ -58,7 +58,7 @@ export async function SearchBox({ locale, value, labelled, children }: SearchBox
           </div>
           <Button type="submit" size="lg" className="max-sm:px-4">
             <Icon name="search" />
-            <span className="max-sm:sr-only">{t('submit')}</span>
+            <span className="max-sm:sr-only">{all('records.find')}</span>
           </Button>
         </div>
         <output data-count className="sr-only" />

@@ -98,7 +98,7 @@ export async function CreditEntries({ path, view, hrefOf }: CreditEntriesProps) 
           <Table caption={t('dashboard.ledger')}>
             <thead>
               <tr>
-                <HeaderCell>{t('dashboard.when')}</HeaderCell>
+                <HeaderCell>{t('records.fields.eventDate')}</HeaderCell>
                 <HeaderCell className="max-sm:hidden">{t('records.fields.kind')}</HeaderCell>
                 <HeaderCell>{t('dashboard.for')}</HeaderCell>
                 <HeaderCell className="text-right">{t('records.fields.credits')}</HeaderCell>

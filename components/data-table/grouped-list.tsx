@@ -71,7 +71,7 @@ export async function GroupedList({ caption, path, view, words, nameOf, hrefOf }
         <thead>
           <tr>
             <HeaderCell className="pl-12">{label}</HeaderCell>
-            <HeaderCell className="text-right">{t('groups.number')}</HeaderCell>
+            <HeaderCell className="text-right">{t('fields.groupCount')}</HeaderCell>
             {summed.map(({ name }) => (
               <HeaderCell key={name} className={classNames('text-right', isOptional)}>
                 {words.field(name)}

@@ -76,7 +76,7 @@ async function rowWords(
     label: String(t.raw('row.label')),
     column: t('row.column'),
     open: t('open'),
-    beside: t('panel.open'),
+    beside: t('keys.does.beside'),
     edit: form('edit'),
     duplicate: form('duplicate'),
     delete: form('delete'),
@@ -240,7 +240,7 @@ export async function RecordList({
             <DataTable
               caption={caption}
               sortLabel={t('sort')}
-              besideLabel={t('panel.open')}
+              besideLabel={t('keys.does.beside')}
               isCompact={view.density === 'compact'}
               {...(exportAs && { sizedAs: exportAs })}
               nameless={t('nameless')}

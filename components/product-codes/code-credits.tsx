@@ -30,7 +30,7 @@ export async function CodeCredits({ rows }: { rows: CodeCredit[] }) {
         <Table caption={t('codeCredits')}>
           <thead>
             <tr>
-              <HeaderCell>{t('when')}</HeaderCell>
+              <HeaderCell>{all('records.fields.eventDate')}</HeaderCell>
               <HeaderCell>{all('records.fields.kind')}</HeaderCell>
               <HeaderCell>{t('for')}</HeaderCell>
               <HeaderCell className="text-right">{all('records.fields.credits')}</HeaderCell>

@@ -31,11 +31,11 @@ async function ProductTestForm({ state, draft, product, provinces }: ProductTest
   const labels = {
     name: t('fields.name'),
     referent: t('fields.referent'),
-    referentEmail: t('fields.referentEmail'),
+    referentEmail: all('records.fields.email'),
     phoneNumber: all('records.fields.phoneNumber'),
     country: all('records.fields.country'),
     zipCode: all('records.fields.zipCode'),
-    city: t('fields.city'),
+    city: all('centers.form.fields.city'),
     province: all('records.fields.province'),
     productType: t('fields.code'),
     applicantNotes: t('fields.applicantNotes'),

@@ -194,7 +194,7 @@ export async function TriagePane(props: TriageProps) {
                 <input key={field} type="hidden" name={field} value={value} />
               ))}
               <button type="submit" data-key="u" className={buttonClass({ variant: 'quiet', size: 'sm' })}>
-                {t('triage.undoLast')}
+                {t('triage.keys.does.u')}
                 <Key name="U" />
               </button>
             </form>

@@ -27,7 +27,7 @@ export async function TheoryCard({ id, name, earned, forced }: Whose & { earned:
           trigger: t('set'),
           title: labelled(locale, t('set'), name),
           text: t('text'),
-          points: t('points'),
+          points: all('records.fields.theoryPoints'),
           pointsHint: t('pointsHint'),
           reason: all('records.fields.reason'),
           submit: t('set'),
@@ -49,7 +49,7 @@ export async function LevelCard({ id, name, level }: Whose & { level: Level }) {
   ]);
   const above = LEVELS.filter((one) => !isReached(one, level));
   return (
-    <Card className="space-y-3" heading={t('title')}>
+    <Card className="space-y-3" heading={all('records.fields.level')}>
       <p className="flex items-center gap-2">
         <Gem stone={level} />
         {levels(level)}

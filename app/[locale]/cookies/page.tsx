@@ -22,15 +22,19 @@ const necessary = [
 ] as const;
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('cookies');
-  return pageMetadata({ title: t('title'), description: t('description', { brand: theme.name }), path });
+  const all = await getTranslations();
+  return pageMetadata({
+    title: all('site.footer.cookies'),
+    description: all('cookies.description', { brand: theme.name }),
+    path,
+  });
 }
 
 export default async function Cookies() {
-  const t = await getTranslations('cookies');
+  const [t, all] = await Promise.all([getTranslations('cookies'), getTranslations()]);
   return (
     <article className="page-width pt-6 pb-16 lg:pb-24">
-      <PageHead title={t('title')} lead={t('lead')} path={path} />
+      <PageHead title={all('site.footer.cookies')} lead={t('lead')} path={path} />
       <section aria-labelledby="necessary" className="mt-12 max-w-4xl">
         <h2 id="necessary" className="display text-2xl">
           {t('necessaryTitle')}

@@ -161,7 +161,7 @@ async function controlWords(): Promise<ControlWords> {
   const regionName = await regionNames(locale);
   return {
     locale,
-    dayPlaceholder: t('dayPlaceholder'),
+    dayPlaceholder: say('records.cells.day'),
     timePlaceholder: t('timePlaceholder'),
     calendar: t('calendar'),
     clock: t('clock'),

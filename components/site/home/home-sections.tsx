@@ -19,20 +19,20 @@ interface Question {
 
 /** The questions that an admin has made visible, in order. */
 export async function Questions({ questions }: { questions: Question[] }) {
-  const [locale, t] = await Promise.all([getLocale(), getTranslations('home.faq')]);
+  const [locale, common] = await Promise.all([getLocale(), getTranslations()]);
   if (questions.length === 0) return null;
   return (
     <section aria-labelledby="questions" className="border-line border-t bg-raised">
       <div className="page-width grid gap-x-8 gap-y-5 py-9 sm:py-16 lg:grid-cols-[4fr_8fr] lg:py-24">
         <div>
           <h2 id="questions" className="display text-3xl">
-            {t('heading')}
+            {common('site.footer.faq')}
           </h2>
           <a
             href={localePath(locale, '/faq')}
             className="link mt-4 inline-flex min-h-11 items-center gap-1.5 font-semibold"
           >
-            {t('all')}
+            {common('home.faq.all')}
             <Icon name="arrow-right" className="size-4" />
           </a>
         </div>

@@ -9,7 +9,7 @@ export type RequestName = (typeof REQUESTS)[number];
 export const isRequest = (name: string): name is RequestName => REQUESTS.some((one) => one === name);
 
 /** What is currently missing in a request; null once it is closed and nobody is waiting. */
-export const WORK = ['overdue', 'unanswered', 'in-hand'] as const;
+const WORK = ['overdue', 'unanswered', 'in-hand'] as const;
 
 export const WORK_FILTERS = ['mine', 'unassigned', 'overdue', 'unanswered', 'duplicate', 'snoozed'] as const;
 export type WorkFilter = (typeof WORK_FILTERS)[number];

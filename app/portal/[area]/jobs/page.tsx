@@ -94,7 +94,7 @@ export default async function Jobs({ searchParams }: PageProps<'/portal/[area]/j
                       name="action"
                       value={job.state === 'waiting' ? 'stop' : 'retry'}
                     >
-                      {job.state === 'waiting' ? t('jobs.stop') : t('portal.failed.retry')}
+                      {job.state === 'waiting' ? t('portal.cancel') : t('portal.failed.retry')}
                       <span className="sr-only"> {t(`jobs.names.${job.name}`)}</span>
                     </Button>
                   </form>

@@ -38,7 +38,7 @@ export default async function Treatments({ searchParams }: PageProps<'/portal/[a
           <Card>
             <EmptyState
               drawing="mirror"
-              title={t('treatments.own.none')}
+              title={t('portal.empty.expert.treatments.title')}
               text={t('treatments.own.noneText')}
               action={
                 <LinkButton href={localePath(locale, '/authorized-centers')} variant="secondary">

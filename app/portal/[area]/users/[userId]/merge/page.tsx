@@ -42,10 +42,10 @@ export default async function Merge({ params, searchParams }: PageProps<'/portal
 }
 
 async function Choose({ me, userId, q }: { me: Person; userId: string; q: string }) {
-  const [found, t, roles] = await Promise.all([
+  const [found, roles, all] = await Promise.all([
     findDoubles(me, userId, q),
-    getTranslations('users.merge'),
     getTranslations('roles'),
+    getTranslations(),
   ]);
   const path = hrefOf(me.group, `users/${userId}/merge`);
   return (
@@ -60,7 +60,7 @@ async function Choose({ me, userId, q }: { me: Person; userId: string; q: string
               </span>
             </span>
             <LinkButton variant="secondary" size="sm" href={`${path}?with=${one.id}`}>
-              {t('compare')}
+              {all('centers.search.compare')}
             </LinkButton>
           </li>
         ))}
