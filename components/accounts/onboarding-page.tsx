@@ -2,6 +2,7 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { fieldState, formState } from '@/components/form/form-state';
 import { PublicForm } from '@/components/form/public-form';
+import { type DrawingName, EmptyDrawing } from '@/components/ui/empty-state';
 import { EmailField } from '@/components/ui/text-field';
 import type { FormDraft } from '@/lib/core/form-drafts/data';
 import { localePath } from '@/lib/run/i18n/paths';
@@ -34,7 +35,7 @@ interface OnboardingPageProps {
   title: string;
   lead: ReactNode;
   /** Above the title. */
-  drawing?: ReactNode;
+  drawing?: DrawingName;
   children?: ReactNode;
   /** Links to alternatives. */
   links?: { href: string; label: string }[];
@@ -45,7 +46,7 @@ export function OnboardingPage({ title, lead, drawing, children, links = [] }: O
   return (
     <div className="page-width py-10 lg:py-16">
       <div className="mx-auto max-w-form rounded-card border border-line bg-raised p-6 sm:p-10">
-        {drawing}
+        {drawing && <EmptyDrawing name={drawing} className="mb-4 -ml-2 w-36" />}
         <h1 className="display text-3xl">{title}</h1>
         <p className="mt-2 mb-8 text-ink-soft">{lead}</p>
         {children}

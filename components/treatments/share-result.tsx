@@ -11,7 +11,8 @@ interface ShareResultProps {
   words: Record<'share' | 'hint' | 'failed' | 'before' | 'after' | 'caption' | 'brand', string>;
 }
 
-const [WIDTH, HEIGHT, FOOT] = [1200, 750, 130];
+/** Below each other, so that a smile keeps its width: four to five, as telephones show it. */
+const [WIDTH, HEIGHT, GAP, FOOT] = [1080, 624, 6, 96];
 
 /**
  * Makes a picture of both sides on the device and passes it to its share menu, or saves it if there is none. Nothing is
@@ -54,27 +55,27 @@ async function drawn(before: string, after: string, words: ShareResultProps['wor
   const pictures = await Promise.all([pictureAt(before), pictureAt(after)]);
   const canvas = document.createElement('canvas');
   canvas.width = WIDTH;
-  canvas.height = HEIGHT + FOOT;
+  canvas.height = 2 * HEIGHT + GAP + FOOT;
   const pen = canvas.getContext('2d')!;
   const colour = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(`--color-${name}`);
   pen.fillStyle = colour('raised');
   pen.fillRect(0, 0, canvas.width, canvas.height);
-  const half = WIDTH / 2;
   for (const [index, picture] of pictures.entries()) {
     // The middle of each picture, in the shape of its half.
-    const scale = Math.max(half / picture.width, HEIGHT / picture.height);
-    const [width, height] = [half / scale, HEIGHT / scale];
+    const scale = Math.max(WIDTH / picture.width, HEIGHT / picture.height);
+    const [width, height] = [WIDTH / scale, HEIGHT / scale];
     const from = [(picture.width - width) / 2, (picture.height - height) / 2] as const;
-    pen.drawImage(picture, ...from, width, height, index * half, 0, half, HEIGHT);
+    const top = index * (HEIGHT + GAP);
+    pen.drawImage(picture, ...from, width, height, 0, top, WIDTH, HEIGHT);
+    pen.font = '600 36px Inter, sans-serif';
+    const word = index === 0 ? words.before : words.after;
+    pen.fillStyle = colour('raised');
+    pen.fillRect(24, top + 24, pen.measureText(word).width + 40, 62);
+    pen.fillStyle = colour('ink');
+    pen.fillText(word, 44, top + 68);
   }
-  pen.fillStyle = colour('raised');
-  pen.fillRect(half - 3, 0, 6, HEIGHT);
-  pen.fillStyle = colour('ink');
-  pen.font = '600 34px Inter, sans-serif';
-  pen.fillText(words.before, 28, HEIGHT + 48);
-  pen.fillText(words.after, half + 28, HEIGHT + 48);
-  pen.font = '400 30px Inter, sans-serif';
-  pen.fillText([words.caption, words.brand].filter(Boolean).join(' · '), 28, HEIGHT + 100);
+  pen.font = '600 36px Inter, sans-serif';
+  pen.fillText([words.caption, words.brand].filter(Boolean).join(' · '), 28, canvas.height - 34);
   return new Promise((resolve, reject) =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/jpeg', 0.9),
   );

@@ -60,6 +60,7 @@ export async function TreatmentPictures({ treatment, own }: { treatment: Treatme
       ['collateral_effects', collateralEffectsImage],
     ] as const
   ).flatMap(([kind, picture]): [PictureKind, Picture][] => (picture ? [[kind, picture]] : []));
+  if (own && shown.length === 0 && !picturesWithdrawnAt) return null;
   const singles = preImage && postImage ? shown.filter(([kind]) => kind === 'collateral_effects') : shown;
   // Professionals read about their patient's withdrawal, patients about their own.
   const withdrawn = 'sharePictures' in abilities ? 'withdrawnForExpert' : 'withdrawn';

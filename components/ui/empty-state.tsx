@@ -105,7 +105,7 @@ const drawings = {
   ),
 } as const;
 
-type DrawingName = keyof typeof drawings;
+export type DrawingName = keyof typeof drawings;
 
 /** A drawing of lines in the inks of the palette, light and dark. Decorative: words beside it say everything. */
 export const LineDrawing = ({ children, ...rest }: ComponentProps<'svg'>) => (

@@ -55,7 +55,7 @@ const sample = {
 async function Sample() {
   const [locale, t] = await Promise.all([getLocale(), getTranslations('forProfessionals.sample')]);
   return (
-    <figure className="w-full rounded-map bg-accent-soft p-5 sm:p-7 md:w-96">
+    <figure className="w-full rounded-map bg-accent-soft p-5 sm:p-7 lg:w-96">
       <div inert>
         <CenterList centers={[{ ...sample, name: t('name') }]} locale={locale} label={t('name')} />
       </div>

@@ -1,9 +1,10 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import type { ComponentProps } from 'react';
 import { type FormState, formState } from '@/components/form/form-state';
 import { RequestPage } from '@/components/form/request-page';
 import { ContactForm } from '@/components/requests/contact-form';
-import { provinceIn, SHOWN_ON } from '@/components/site/text/people-page';
+import { provinceIn, SHOWN_ON, StaffFacts } from '@/components/site/text/people-page';
 import { draftOf } from '@/lib/core/form-drafts/data';
 import { provinceName } from '@/lib/nouns/places/schema.provinces';
 import { listShownStaff } from '@/lib/nouns/users/shown-staff';
@@ -17,30 +18,39 @@ export async function generateMetadata(): Promise<Metadata> {
   return pageMetadata({ title: t('title'), description: t('description', { brand: theme.name }), path });
 }
 
+type Letter = { values: FormState['values']; to?: ComponentProps<typeof StaffFacts> | undefined };
+
 /**
  * Initial values for visitors who come from the page of consultants or dealers; taken from our own lists, never from
  * the address.
  */
-async function letterTo({ about, province, to }: Record<string, unknown>): Promise<FormState['values']> {
+async function letterTo({ about, province, to }: Record<string, unknown>): Promise<Letter> {
   const code = provinceIn(province);
-  if (!code || (about !== 'consultants' && about !== 'dealers')) return {};
+  if (!code || (about !== 'consultants' && about !== 'dealers')) return { values: {} };
   const t = await getTranslations(`information.${about}`);
-  const people = to ? await listShownStaff(SHOWN_ON[about], code) : [];
+  const shown = SHOWN_ON[about];
+  const people = to ? await listShownStaff(shown, code) : [];
   const person = people.find(({ key }) => key === to);
   const where = provinceName(code);
   const message = person
     ? t('letterTo', { province: where, name: `${person.name} ${person.surname}` })
     : t('letter', { province: where });
-  return { whoAreYou: 'expert', contactType: 'products', message };
+  return { values: { whoAreYou: 'expert', contactType: 'products', message }, to: person && { person, shown } };
 }
 
 export default async function RequestContact({ searchParams }: PageProps<'/[locale]/request-contact'>) {
   const [{ draft: id, center, ...asked }, t] = await Promise.all([searchParams, getTranslations('contacts')]);
   const draft = await draftOf(path, id);
-  const state = draft ? await formState(draft) : { values: await letterTo(asked), errors: [] };
+  const { to, values } = await letterTo(draft ? {} : asked);
+  const state: FormState = draft ? await formState(draft) : { values, errors: [] };
   const centerId = state.values.centerId ?? (typeof center === 'string' ? center : undefined);
   return (
     <RequestPage title={t('title')} lead={t('lead')} path={path} next={[t('next.one'), t('next.two'), t('next.three')]}>
+      {to && (
+        <div className="mb-8 rounded-card bg-sunken p-5">
+          <StaffFacts {...to} />
+        </div>
+      )}
       <ContactForm state={state} draft={draft ? String(id) : undefined} centerId={centerId} />
     </RequestPage>
   );

@@ -6,7 +6,7 @@ import { MethodCards } from '../methods/method-cards';
 
 /** The five methods, each with its measured result, and links to the pages that help to choose one. */
 export async function Methods({ measured }: { measured: readonly MeasuredGain[] }) {
-  const [locale, t] = await Promise.all([getLocale(), getTranslations('methods')]);
+  const [locale, t, ways] = await Promise.all([getLocale(), getTranslations('methods'), getTranslations('ways')]);
   return (
     <section aria-labelledby="methods" className="page-width py-9 sm:py-14 lg:py-20">
       <h2 id="methods" className="display text-3xl">
@@ -25,13 +25,13 @@ export async function Methods({ measured }: { measured: readonly MeasuredGain[] 
         }}
       </MethodCards>
       <ul className="mt-5 flex sm:mt-10 flex-wrap gap-x-8 gap-y-1">
-        {(['suitability', 'faq'] as const).map((page) => (
+        {(['suitability', 'costs', 'faq'] as const).map((page) => (
           <li key={page}>
             <a
               href={localePath(locale, `/${page}`)}
               className="link inline-flex min-h-11 items-center gap-1.5 font-semibold"
             >
-              {t(`to.${page}`)}
+              {ways(`${page}.title`)}
               <Icon name="arrow-right" className="size-4" />
             </a>
           </li>

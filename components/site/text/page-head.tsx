@@ -36,14 +36,14 @@ export async function SiteCrumbs({
 export const PageHead = ({ title, lead, path, drawing, aside, children }: PageHeadProps) => (
   <>
     <SiteCrumbs title={title} path={path} />
-    <div className="mt-6 grid items-center gap-x-14 gap-y-8 md:grid-cols-[1fr_auto]">
+    <div className="mt-6 grid items-center gap-x-14 gap-y-8 lg:grid-cols-[1fr_auto]">
       <div>
         <h1 className="display max-w-3xl text-3xl sm:text-4xl">{title}</h1>
         <p className="mt-4 max-w-prose text-lg">{lead}</p>
         {children}
       </div>
       {drawing && (
-        <span className="flex items-center justify-center rounded-map bg-accent-soft px-12 py-7 max-md:hidden">
+        <span className="flex items-center justify-center rounded-map bg-accent-soft px-12 py-7 max-lg:hidden">
           {drawing}
         </span>
       )}

@@ -22,7 +22,11 @@ export default async function ConfirmEmail({ params, searchParams }: PageProps<'
   const state = await formState(isFirstAsk ? null : draft);
   const { 'passwords.minLength': shortest } = await readSettings();
   return (
-    <OnboardingPage title={t(asksPassword ? 'anewTitle' : 'title')} lead={t(asksPassword ? 'anewLead' : 'lead')}>
+    <OnboardingPage
+      title={t(asksPassword ? 'anewTitle' : 'title')}
+      lead={t(asksPassword ? 'anewLead' : 'lead')}
+      drawing="letter"
+    >
       <PublicForm
         action="/api/email-confirmations"
         state={state}

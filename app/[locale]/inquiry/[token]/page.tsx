@@ -4,7 +4,6 @@ import { CenterList } from '@/components/centers/center-list';
 import { formState } from '@/components/form/form-state';
 import { Followed, InquiryStanding } from '@/components/inquiries/followed-inquiry';
 import { LinkButton } from '@/components/ui/button';
-import { EmptyDrawing } from '@/components/ui/empty-state';
 import { draftOf } from '@/lib/core/form-drafts/data';
 import { nearestTo } from '@/lib/nouns/centers/find-public';
 import { followedInquiry } from '@/lib/nouns/inquiries/follow-inquiry';
@@ -36,7 +35,7 @@ export default async function InquiryPage({ params, searchParams }: PageProps<'/
   const search = <LinkButton href={localePath(locale, '/authorized-centers')}>{all('site.nav.centers')}</LinkButton>;
   if (!inquiry)
     return (
-      <OnboardingPage title={all('inquiries.page.title')} lead={all('inquiries.page.invalid')}>
+      <OnboardingPage title={all('inquiries.page.title')} lead={all('inquiries.page.invalid')} drawing="failed">
         {search}
       </OnboardingPage>
     );
@@ -48,11 +47,7 @@ export default async function InquiryPage({ params, searchParams }: PageProps<'/
       : [];
   const state = await formState(kept);
   return (
-    <OnboardingPage
-      title={center}
-      lead={<InquiryStanding inquiry={inquiry} />}
-      drawing={<EmptyDrawing name={drawingOf(stage)} className="mb-4 -ml-2 w-36" />}
-    >
+    <OnboardingPage title={center} lead={<InquiryStanding inquiry={inquiry} />} drawing={drawingOf(stage)}>
       {state.errors.length > 0 && (
         <p id="problems" role="alert" tabIndex={-1} className="mb-6 font-semibold text-bad">
           {state.errors.map(({ text }) => text).join(' ')}

@@ -24,7 +24,7 @@ export default async function Invitation({ params, searchParams }: PageProps<'/[
   if (!invitation?.isOpen) {
     const said = answered === 'accepted' ? 'linkAccepted' : answered === 'refused' ? 'linkRefused' : 'linkGone';
     return (
-      <OnboardingPage title={t('mine')} lead={t(said, { center })}>
+      <OnboardingPage title={t('mine')} lead={t(said, { center })} drawing={answered ? 'done' : 'failed'}>
         <LinkButton href={localePath(locale, '/login')} size="lg">
           {all('accounts.login.submit')}
         </LinkButton>
@@ -33,7 +33,7 @@ export default async function Invitation({ params, searchParams }: PageProps<'/[
   }
   const lead = invitation.by ? t('invitation', { person: invitation.by, center }) : t('invitationPlain', { center });
   return (
-    <OnboardingPage title={t('linkTitle', { center })} lead={`${lead}. ${t('invitationText')}`}>
+    <OnboardingPage title={t('linkTitle', { center })} lead={`${lead}. ${t('invitationText')}`} drawing="letter">
       <InvitationAnswer token={token} state={await formState(kept)} draft={kept ? String(draft) : undefined} />
     </OnboardingPage>
   );

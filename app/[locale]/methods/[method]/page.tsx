@@ -5,6 +5,7 @@ import { JsonLd } from '@/components/site/json-ld';
 import { MethodCards } from '@/components/site/methods/method-cards';
 import { MethodDrawing } from '@/components/site/methods/method-drawing';
 import { MethodResult } from '@/components/site/methods/method-result';
+import { WaysOn } from '@/components/site/text/ways-on';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { LinkButton } from '@/components/ui/button';
 import { describePath } from '@/lib/nouns/centers/describe-centers';
@@ -33,11 +34,12 @@ export async function generateMetadata({ params }: PageProps<'/[locale]/methods/
 
 /** One method: description, duration, expected and measured results, and suitability. */
 export default async function Method({ params }: PageProps<'/[locale]/methods/[method]'>) {
-  const [{ method: name }, locale, t, forms] = await Promise.all([
+  const [{ method: name }, locale, t, forms, ways] = await Promise.all([
     params,
     getLocale(),
     getTranslations('methods'),
     getTranslations('forms'),
+    getTranslations('ways'),
   ]);
   const method = methodAt(name);
   const measured = gainOf(await readGains(), method);
@@ -100,7 +102,7 @@ export default async function Method({ params }: PageProps<'/[locale]/methods/[m
           <p className="mt-2">
             {t(`${method}.notFor`)} {t('one.always')}{' '}
             <a href={localePath(locale, '/suitability')} className="link">
-              {t('to.suitability')}
+              {ways('suitability.title')}
             </a>
           </p>
         </section>
@@ -113,6 +115,7 @@ export default async function Method({ params }: PageProps<'/[locale]/methods/[m
           {(other) => <p className="mt-1 text-ink-soft">{t(`${other}.short`)}</p>}
         </MethodCards>
       </section>
+      <WaysOn to={['centers', 'suitability', 'costs']} />
     </div>
   );
 }

@@ -62,8 +62,8 @@ export default async function NewsArticle({ params }: PageProps<'/[locale]/news/
       <JsonLd data={describePath(crumbs)} />
       <Breadcrumb label={forms('breadcrumb')} crumbs={crumbs} />
       <article lang={language} className="mx-auto mt-8 max-w-4xl">
-        <header className="mx-auto max-w-prose">
-          <time dateTime={todayText(createdAt)} className="block text-ink-soft">
+        <header className="mx-auto max-w-prose text-lg">
+          <time dateTime={todayText(createdAt)} className="block text-base text-ink-soft">
             {day(createdAt)}
           </time>
           <h1 className="display mt-2 text-3xl sm:text-4xl">{title}</h1>
