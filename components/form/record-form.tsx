@@ -152,7 +152,17 @@ export async function RecordForm({
             <input type="hidden" name={OPENED_WITH} value={view.openedWith} />
           </>
         )}
-        <div className={isWide ? 'grid items-start gap-5 *:min-w-0 xl:grid-cols-2' : 'space-y-5'}>
+        <div
+          className={
+            isWide
+              ? classNames(
+                  'grid items-start gap-5 *:min-w-0 xl:grid-cols-2',
+                  // What is beside a tall section follows at once: the last row takes the rest of its height.
+                  groups.some(({ isBeside }) => isBeside === 'tall') && 'xl:grid-rows-[auto_auto_1fr]',
+                )
+              : 'space-y-5'
+          }
+        >
           {view.asksPassword && (
             <Card className="space-y-3 border-accent!" heading={all('portal.verification.title')}>
               <p className="text-ink-soft">{all('portal.verification.text')}</p>

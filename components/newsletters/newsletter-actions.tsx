@@ -33,7 +33,7 @@ function CheckList({ checks, editHref }: CheckListProps) {
   return (
     <ul aria-label={t('checks')} className="divide-y divide-line border-line border-y">
       {checks.map(({ name, mend, about }) => (
-        <li key={name} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 py-2">
+        <li key={name} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
           <span className="min-w-32 font-semibold">{t(`check.${name}`)}</span>
           {mend.length === 0 ? (
             <Badge tone="good" icon="check">
@@ -138,17 +138,19 @@ function ScheduleDialog({ id, sendingDate, editHref }: ScheduleDialogProps) {
           )}
           {audience ? <AudienceSummary audience={audience} /> : <p className="text-ink-soft">{counting('counting')}</p>}
           {audience && <CheckList checks={audience.checks} editHref={editHref} />}
-          <RadioGroup
-            name="when"
-            label={t('when')}
-            value={when}
-            onPick={(value) => setWhen(value as When)}
-            options={[
-              { value: 'now', label: t('now') },
-              { value: 'date', label: t('date') },
-            ]}
-          />
-          {when === 'date' && (
+          {!toMend && (
+            <RadioGroup
+              name="when"
+              label={t('when')}
+              value={when}
+              onPick={(value) => setWhen(value as When)}
+              options={[
+                { value: 'now', label: t('now') },
+                { value: 'date', label: t('date') },
+              ]}
+            />
+          )}
+          {!toMend && when === 'date' && (
             <div className="flex flex-wrap items-end gap-3">
               <DateField
                 name="day"
@@ -160,7 +162,7 @@ function ScheduleDialog({ id, sendingDate, editHref }: ScheduleDialogProps) {
               <TimeField name="time" label={form('time')} defaultValue={given?.time} />
             </div>
           )}
-          <p className="text-ink-soft">{t('after')}</p>
+          {!toMend && <p className="text-ink-soft">{t('after')}</p>}
           <DialogButtons>
             {toMend ? (
               <LinkButton href={`${editHref}#${toMend}`}>{t('mendFirst')}</LinkButton>

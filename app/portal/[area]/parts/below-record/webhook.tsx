@@ -114,7 +114,7 @@ export async function Webhook({ me, view: { record }, draft }: RecordPart) {
                 {t('renewSecret')}
               </Act>
             )}
-            <Act act="remove" action={action}>
+            <Act act="remove" action={action} look="quiet">
               {t('remove')}
             </Act>
           </div>
@@ -147,7 +147,7 @@ async function Calls({ deliveries, action, type }: { deliveries: Delivery[]; act
       <thead>
         <tr>
           <HeaderCell>{type}</HeaderCell>
-          <HeaderCell>{t('at')}</HeaderCell>
+          <HeaderCell className="max-sm:hidden">{t('at')}</HeaderCell>
           <HeaderCell>{common('records.fields.answer')}</HeaderCell>
           <HeaderCell>
             <span className="sr-only">{t('again')}</span>
@@ -157,16 +157,21 @@ async function Calls({ deliveries, action, type }: { deliveries: Delivery[]; act
       <tbody>
         {deliveries.map(({ id, type: name, status, sentAt, answer, text, milliseconds }) => (
           <tr key={id}>
-            <Cell translate="no">{name}</Cell>
-            <Cell>{sentAt && instantText(sentAt)}</Cell>
+            <Cell>
+              <span translate="no" className="wrap-anywhere">
+                {name}
+              </span>
+              {sentAt && <span className="block text-ink-soft sm:hidden">{instantText(sentAt)}</span>}
+            </Cell>
+            <Cell className="max-sm:hidden">{sentAt && instantText(sentAt)}</Cell>
             <Cell>
               <Badge tone={TONES[status]}>{answer === null ? t('statuses.waiting') : answerText(t, answer)}</Badge>
-              {milliseconds !== null && <span className="ml-2 text-ink-soft">{milliseconds} ms</span>}
-              {text && <p className="max-w-60 truncate text-ink-soft">{text}</p>}
+              {milliseconds !== null && <span className="ml-2 whitespace-nowrap text-ink-soft">{milliseconds} ms</span>}
+              {text && <p className="wrap-anywhere line-clamp-2 max-w-60 text-ink-soft">{text}</p>}
             </Cell>
             <Cell>
               {status !== 'waiting' && name !== 'webhook.test' && (
-                <Act act="again" action={action} call={id}>
+                <Act act="again" action={action} call={id} look="quiet">
                   {t('again')}
                 </Act>
               )}
@@ -191,14 +196,15 @@ interface ActProps {
   act: string;
   action: string;
   call?: string;
+  look?: 'secondary' | 'quiet';
   children: ReactNode;
 }
 
-const Act = ({ act, action, call, children }: ActProps) => (
+const Act = ({ act, action, call, look = 'secondary', children }: ActProps) => (
   <form method="post" action={action} noValidate>
     <input type="hidden" name="act" value={act} />
     {call && <input type="hidden" name="call" value={call} />}
-    <Button type="submit" variant="secondary">
+    <Button type="submit" variant={look} size="sm">
       {children}
     </Button>
   </form>
