@@ -35,7 +35,7 @@ export async function PreviewCard({ view, kind, words, isReady }: PreviewCardPro
         <ul className="divide-y divide-line">
           {values.map(({ value: held, count }) => (
             <li key={JSON.stringify(held)} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-              <span className="min-w-16 text-right font-semibold tabular-nums">{format.number(count)}</span>
+              <span className="min-w-8 text-right font-semibold tabular-nums">{format.number(count)}</span>
               <span className={isReady && !isWanted(held) ? 'line-through decoration-ink-soft' : ''}>
                 {shown(held)}
               </span>
@@ -52,7 +52,7 @@ export async function PreviewCard({ view, kind, words, isReady }: PreviewCardPro
           ))}
           {open > listed && (
             <li className="flex gap-3 py-2">
-              <span className="min-w-16 text-right font-semibold tabular-nums">{format.number(open - listed)}</span>
+              <span className="min-w-8 text-right font-semibold tabular-nums">{format.number(open - listed)}</span>
               <span className="text-ink-soft">{t('otherValues')}</span>
             </li>
           )}

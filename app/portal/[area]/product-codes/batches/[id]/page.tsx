@@ -5,6 +5,7 @@ import { PageHead } from '@/components/portal/page-head';
 import { Saved } from '@/components/portal/saved';
 import { LabelSheets } from '@/components/product-codes/label-sheets';
 import { RecallBatch } from '@/components/product-codes/recall-batch';
+import { Notice } from '@/components/ui/notice';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { listScreens } from '@/lib/core/screens/lists';
 import { openList } from '@/lib/core/screens/open-list';
@@ -58,6 +59,7 @@ export default async function Batch({ params, searchParams }: PageProps<'/portal
         }
       />
       <div className="space-y-6">
+        {view.record.recalledAt && <Notice tone="bad" title={t('product-code-batches.recall.done')} />}
         <RecordDetails view={view} />
         {!view.record.recalledAt && !isOver && <LabelSheets id={id} />}
         <p>
