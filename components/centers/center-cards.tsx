@@ -66,21 +66,19 @@ export async function VideoCard({ name, link }: VideoCardProps) {
 }
 
 /** Link to the public page, and a button to hide the center from the map; for staff. */
-export async function OnMapCard({ id, slug }: { id: string; slug: string }) {
+export async function OnMap({ id, slug }: { id: string; slug: string }) {
   const [t, locale] = await Promise.all([getTranslations('memberships'), getLocale()]);
   return (
-    <Card id="on-map" heading={t('onMap')}>
-      <div className="mt-3 flex flex-wrap gap-2">
-        <LinkButton size="sm" variant="secondary" href={localePath(locale, `/authorized-centers/${slug}`)}>
-          {t('publicPage')}
-        </LinkButton>
-        <form method="post" action={`/api/centers/${id}/hiding`}>
-          <Button type="submit" size="sm" variant="secondary">
-            {t('hide')}
-          </Button>
-        </form>
-      </div>
-    </Card>
+    <div id="on-map" className="mt-3 flex flex-wrap gap-2">
+      <LinkButton size="sm" variant="secondary" href={localePath(locale, `/authorized-centers/${slug}`)}>
+        {t('publicPage')}
+      </LinkButton>
+      <form method="post" action={`/api/centers/${id}/hiding`}>
+        <Button type="submit" size="sm" variant="secondary">
+          {t('hide')}
+        </Button>
+      </form>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 'use client';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
 import { ProgressBar } from '@/components/ui/progress-bar';
@@ -31,13 +31,23 @@ interface StatusPanelProps {
   experts: CenterFacts['experts'];
   isHidden?: boolean;
   words: StatusWords;
+  /** What can be done about it. */
+  children?: ReactNode;
 }
 
 /** Anchors of missing fields in the form. */
 const anchors: Partial<Record<RequiredCenterField, string>> = { phoneNumbers: 'phone1', experts: 'people' };
 
 /** A center's data missing for the public map, and why that matters; updates while the form is filled in. */
-export function StatusPanel({ form, at = '', missing: saved, experts, isHidden = false, words }: StatusPanelProps) {
+export function StatusPanel({
+  form,
+  at = '',
+  missing: saved,
+  experts,
+  isHidden = false,
+  words,
+  children,
+}: StatusPanelProps) {
   const [missing, setMissing] = useState(saved);
   const [isChanged, setChanged] = useState(false);
   useEffect(() => {
@@ -84,6 +94,7 @@ export function StatusPanel({ form, at = '', missing: saved, experts, isHidden =
         {isChanged && <p className="mt-2 text-sm">{words.unsaved}</p>}
       </div>
       {missing.length > 0 && <p className="mt-3 border-line border-t pt-3 text-ink-soft text-sm">{words.why}</p>}
+      {children}
     </Card>
   );
 }

@@ -255,7 +255,7 @@ function Stage({ onText, reads, onRetry }: StageProps) {
         <div
           key={reads}
           aria-hidden="true"
-          className={`scanner-frame pointer-events-none absolute inset-[12%_14%] rounded-card ${reads > 0 ? 'scanner-read' : ''}`}
+          className={`scanner-frame pointer-events-none absolute inset-[12%_18%] rounded-card ${reads > 0 ? 'scanner-read' : ''}`}
         />
       )}
       {!camera && !trouble && <p className="absolute inset-0 grid place-items-center">{t('starting')}</p>}

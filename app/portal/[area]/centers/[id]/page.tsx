@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { DoublesCard, OnMapCard, ShownCard, VideoCard } from '@/components/centers/center-cards';
+import { DoublesCard, OnMap, ShownCard, VideoCard } from '@/components/centers/center-cards';
 import { CENTER_FORM, CenterForm } from '@/components/centers/center-form';
 import { CenterSummary } from '@/components/centers/center-summary';
 import { ConfirmHours } from '@/components/centers/confirm-hours';
@@ -166,7 +166,9 @@ export default async function Center({ params, searchParams }: Props) {
               experts={center.people.map(() => ({ isQualified: center.isQualified, level: 'base' }))}
               isHidden={center.isHidden}
               words={await statusWords()}
-            />
+            >
+              {center.isStaff && center.isAuthorized && !center.isHidden && <OnMap id={id} slug={center.slug} />}
+            </StatusPanel>
           </div>
           <div className="space-y-4 max-xl:order-3 xl:mt-4">
             <RequestsCard theirs={center.waiting} back={`centers/${id}`} />
@@ -196,7 +198,6 @@ export default async function Center({ params, searchParams }: Props) {
                 preview={hrefOf(me.group, `centers-preview/${id}`)}
               />
             )}
-            {center.isStaff && center.isAuthorized && !center.isHidden && <OnMapCard id={id} slug={center.slug} />}
             {center.changes.length > 0 && (
               <PublicChangesCard centerId={id} changes={center.changes} mayRevert={center.isStaff} />
             )}
