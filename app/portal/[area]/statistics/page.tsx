@@ -81,11 +81,11 @@ export default async function Statistics({ searchParams }: PageProps<'/portal/[a
             <div className="space-y-4">
               <MonthChart months={figures.months} />
               {classical.gains.length > 0 && <GainChart guide="classical" gains={classical.gains} own={isOwn} />}
-              <ComplicationChart figures={figures.complications} />
             </div>
             <div className="space-y-4">
               <ShadeChart guide="classical" figures={classical} />
               <SatisfactionCard figures={figures.satisfaction} />
+              <ComplicationChart figures={figures.complications} />
             </div>
           </div>
           {master.treatments > 0 && (
