@@ -78,9 +78,9 @@ export function RangeBars({ label, ranges, words, number }: RangeBarsProps) {
             ))}
             {ranges.map(({ key, name, note, expected, middle, mean, meanText, other }, row) => (
               <svg key={key} aria-hidden="true" y={row * ROW} width="100%" height={ROW} className="overflow-visible">
-                <text x="0" dx="6" y="14" className="fill-ink font-semibold text-sm">
+                <text x="0" dx="4" y="14" className="fill-ink font-semibold text-sm">
                   {name}
-                  <tspan dx="6" className="fill-ink-soft font-normal text-xs">
+                  <tspan dx="4" className="fill-ink-soft font-normal text-xs">
                     {note}
                   </tspan>
                 </text>
