@@ -59,7 +59,7 @@ export default async function Batch({ params, searchParams }: PageProps<'/portal
         }
       />
       <div className="space-y-6">
-        {view.record.recalledAt && <Notice tone="bad" title={t('product-code-batches.recall.done')} />}
+        {Boolean(view.record.recalledAt) && <Notice tone="bad" title={t('product-code-batches.recall.done')} />}
         <RecordDetails view={view} />
         {!view.record.recalledAt && !isOver && <LabelSheets id={id} />}
         <p>
