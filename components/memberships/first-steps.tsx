@@ -68,14 +68,16 @@ export async function FirstSteps(props: FirstStepsProps) {
           {t('asked', { center: asked.centerName, people, day: dayText(asked.createdAt) })}
           {usualDays !== null && <> {t('usual', { days: usualDays })}</>}
         </p>
-        <DecisionButton
-          id={asked._id}
-          back="dashboard"
-          about={asked.centerName}
-          verb="refusal"
-          label={own('withdraw')}
-          look="quiet"
-        />
+        <div className="-ml-3">
+          <DecisionButton
+            id={asked._id}
+            back="dashboard"
+            about={asked.centerName}
+            verb="refusal"
+            label={own('withdraw')}
+            look="quiet"
+          />
+        </div>
         <div className="flex flex-wrap items-center gap-2">
           <span className="text-ink-soft">{t('meanwhile')}</span>
           {course}

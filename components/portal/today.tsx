@@ -51,7 +51,8 @@ export function Today({ title, items = [], figures = [], more }: TodayProps) {
                 </a>
                 <p className="text-ink-soft text-sm">{reason}</p>
               </div>
-              {act}
+              {/* On a phone below the text, and as far in. */}
+              {act && <div className="max-sm:w-full max-sm:pl-9">{act}</div>}
             </li>
           ))}
         </ol>
