@@ -119,6 +119,7 @@ beforeAll(async () => {
     typesOfTreatments: fc.subarray(['HOME', 'ULTRA']),
     isAuthorized: fc.boolean(),
     consultantNotes: maybe(['secret', 'Secret 2']),
+    priceFrom: maybe([100, 250]),
     createdAt: fc.constantFrom(new Date('2026-03-31T22:30:00Z'), new Date('2026-06-01T00:00:00Z')),
     consultantId: maybe([consultant.id, other.id]),
     deletedAt: fc.constantFrom(null, null, null, new Date()),
@@ -133,7 +134,13 @@ beforeAll(async () => {
     for (const one of dealers) await linkDealer(id, one);
     for (const one of experts) await linkExpert(id, one);
     await db.centerEvent.create({ data: { type: 'gold', centerId: id, notes: 'secret', creatorId: other.id } });
-    const about = { expertId: expert.id, userId: patients[n % 7]!, centerId: id, rating: n % 3 ? 5 : 4, kitPoints: 9 };
+    const about = {
+      expertId: expert.id,
+      userId: patients[n % 2 ? 0 : n % 7]!,
+      centerId: id,
+      rating: [5, 4, null][n % 3]!,
+      kitPoints: 9,
+    };
     if (hasTreatment) await makeTreatment(about);
   }
   for (const { id, userId } of await db.treatment.findMany({ select: { id: true, userId: true } }))
