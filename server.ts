@@ -7,7 +7,7 @@ import { pageTable } from '@/app/[locale]/page-table';
 import { routeTable } from '@/app/api/route-table';
 import { flushGaps } from '@/lib/nouns/centers/search-gaps/note-gap';
 import { logConsole } from '@/lib/run/console-log';
-import { databaseAnswers, databaseIsAway, pool } from '@/lib/run/db/db';
+import { databaseAnswers, databaseIsUnavailable, pool } from '@/lib/run/db/db';
 import { checkKeys } from '@/lib/run/encryption/keys';
 import { endOnFailure } from '@/lib/run/end-on-failure';
 import { env } from '@/lib/run/env';
@@ -70,7 +70,7 @@ const front = createFront({
   site,
   assets,
   databaseAnswers,
-  databaseIsAway,
+  databaseIsUnavailable: databaseIsUnavailable,
   api,
   routeName,
   dev,

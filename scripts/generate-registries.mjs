@@ -183,10 +183,10 @@ function routeFile(base) {
     'app/api/route-table.ts': `${head('app/api/**/route.ts')}// Routes that do not need the framework. The server handles them itself, in a third of the time; in development Next.js
 // handles the same files.
 import type { RouteTable } from '@/lib/web/http/direct-api';
-import { madeRoutes } from './made-routes';
+import { definedRoutes } from './defined-routes';
 
 export const routeTable: RouteTable = {
-  ...madeRoutes,
+  ...definedRoutes,
 ${written.join('\n')}
 };
 `,

@@ -14,7 +14,6 @@ if (Number.isNaN(wanted) || !command) {
   process.exit(2);
 }
 
-/** Where Linux distributions install the library. */
 function findLibrary() {
   const folders = [
     '/usr/lib/x86_64-linux-gnu',

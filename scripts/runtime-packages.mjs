@@ -44,7 +44,6 @@ const { packages } = JSON.parse(fs.readFileSync('package-lock.json', 'utf8'));
 const isLeftOut = (name) =>
   [...FOR_THE_BUILD, ...IN_BUNDLES].some((each) => (/[/-]$/.test(each) ? name.startsWith(each) : name === each));
 
-/** Where Node.js finds a package required by another one. */
 function find(from, name) {
   for (let at = from; ; at = at.replace(/(^|\/)node_modules\/(@[^/]+\/)?[^/]+$/, '')) {
     const folder = `${at ? `${at}/` : ''}node_modules/${name}`;

@@ -15,7 +15,7 @@ import { visibleFaqs } from '@/lib/nouns/faqs/data';
 import { publicNews } from '@/lib/nouns/news/data';
 import { boundsOf, ITALY } from '@/lib/nouns/places/map/rules';
 import { readGains } from '@/lib/nouns/statistics/cache-gains';
-import { gainOfAll, gainsFrom, isAskedShade, lighter, usualShade } from '@/lib/nouns/statistics/rules.gains';
+import { gainOfAll, gainsFrom, isOfferedShade, lighter, usualShade } from '@/lib/nouns/statistics/rules.gains';
 import { localePath } from '@/lib/run/i18n/paths';
 import { theme } from '@/lib/run/theme';
 import { pageMetadata } from '@/lib/web/i18n/page-metadata';
@@ -50,7 +50,7 @@ export default async function Home({ searchParams }: PageProps<'/[locale]'>) {
     publicNews(locale, NEWS),
     readGains(),
   ]);
-  const shade = isAskedShade(asked) ? asked : usualShade;
+  const shade = isOfferedShade(asked) ? asked : usualShade;
   const usual = gainsFrom(measured, usualShade)[0];
   return (
     <>

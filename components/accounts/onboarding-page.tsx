@@ -11,7 +11,6 @@ import { accountLabels } from './account-labels';
 interface AddressPageProps {
   /** Message path of its texts. */
   words: 'accounts.again' | 'accounts.forgot';
-  /** Where the form is posted. */
   action: string;
   draft: FormDraft | null;
   draftId: string | undefined;
@@ -37,7 +36,6 @@ interface OnboardingPageProps {
   /** Above the title. */
   drawing?: DrawingName;
   children?: ReactNode;
-  /** Links to alternatives. */
   links?: { href: string; label: string }[];
 }
 

@@ -11,7 +11,6 @@ import type { OwnFactor } from '@/lib/nouns/accounts/second-factors/data';
 import { instantText } from '@/lib/run/i18n/dates';
 
 interface AppSetupProps {
-  /** One path in a square of this size. */
   picture: { size: number; path: string };
   /** The key in the QR code, in groups of four, to be typed. */
   secret: string;
@@ -127,9 +126,8 @@ export async function FactorList({ factors, codesLeft }: { factors: OwnFactor[];
 }
 
 interface FactorFormProps {
-  /** What the button does: see the route. */
+  /** See the route. */
   act: 'begin' | 'confirm' | 'addPasskey' | 'remove' | 'renew' | 'kept';
-  /** The factor it is about. */
   id?: string;
   className?: string;
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;

@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import type { Connection } from '@/lib/nouns/apps/data';
 import { instantText } from '@/lib/run/i18n/dates';
-import { WhatItMay } from './what-it-may';
+import { ScopeList } from './scope-list';
 
 /** The apps that act for the reader, each with a button to disconnect; nothing if there are none. */
 export async function ConnectedApps({ connections }: { connections: readonly Connection[] }) {
@@ -18,7 +18,7 @@ export async function ConnectedApps({ connections }: { connections: readonly Con
             <div className="min-w-0">
               <p className="font-medium">{name}</p>
               <p className="text-ink-soft">{t('lastUsed', { date: instantText(lastUsedAt) })}</p>
-              <WhatItMay scopes={scopes} />
+              <ScopeList scopes={scopes} />
             </div>
             <form method="post" action={`/api/me/apps/${appId}/disconnection`}>
               <Button type="submit" variant="secondary" size="sm">

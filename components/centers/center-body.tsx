@@ -94,7 +94,6 @@ async function Price({ priceFrom, priceTo, country }: MethodListProps['prices'])
   );
 }
 
-/** The people of a center who agree to be shown. */
 async function TeamCard({ people }: { people: readonly ShownPerson[] }) {
   const [t, accounts, levels] = await Promise.all([
     getTranslations('centers.public'),
@@ -340,7 +339,7 @@ async function CenterVideo({ name, link }: CenterVideoProps) {
   );
 }
 
-/** Where a center is and how to get and speak to it: large enough to be read while walking. */
+/** Address, directions and contacts of a center: large enough to be read while walking. */
 async function CenterPlace({ center }: { center: PublicCenter | PreviewedCenter }) {
   const [locale, values, common] = await Promise.all([
     getLocale(),

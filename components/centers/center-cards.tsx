@@ -45,11 +45,9 @@ export async function DoublesList({ doubles, path }: { doubles: readonly DoubleC
 
 interface VideoCardProps {
   name: string;
-  /** For readers of the center's `videoLink`. */
   link: unknown;
 }
 
-/** A center's video in the signed-in areas, played in a dialog. */
 export async function VideoCard({ name, link }: VideoCardProps) {
   const player = typeof link === 'string' ? playerOf(link, null) : null;
   if (!player) return null;

@@ -5,7 +5,7 @@ import { ReferenceField } from '@/components/fields/reference-field';
 import { TimeInput } from '@/components/fields/time-field';
 import { ErrorSummary } from '@/components/form/error-summary';
 import { boxState, type FormState, fieldState } from '@/components/form/form-state';
-import { TakenOver } from '@/components/form/taken-over';
+import { TakenOverNotice } from '@/components/form/taken-over-notice';
 import { PinPicker } from '@/components/map/pin-picker';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -315,7 +315,6 @@ interface CenterFormProps {
   center?: { id: string; version: string; openedWith: string };
   /** Fields that contain somebody else's saved changes. */
   taken?: readonly string[];
-  /** The professional for whom an admin adds the center. */
   userId?: string;
   /** Whether an admin chooses the first professional here. */
   asksProfessional?: boolean;
@@ -345,7 +344,7 @@ export async function CenterForm({
   return (
     <>
       <ErrorSummary errors={state.errors} labels={{ ...labels, expertIds: all('records.fields.expert') }} />
-      <TakenOver
+      <TakenOverNotice
         fields={taken.map((name) => labels[name] ?? labels[name.slice(0, dayField(1).length)] ?? t('offer'))}
       />
       <form id={CENTER_FORM} method="post" action="/api/forms/center" noValidate className="space-y-4">

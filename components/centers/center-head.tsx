@@ -47,7 +47,7 @@ export const routeTo = ({ lat, lng }: Pick<Shown, 'lat' | 'lng'>): string | null
 export const inquiryPath = (slug: string, kind: 'appointment' | 'question') =>
   `/request-appointment?center=${encodeURIComponent(slug)}${kind === 'question' ? '&kind=question' : ''}`;
 
-type Act = { name: 'appointment' | 'call' | 'route' | 'write'; icon: IconName; href: string; isAway?: boolean };
+type Act = { name: 'appointment' | 'call' | 'route' | 'write'; icon: IconName; href: string; opensNewTab?: boolean };
 
 /**
  * A visitor's next steps. On a phone the row stays at the top of the screen while the page scrolls.
@@ -62,7 +62,7 @@ export async function CenterActs({ center, isPreview }: { center: Shown; isPrevi
   const acts: Act[] = [
     ...(isAsked ? [{ name: 'appointment' as const, icon: 'calendar' as const, href: ask('appointment') }] : []),
     ...(phone ? [{ name: 'call' as const, icon: 'phone' as const, href: phoneLink(phone) }] : []),
-    ...(route ? [{ name: 'route' as const, icon: 'map' as const, href: route, isAway: true }] : []),
+    ...(route ? [{ name: 'route' as const, icon: 'map' as const, href: route, opensNewTab: true }] : []),
     ...(isAsked ? [{ name: 'write' as const, icon: 'mail' as const, href: ask('question') }] : []),
   ];
   if (acts.length === 0) return null;
@@ -72,11 +72,11 @@ export async function CenterActs({ center, isPreview }: { center: Shown; isPrevi
       className="mt-4 bg-surface max-md:sticky max-md:top-0 max-md:z-10 max-md:-mx-4 max-md:border-line max-md:border-b max-md:px-4 max-md:py-2 print:hidden"
     >
       <ul className="flex gap-2 md:flex-wrap">
-        {acts.map(({ name, icon, href, isAway }, index) => (
+        {acts.map(({ name, icon, href, opensNewTab }, index) => (
           <li key={name} className="max-md:min-w-0 max-md:flex-1 max-md:first:flex-[1.35]">
             <a
               href={href}
-              {...(isAway && { target: '_blank', rel: 'noopener noreferrer' })}
+              {...(opensNewTab && { target: '_blank', rel: 'noopener noreferrer' })}
               className={buttonClass(
                 { variant: index === 0 ? 'primary' : 'secondary' },
                 'max-md:h-full max-md:w-full max-md:flex-col max-md:gap-0.5 max-md:px-1 max-md:text-xs',
@@ -87,7 +87,7 @@ export async function CenterActs({ center, isPreview }: { center: Shown; isPrevi
               <span className="max-md:hidden">
                 {name === 'call' ? t('acts.call', { phone: phoneText(phone!) }) : t(`acts.${name}`)}
               </span>
-              {isAway && <span className="sr-only"> ({t('newTab')})</span>}
+              {opensNewTab && <span className="sr-only"> ({t('newTab')})</span>}
             </a>
           </li>
         ))}

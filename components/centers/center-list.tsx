@@ -28,7 +28,7 @@ async function CenterItem({ center, locale, isCompared }: CenterItemProps) {
   const { street, town } = addressLines(center);
   const distance = center.distanceKm === null ? undefined : roundedDistance(center.distanceKm);
   const { treatments, median, openUntil } = center;
-  const said = await saidOf(center, locale);
+  const said = await cardFactsOf(center, locale);
   return (
     <li
       data-center={center.id}
@@ -108,8 +108,8 @@ async function CenterItem({ center, locale, isCompared }: CenterItemProps) {
 /**
  * The ratings, answer time and spoken languages of a center: only if known, and languages only with the reader's own.
  */
-export async function saidOf(
-  { rating, ratings, answerHours, languages }: Said,
+export async function cardFactsOf(
+  { rating, ratings, answerHours, languages }: CardFacts,
   locale: Locale,
 ): Promise<[IconName, string][]> {
   const [t, spoken] = await Promise.all([
@@ -132,7 +132,7 @@ export async function saidOf(
   return said;
 }
 
-type Said = Pick<CenterCard, 'rating' | 'ratings' | 'answerHours' | 'languages'>;
+type CardFacts = Pick<CenterCard, 'rating' | 'ratings' | 'answerHours' | 'languages'>;
 
 interface CenterListProps {
   centers: CenterCard[];

@@ -11,7 +11,7 @@ import { phoneText } from '@/lib/run/i18n/number-text';
 import { localePath } from '@/lib/run/i18n/paths';
 import type { Locale } from '@/lib/run/i18n/routing';
 import { inquiryPath, weekOf } from './center-head';
-import { COMPARE_FORM, saidOf } from './center-list';
+import { COMPARE_FORM, cardFactsOf } from './center-list';
 import { HoursTable } from './hours-table';
 import { OpeningScope, OpenNow } from './opening';
 import { TierBadge } from './tier-badge';
@@ -60,7 +60,6 @@ export async function CompareBar({ locale, origin, query }: CompareBarProps) {
 
 interface ComparedCentersProps {
   centers: readonly PublicCenter[];
-  /** By the id of the center. */
   results: ReadonlyMap<string, MeasuredResult[]>;
   /** The address of the comparison without one of them. */
   without: (slug: string) => string;
@@ -80,7 +79,7 @@ export async function ComparedCenters({ centers, results, without }: ComparedCen
   const now = new Date();
   const list = new Intl.ListFormat(locale, { type: 'unit' });
   const said = new Map(
-    await Promise.all(centers.map(async (one) => [one.id, new Map(await saidOf(one, locale))] as const)),
+    await Promise.all(centers.map(async (one) => [one.id, new Map(await cardFactsOf(one, locale))] as const)),
   );
   const rows: [label: string, cell: (center: PublicCenter) => ReactNode][] = [
     [common('records.fields.tier'), ({ tier }) => <TierBadge tier={tier} />],

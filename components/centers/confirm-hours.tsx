@@ -4,9 +4,8 @@ import { dayText } from '@/lib/run/i18n/dates';
 
 interface ConfirmHoursProps {
   centerId: string;
-  /** When they were last confirmed. */
   since: string;
-  /** Where to change them instead. */
+  /** The page for changing them. */
   href: string;
   /** The screen to return to, if not the center's. */
   back?: 'dashboard';

@@ -13,7 +13,6 @@ interface EventCardProps {
   path: string;
 }
 
-/** The events of a center, newest first. */
 export async function EventCard({ centerId, events: { records, names }, mayAdd, path }: EventCardProps) {
   const [t, types, all] = await Promise.all([
     getTranslations('center-events'),

@@ -66,7 +66,6 @@ interface NewExpertFieldsProps {
   words: NewExpertWords;
 }
 
-/** The fields of a new colleague's account. */
 function NewExpertFields({ email, expertTypes, errors, words }: NewExpertFieldsProps) {
   const field = (name: 'name' | 'surname' | 'email' | 'bornDate' | 'password' | 'expertType') => ({
     name,
@@ -112,8 +111,8 @@ interface AddExpertProps {
   words: AddExpertWords;
 }
 
-type Found = { _id: string; name: string; surname: string };
-type Step = { name: 'ask' } | { name: 'found'; person: Found } | { name: 'new'; email: string };
+type FoundColleague = { _id: string; name: string; surname: string };
+type Step = { name: 'ask' } | { name: 'found'; person: FoundColleague } | { name: 'new'; email: string };
 type Refusal = Extract<Answer, { ok: false }>;
 
 /** Adds a colleague, looked up by e-mail address; an unknown address gets a new account. */
@@ -127,7 +126,6 @@ export function AddExpert({ centerId, expertTypes, next, words }: AddExpertProps
   useEffect(() => {
     if (problem) focusProblem(form.current);
   }, [problem]);
-  // Moves the focus to the next step of the dialog.
   useEffect(() => {
     const first = step.name === 'found' ? '[type="submit"]' : 'input';
     form.current?.querySelector<HTMLElement>(first)?.focus();
@@ -146,7 +144,7 @@ export function AddExpert({ centerId, expertTypes, next, words }: AddExpertProps
     const query = new URLSearchParams({ email, role: 'expert' });
     const answer = await callApi({ method: 'GET', path: `/api/users?${query}` });
     if (!answer.ok) return setProblem(answer);
-    const [person] = answer.body as Found[];
+    const [person] = answer.body as FoundColleague[];
     return goTo(person ? { name: 'found', person } : { name: 'new', email });
   }
   async function add(body: object) {

@@ -6,7 +6,6 @@ import type { GapReport } from '@/lib/nouns/centers/search-gaps/schema';
 
 interface NearestCardProps {
   name: string;
-  /** The country of the area, and so of everybody near. */
   country: string;
   report: Pick<GapReport, 'people' | 'centers'>;
   closeHref: string;

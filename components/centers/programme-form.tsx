@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { fieldWords } from '@/components/data-table/field-words';
 import { ErrorSummary } from '@/components/form/error-summary';
 import { boxState, fieldState, type SettledState } from '@/components/form/form-state';
-import { TakenOver } from '@/components/form/taken-over';
+import { TakenOverNotice } from '@/components/form/taken-over-notice';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { CheckboxField } from '@/components/ui/checkbox-field';
@@ -41,7 +41,7 @@ export async function ProgrammeForm({ center, page, writable, consultants, deale
     <Card>
       <h2 className="mb-3 font-semibold text-lg">{t('centers.programme')}</h2>
       <ErrorSummary errors={state.errors} labels={labels} />
-      <TakenOver fields={state.taken.flatMap((name) => labels[name.split('.')[0]!] ?? [])} />
+      <TakenOverNotice fields={state.taken.flatMap((name) => labels[name.split('.')[0]!] ?? [])} />
       <form method="post" action="/api/forms/center" noValidate className="space-y-4">
         <input type="hidden" name="id" value={center.id} />
         <input type="hidden" name="version" value={center.version} />

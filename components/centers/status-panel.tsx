@@ -23,7 +23,6 @@ export interface StatusWords {
 }
 
 interface StatusPanelProps {
-  /** Id of the form to watch. */
   form: string;
   /** The screen with the form, if it is another one. */
   at?: string;

@@ -17,7 +17,6 @@ export function TierBadge({ tier, isShared }: { tier: Tier; isShared?: boolean }
   );
 }
 
-/** The gem of a tier alone, where its name is already visible. */
 export function TierGem({ tier, className }: { tier: Tier; className?: string }) {
   return <Gem stone={stones[tier]} className={className} />;
 }

@@ -20,7 +20,6 @@ interface ChartCardProps {
   opens: string;
 }
 
-/** The standard chart card: a headline, the chart, and its data as a table and as CSV. */
 export function ChartCard({ title, headline, note, children, table, opens }: ChartCardProps) {
   return (
     <Card>

@@ -1,6 +1,5 @@
 import { type Colour, fills } from './legend';
 
-/** A share of a whole. */
 export type Share = {
   key: string;
   name: string;

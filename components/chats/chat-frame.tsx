@@ -58,7 +58,6 @@ async function HitList({ hits, path, q }: HitListProps) {
 
 interface ChatFrameProps {
   list: List;
-  /** `/{area}/chats`. */
   path: string;
   me: string;
   /** Paths of "new conversation" and of the contacts, where the area has them. */

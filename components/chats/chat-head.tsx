@@ -8,7 +8,6 @@ import { namesOf } from './names';
 
 interface ChatHeadProps {
   chat: Chat;
-  /** `/{area}/chats`. */
   path: string;
   isBlocked: boolean;
 }

@@ -76,11 +76,9 @@ interface ChatListProps {
   initial: Chat[];
   /** Of these, from 1. */
   page: number;
-  /** `/{area}/chats`. */
   path: string;
   me: string;
   today: string;
-  /** The open conversation. */
   openId?: string | undefined;
   /** Search results, which are not updated live. */
   isFound: boolean;

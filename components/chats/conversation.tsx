@@ -347,7 +347,6 @@ function WritingNotice({ writing, chatId, blockId, name }: WritingNoticeProps) {
 
 interface ConversationProps {
   open: OpenChat;
-  /** `/{area}/chats/{id}`. */
   path: string;
   me: string;
   today: string;

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import type { Message } from '@/lib/nouns/chats/messages/schema';
-import { isReadBy, merged } from './use-messages';
+import { isReadBy, mergeMessages } from './use-messages';
 
 const at = (minute: number, id = `m${minute}`) =>
   ({ _id: id, createdAt: `2026-03-01T10:${String(minute).padStart(2, '0')}:00.000Z` }) as Message;
 const ids = (all: Message[]) => all.map(({ _id }) => _id);
 
 test('drops duplicates, and sorts late messages into place', () => {
-  expect(ids(merged([at(1), at(3)], [at(3), at(2), at(2), at(4)]))).toEqual(['m1', 'm2', 'm3', 'm4']);
+  expect(ids(mergeMessages([at(1), at(3)], [at(3), at(2), at(2), at(4)]))).toEqual(['m1', 'm2', 'm3', 'm4']);
 });
 
 test('returns the same list if nothing is new', () => {
   const known = [at(1)];
-  expect(merged(known, [at(1)])).toBe(known);
+  expect(mergeMessages(known, [at(1)])).toBe(known);
 });
 
 test('a message is read once all others have read up to it', () => {

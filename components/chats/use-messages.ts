@@ -11,7 +11,7 @@ import type { Message } from '@/lib/nouns/chats/messages/schema';
 import { type Chat, type ChatPerson, MESSAGES_SHOWN } from '@/lib/nouns/chats/schema';
 
 /** Merges both lists in chronological order, without duplicates. */
-export function merged(known: Message[], more: Message[]): Message[] {
+export function mergeMessages(known: Message[], more: Message[]): Message[] {
   const ids = new Set(known.map(({ _id }) => _id));
   const added = more.filter(({ _id }) => !ids.has(_id) && ids.add(_id));
   if (added.length === 0) return known;
@@ -96,7 +96,7 @@ export function useMessages({ chatId, isLatest, ...initial }: Initial) {
   const [hasOlder, setHasOlder] = useState(initial.hasOlder);
   const [isLoading, setLoading] = useState(false);
   const kept = useEntries().filter((entry) => entry.kind === 'message' && entry.path === path);
-  const add = (more: Message[]) => setMessages((known) => merged(known, more));
+  const add = (more: Message[]) => setMessages((known) => mergeMessages(known, more));
 
   /** The time up to which nothing is missing: one's own messages, which are added at once, do not move it. */
   const complete = useRef(initial.messages.at(-1)?.createdAt ?? '1970-01-01T00:00:00.000Z');
@@ -137,7 +137,7 @@ export function useMessages({ chatId, isLatest, ...initial }: Initial) {
 
   // Sent meanwhile by another tab or the outbox, whose entries soon go.
   const sent = kept.flatMap(({ state, record }) => (state === 'sent' && record ? [record as Message] : []));
-  const shown = merged(messages, sent);
+  const shown = mergeMessages(messages, sent);
   if (shown !== messages) setMessages(shown);
 
   return {

@@ -25,7 +25,6 @@ type Credit = {
 
 interface CreditReasonProps {
   credit: Credit;
-  /** By id. */
   names: Record<string, string>;
   hrefOf: (path: string) => string;
 }
@@ -64,7 +63,6 @@ interface CreditEntriesProps {
   hrefOf: (path: string) => string;
 }
 
-/** The ledger, entry by entry: amount and reason of each credit, with a link. */
 export async function CreditEntries({ path, view, hrefOf }: CreditEntriesProps) {
   const t = await getTranslations();
   const { state, names } = view;

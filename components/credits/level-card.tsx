@@ -82,7 +82,6 @@ async function GemLadder({ points, level: reached, qualified }: GemLadderProps) 
 
 interface LevelCardProps {
   person: OwnRecord;
-  /** Theory and practice credits of the base training. */
   training: { theory: number; practice: number };
   /** If the ladder is drawn beside the card. */
   withLadder?: boolean;

@@ -29,7 +29,6 @@ const places: Record<Way['kind'], string> = {
   treatment: 'kit',
 };
 
-/** Ways to earn more credits, each with its place and amount. */
 async function WayList({ ways, academy, hrefOf }: WayListProps) {
   const t = await getTranslations('credits.way');
   const needsTheory = academy.credits > 0;
@@ -110,7 +109,7 @@ interface NextStepProps {
   hrefOf: (path: string) => string;
 }
 
-/** What is missing for the next step, the quickest realistic ways there, and the projected date. */
+/** The credits missing for the next step, the quickest realistic ways there, and the projected date. */
 export async function NextStep({ person, outlook, settings, today, hrefOf }: NextStepProps) {
   const t = await getTranslations();
   const totals = totalsOf(person);

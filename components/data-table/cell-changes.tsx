@@ -5,10 +5,10 @@ import type { CellPlace } from './cell-draft';
 /** A cell as it was changed, until the server has answered. */
 export type CellChange = CellPlace & { text: string };
 
-type Known = { changes: readonly CellChange[]; show: (change: CellChange) => void };
+type CellChangesState = { changes: readonly CellChange[]; show: (change: CellChange) => void };
 
 const NONE: readonly CellChange[] = [];
-const Changes = createContext<Known>({ changes: NONE, show: () => {} });
+const Changes = createContext<CellChangesState>({ changes: NONE, show: () => {} });
 
 /** Changed cells show their new text at once, until the transition that saves it ends. */
 export function CellChanges({ children }: { children: ReactNode }) {
@@ -16,4 +16,4 @@ export function CellChanges({ children }: { children: ReactNode }) {
   return <Changes value={{ changes, show }}>{children}</Changes>;
 }
 
-export const useCellChanges = (): Known => useContext(Changes);
+export const useCellChanges = (): CellChangesState => useContext(Changes);

@@ -6,7 +6,6 @@ export type CellPlace = { id: string; column: string };
 
 export const ROWS = '.data-table tr[data-record]';
 
-/** Cards have no cells. */
 export function columnOf(cell: HTMLTableCellElement): string | undefined {
   const head = cell.closest('table')?.tHead?.rows[0]?.cells[cell.cellIndex];
   return getComputedStyle(cell).display === 'table-cell' ? head?.dataset.edit : undefined;

@@ -30,7 +30,6 @@ interface CellEditorProps {
 
 const WIDTH = 288;
 
-/** Loads a cell's data, then shows its editor. */
 export default function CellEditor({ refused, saving, ...props }: CellEditorProps) {
   const { resource, place, onLeave } = props;
   const [draft, setDraft] = useState(refused);

@@ -3,7 +3,7 @@ import { type ComponentType, useState } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { DENSITIES, type Density } from '@/lib/core/list-layouts/schema';
-import { type ColumnChoice, ColumnTick } from './column-tick';
+import { ColumnCheckbox, type ColumnChoice } from './column-checkbox';
 import { ListMenu, ToolName } from './filter-menu';
 import type { SortingWords } from './use-sorting';
 
@@ -31,7 +31,7 @@ export function ColumnMenu({ words, action, method, hidden, columns, density, ma
   const [ticked, setTicked] = useState<readonly string[]>();
   const here = columns.map((column) => ({
     ...column,
-    shown: ticked ? ticked.includes(column.name) : column.shown && !dropped.includes(column.name),
+    isShown: ticked ? ticked.includes(column.name) : column.isShown && !dropped.includes(column.name),
   }));
   const load = (menu: HTMLElement) => {
     if (Sortable) return;
@@ -63,8 +63,8 @@ export function ColumnMenu({ words, action, method, hidden, columns, density, ma
         ) : (
           <ul className="max-h-72 overflow-y-auto">
             {here.map((column) => (
-              <li key={`${column.name} ${column.shown}`} className="flex">
-                <ColumnTick column={column} />
+              <li key={`${column.name} ${column.isShown}`} className="flex">
+                <ColumnCheckbox column={column} />
               </li>
             ))}
           </ul>

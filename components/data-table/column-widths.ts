@@ -2,7 +2,6 @@ import type { Column } from './columns';
 
 /** Pixels of the checkboxes and the menu, as in `data-table.css`. */
 const [PICK, MENU] = [40, 48];
-/** Minimum width of a text column in pixels. */
 export const LEAST = 120;
 export const PADDING = 24;
 /** The first column stays in place: beyond this it would leave no room for the others on small screens. */

@@ -46,7 +46,6 @@ export interface Row {
   /** The same list with the record beside it. */
   besideHref?: string;
   acts?: readonly string[];
-  /** By column; nothing for empty values. */
   cells: Record<string, ReactNode>;
   empty?: readonly string[];
 }

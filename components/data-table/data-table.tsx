@@ -203,7 +203,6 @@ interface DataTableProps {
   pageSize: number;
   /** For screen readers. */
   sortLabel: string;
-  /** Shown for a record without a name. */
   nameless?: string;
   /** For screen readers: opens a record beside the list. */
   besideLabel?: string;
@@ -437,11 +436,11 @@ function content(
   name: Column | undefined,
   { columns, nameless = '—', besideLabel }: DataTableProps,
 ): ReactNode {
-  const told = row.cells[id];
+  const content = row.cells[id];
   if (id !== name?.id) {
-    if (typeof told !== 'string') return told;
-    const lines = <span className="lines">{told}</span>;
-    return columns.find((column) => column.id === id)?.initialsOf ? <Person name={told}>{lines}</Person> : lines;
+    if (typeof content !== 'string') return content;
+    const lines = <span className="lines">{content}</span>;
+    return columns.find((column) => column.id === id)?.initialsOf ? <Person name={content}>{lines}</Person> : lines;
   }
   return <RowName row={row} columns={columns} id={id} nameless={nameless} besideLabel={besideLabel} />;
 }

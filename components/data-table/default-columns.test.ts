@@ -13,9 +13,9 @@ import { narrowPlaces } from './narrow-places';
 import { headOf, widthByKind } from './width-by-kind';
 
 /** Pixels of a list on a screen of 1280: beside the menu, within the page's padding and the frame. */
-const ROOM = 934;
+const TABLE_WIDTH = 934;
 /** Columns of a list on a screen of 1024. */
-const LEAST_KEPT = 3;
+const MIN_COLUMNS = 3;
 
 /** Rendered by a page of its own (components/credits/credit-entries.tsx), with fewer columns than it reads. */
 const OWN_TABLE = 'qualification';
@@ -39,7 +39,7 @@ function sizesOf(resource: string, { columns, narrow = [] }: Shown, words: Words
 }
 
 /** The findings of `check` for the default columns of each list, in one language. */
-async function inLists(locale: Locale, check: (sizes: ReturnType<typeof sizesOf>, shown: Shown) => string[]) {
+async function findInLists(locale: Locale, check: (sizes: ReturnType<typeof sizesOf>, shown: Shown) => string[]) {
   const messages = await messagesOf(locale);
   const text = (key: string) => {
     const found = key.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown>)?.[name], messages);
@@ -55,18 +55,18 @@ async function inLists(locale: Locale, check: (sizes: ReturnType<typeof sizesOf>
 }
 
 test.each(locales)('the default columns of every list fit a screen of 1280 pixels (%s)', async (locale) => {
-  const tooWide = await inLists(locale, ({ sized, ends }) => {
-    const excess = tableWidths(sized, ends).total - ROOM;
+  const tooWide = await findInLists(locale, ({ sized, ends }) => {
+    const excess = tableWidths(sized, ends).total - TABLE_WIDTH;
     return excess > 0 ? [`the columns are ${excess} pixels too wide: name fewer`] : [];
   });
   expect(tooWide).toEqual([]);
 });
 
 test.each(locales)('on a screen of 1024 pixels every list shows its most important columns (%s)', async (locale) => {
-  const few = await inLists(locale, ({ sized, ends }, { columns, narrow = [] }) => {
+  const few = await findInLists(locale, ({ sized, ends }, { columns, narrow = [] }) => {
     const steps = columnSteps(byImportance(sized, narrow), ends);
     const kept = columns.filter((name) => !steps.has(name));
-    return kept.length < Math.min(columns.length, LEAST_KEPT)
+    return kept.length < Math.min(columns.length, MIN_COLUMNS)
       ? [`on a narrow screen only ${kept.join(', ')} fit: put narrower columns first in "narrow"`]
       : [];
   });

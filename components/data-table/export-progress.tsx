@@ -11,7 +11,7 @@ interface ExportProgressProps {
   words: Record<'going' | 'stop' | 'done' | 'stopped' | 'failed', string>;
 }
 
-type Going = { key: number; bytes: number; stop: () => void };
+type Download = { key: number; bytes: number; stop: () => void };
 
 const PATH = '/api/list-exports';
 
@@ -22,11 +22,11 @@ const idOf = (key: number) => `export-${key}`;
  * JavaScript they are plain downloads.
  */
 export function ExportProgress({ words }: ExportProgressProps) {
-  const [going, setGoing] = useState<readonly Going[]>([]);
+  const [going, setGoing] = useState<readonly Download[]>([]);
   const last = useRef(0);
 
   /** `from`: the trigger; gets focus back when the stop button is removed. */
-  async function take(href: string, from: HTMLElement) {
+  async function download(href: string, from: HTMLElement) {
     const stopper = new AbortController();
     const key = (last.current += 1);
     const set = (bytes: number) => setGoing((all) => all.map((one) => (one.key === key ? { ...one, bytes } : one)));
@@ -53,14 +53,14 @@ export function ExportProgress({ words }: ExportProgressProps) {
       // The menu would close above the link.
       const menu = link.closest('details');
       menu?.removeAttribute('open');
-      void take(link.href, menu?.querySelector('summary') ?? link);
+      void download(link.href, menu?.querySelector('summary') ?? link);
     },
     submit: (event) => {
       const { target: form, submitter, defaultPrevented } = event;
       const isExport = submitter?.getAttribute('formaction') === PATH;
       if (defaultPrevented || !isExport || !(form instanceof HTMLFormElement)) return;
       event.preventDefault();
-      void take(`${PATH}?${parametersOf(form, submitter)}`, submitter);
+      void download(`${PATH}?${parametersOf(form, submitter)}`, submitter);
     },
   });
   if (going.length === 0) return null;

@@ -61,7 +61,6 @@ export function FileLink({ id, text }: { id: string; text: string }) {
   );
 }
 
-/** An e-mail text with its paragraphs, without markup. */
 export function Letter({ template }: { template: string }) {
   const paragraphs = paragraphsOf(template).map((text, place) => ({ id: `${place}`, text }));
   return (

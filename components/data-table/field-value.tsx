@@ -40,7 +40,7 @@ interface ValueProps {
   of?: { fields: FieldShape[]; words: Words } | undefined;
 }
 
-type Given = Required<Omit<ValueProps, 'of'>> & Pick<ValueProps, 'of'> & { text: string };
+type RenderInput = Required<Omit<ValueProps, 'of'>> & Pick<ValueProps, 'of'> & { text: string };
 
 /** Whether a value renders nothing: also a reference that the reader may not see. `known`: names or links by id. */
 export function saysNothing({ kind, isList }: FieldShape, value: unknown, known: Record<string, string>): boolean {
@@ -49,18 +49,17 @@ export function saysNothing({ kind, isList }: FieldShape, value: unknown, known:
   return (isList ? (value as Related[]) : [value as Related]).every((one) => !known[idOf(one)]);
 }
 
-/** By id alone, or with the name. */
 type Related = string | { _id: string; name: string };
 const idOf = (one: Related) => (typeof one === 'string' ? one : one._id);
 const nameOf = (one: Related, names: Record<string, string>) => (typeof one === 'string' ? names[one] : one.name);
 
-function Plain({ text, whole }: Given) {
+function Plain({ text, whole }: RenderInput) {
   if (whole) return <span className="whitespace-pre-line">{text}</span>;
   // File names.
   return /_\d/.test(text) ? broken(text, /(?<=_)/) : text;
 }
-const Choice = ({ field, text, words }: Given) => words.value(field, text);
-const Reference = ({ field, value, names, hrefs, words, whole }: Given) => {
+const Choice = ({ field, text, words }: RenderInput) => words.value(field, text);
+const Reference = ({ field, value, names, hrefs, words, whole }: RenderInput) => {
   const [id, name] = [idOf(value as Related), nameOf(value as Related, names)];
   if (!hrefs[id] && !whole) return name ?? NONE;
   if (!hrefs[id] && !name) return NONE;
@@ -68,17 +67,16 @@ const Reference = ({ field, value, names, hrefs, words, whole }: Given) => {
   return name && namesPerson(field) ? <Person name={name}>{named}</Person> : named;
 };
 /** In lists a plain text, which is sent shorter than an element: they draw the initials themselves. */
-function PersonValue({ value, whole }: Given): ReactNode {
+function PersonValue({ value, whole }: RenderInput): ReactNode {
   const name = personName(value as Record<string, unknown>);
   return whole ? <Person name={name}>{name}</Person> : name;
 }
-const Picture = ({ field, value, words }: Given) => {
+const Picture = ({ field, value, words }: RenderInput) => {
   const src = typeof value === 'string' ? `/api/files/${value}` : (value as { full: string }).full;
   return <Thumbnail src={src} alt={words.field(field.name)} />;
 };
 
-/** How a single value of each kind is rendered. */
-const readers: Record<FieldKind, (given: Given) => ReactNode> = {
+const readers: Record<FieldKind, (given: RenderInput) => ReactNode> = {
   text: Plain,
   long: Plain,
   confidential: Plain,
@@ -170,7 +168,7 @@ export function FieldValue({ field, value, words, names, hrefs = {}, whole = fal
 }
 
 /** Several values of one kind: all of them on a record's page, the first ones in a table. */
-function ListOfValues(given: Given & { value: unknown[] }): ReactNode {
+function ListOfValues(given: RenderInput & { value: unknown[] }): ReactNode {
   const { field, value, words, names, hrefs, whole } = given;
   switch (field.kind) {
     case 'reference': {

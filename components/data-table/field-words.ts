@@ -31,7 +31,6 @@ export interface Words {
   value: (field: Worded | string, value: string) => string;
   /** 1 is Monday. */
   weekday: (number: number) => string;
-  /** "x of y" */
   tooFew: (reached: number, expected: number) => string;
   money: (amount: number) => string;
   percentage: (rate: number) => string;

@@ -71,7 +71,6 @@ export const ToolName = ({ children }: { children: string }) => (
 
 interface FilterMenuProps {
   label: string;
-  /** The label for no filter. */
   all: string;
   chosen: string;
   options: { value: string; text: string; href: string }[];

@@ -1,4 +1,3 @@
-/** The state of a list, as stored in its address. */
 export interface ListState {
   q: string;
   sort: string;
@@ -18,7 +17,6 @@ export interface ListState {
 const DEFAULT_LIMIT = 25;
 const MOST_KEYS = 3;
 
-/** Any change other than of the page returns to the first page. */
 export function listAddress(path: string, state: ListState, changes: Partial<ListState> = {}): string {
   const { q, sort, page, limit, columns, density, chosen, group, unfold, view } = {
     ...state,

@@ -377,7 +377,7 @@ async function Columns({
   const choiceOf = ({ name }: FieldShape) => ({
     name,
     text: words.field(name),
-    shown: columns.includes(name),
+    isShown: columns.includes(name),
     input: screen ? `column.${name}` : 'columns',
   });
   const shown = columns.flatMap((name) => offered.filter((field) => field.name === name));

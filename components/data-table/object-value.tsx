@@ -4,12 +4,12 @@ import { dayText } from '@/lib/run/i18n/dates';
 import { type Parts as AddressParts, addressText } from './field-rows';
 import type { Words } from './field-words';
 
-type View = Pick<RecordView, 'fields' | 'names' | 'told'>;
+type View = Pick<RecordView, 'fields' | 'names' | 'distinguishedBy'>;
 
 /** A record's name with distinguishing fields: "ULTRA, Ada Neri, 12/03/2026". */
 export function fullName(
   name: string,
-  { fields, names, told }: View,
+  { fields, names, distinguishedBy }: View,
   record: Readonly<Record<string, unknown>>,
   word: Words['value'],
 ) {
@@ -21,7 +21,7 @@ export function fullName(
     if (shape && shape.options.length > 0) return word(shape, value);
     return shape?.kind === 'day' || shape?.kind === 'instant' ? dayText(value) : (names[value] ?? '');
   };
-  return [name, ...told.map(textOf)].filter(Boolean).join(', ');
+  return [name, ...distinguishedBy.map(textOf)].filter(Boolean).join(', ');
 }
 
 export const Thumbnail = ({ src, alt }: { src: string; alt: string }) => (

@@ -10,13 +10,13 @@ export const parametersOf = (form: HTMLFormElement, submitter: HTMLElement | nul
     [...new FormData(form, submitter)].filter((one): one is [string, string] => typeof one[1] === 'string'),
   ).toString();
 
-interface Heard {
+interface DocumentHandlers {
   click: (event: MouseEvent) => void;
   submit: (event: SubmitEvent) => void;
 }
 
 /** Listens to clicks and submits on the document, after the page's own handlers. */
-export function useDocumentEvents({ click, submit }: Heard): void {
+export function useDocumentEvents({ click, submit }: DocumentHandlers): void {
   const clicked = useEffectEvent(click);
   const submitted = useEffectEvent(submit);
   useEffect(() => {

@@ -19,15 +19,15 @@ interface RowNameProps {
 /** The name of the record; its link covers the whole row. On a card it includes both names of a person. */
 export function RowName({ row, columns, id, nameless, besideLabel }: RowNameProps) {
   const too = columns.find(({ narrow }) => narrow === 'name-too')?.id;
-  const told = row.cells[id];
+  const content = row.cells[id];
   const lines = (
     <span className="lines">
-      {told ?? nameless}
+      {content ?? nameless}
       {too && row.cells[too] && <span className="on-cards"> {row.cells[too]}</span>}
     </span>
   );
   const { initialsOf } = columns.find((column) => column.id === id)!;
-  const person = typeof told === 'string' && initialsOf && (initialsOf === 'row' ? row.label : told);
+  const person = typeof content === 'string' && initialsOf && (initialsOf === 'row' ? row.label : content);
   const face = initialsOf === 'row' ? row.face : undefined;
   const name = person ? (
     <Person name={person} face={face}>

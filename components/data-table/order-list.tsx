@@ -14,20 +14,20 @@ interface OrderListProps {
   action: string;
   /** Sent along, so that the list returns to the same state. */
   hidden: [name: string, value: string][];
-  records: Sorted[];
+  records: SortedRecord[];
   words: OrderWords;
 }
 
-type Sorted = { id: string; name: string };
+type SortedRecord = { id: string; name: string };
 /** The target is the id of another record, because an earlier move may be reverted. */
 type Move = { id: string; to: string };
 
-const moved = (order: Sorted[], move: Move): Sorted[] => {
+const moved = (order: SortedRecord[], move: Move): SortedRecord[] => {
   const placeOf = (id: string) => order.findIndex((record) => record.id === id);
   return arrayMove(order, placeOf(move.id), placeOf(move.to));
 };
 
-const idsOf = (order: Sorted[]) => order.map(({ id }) => id).join(',');
+const idsOf = (order: SortedRecord[]) => order.map(({ id }) => id).join(',');
 
 /**
  * Records in manual order, sorted by dragging, with the keys of a handle, or with up and down buttons, which work
@@ -45,7 +45,7 @@ export function OrderList({ action, hidden, records, words }: OrderListProps) {
       return body;
     });
   }
-  const button = (step: 1 | -1, record: Sorted, place: number) => (
+  const button = (step: 1 | -1, record: SortedRecord, place: number) => (
     <button
       type="submit"
       name="move"

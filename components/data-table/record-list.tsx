@@ -110,9 +110,7 @@ interface RecordListProps {
   newHref?: string | undefined;
   newLabel?: string;
   editHref?: string | undefined;
-  /** With `{id}`. */
   editOver?: string | undefined;
-  /** With `{id}`. */
   copyHref?: string | undefined;
   /** Actions that do not fit into the page head on a phone; shown in the toolbar. */
   further?: ReactNode;
@@ -323,7 +321,6 @@ function fittingFrom(columns: Column[], { isChosen, narrow }: ListView, has: Par
   return columns.map((column) => ({ ...column, from: steps.get(column.id) }));
 }
 
-/** A record's name, with the labels of choices. */
 function nameOf(record: Record<string, unknown>, { fields, title }: ListView, words: Words): string {
   const parts = title.map((name) => {
     const [value, field] = [record[name], fields.find((one) => one.name === name)];
@@ -341,11 +338,11 @@ function cellsOf(
   shared: Pick<ComponentProps<typeof FieldValue>, 'words' | 'names' | 'hrefs'>,
 ): Pick<Row, 'cells' | 'empty'> {
   const isEmpty = (field: FieldShape) => saysNothing(field, record[field.name], shared.names);
-  const told = fields.filter((field) => !isEmpty(field));
+  const filled = fields.filter((field) => !isEmpty(field));
   return {
     empty: fields.filter(isEmpty).map(({ name }) => name),
     cells: Object.fromEntries(
-      told.map((field) => [field.name, FieldValue({ field, value: record[field.name], ...shared })]),
+      filled.map((field) => [field.name, FieldValue({ field, value: record[field.name], ...shared })]),
     ),
   };
 }

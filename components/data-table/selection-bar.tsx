@@ -8,25 +8,25 @@ import { Icon } from '@/components/ui/icon';
 import { ListMenu } from './filter-menu';
 
 /** The rows selected by hand in a list, on all of its pages, or everything that matches. */
-interface Picked {
+interface Selection {
   /** The filters of the list: with other ones, rows selected before may no longer be in it. */
   of: string;
   ids: Record<string, true>;
   isAll: boolean;
 }
 
-const NOTHING: Picked = { of: '', ids: {}, isAll: false };
+const NOTHING: Selection = { of: '', ids: {}, isAll: false };
 
-const Kept = createContext<RefObject<Picked> | null>(null);
+const Kept = createContext<RefObject<Selection> | null>(null);
 
 /** Keeps the picked rows while the pages and orders of a list replace each other. */
 export function PickedRows({ children }: { children: ReactNode }) {
-  const kept = useRef<Picked>(NOTHING);
+  const kept = useRef<Selection>(NOTHING);
   return <Kept value={kept}>{children}</Kept>;
 }
 
 /** The former selection in a list with these filters, and a function that keeps the present one. */
-export function useKeptRows(list: string): { before: () => Picked; keep: (picked: Omit<Picked, 'of'>) => void } {
+export function useKeptRows(list: string): { before: () => Selection; keep: (picked: Omit<Selection, 'of'>) => void } {
   const kept = use(Kept);
   const of = contentsOf(list);
   return {

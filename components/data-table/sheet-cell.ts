@@ -7,7 +7,7 @@ import { type Parts as AddressParts, addressText, isEmpty, rowTexts } from './fi
 import type { Words } from './field-words';
 
 type Related = string | { _id: string; name: string };
-type Given = { field: FieldShape; words: Words; names: Record<string, string> };
+type CellInput = { field: FieldShape; words: Words; names: Record<string, string> };
 
 const joined = (texts: (string | null | undefined)[], between = ', ') => texts.filter(Boolean).join(between);
 const nameOf = (one: Related, names: Record<string, string>) => (typeof one === 'string' ? names[one] : one.name) ?? '';
@@ -21,7 +21,7 @@ const wallClock = (instant: Date) => new Date(`${rome.format(instant).replace(' 
  * A value of a record for a spreadsheet, by the kind of its field. References
  * that the reader may not see become empty cells. The options object is reused across cells.
  */
-export function sheetCell(value: unknown, given: Given): SheetCell {
+export function sheetCell(value: unknown, given: CellInput): SheetCell {
   if (isEmpty(value)) return null;
   const { field, words } = given;
   if (!field.isList) return oneCell(value, given);
@@ -50,7 +50,7 @@ export function sheetFields(field: FieldShape, words: Words): SheetField[] {
 }
 
 type Writer = {
-  cell: (value: unknown, given: Given) => SheetCell;
+  cell: (value: unknown, given: CellInput) => SheetCell;
   /** How a spreadsheet shows the cell, if not as it is. */
   format?: string;
 };
@@ -141,7 +141,7 @@ const writers: Record<FieldKind, Writer> = {
   reached: { cell: (value) => (value as { treatments: number }).treatments },
 };
 
-const oneCell = (value: unknown, given: Given): SheetCell => writers[given.field.kind].cell(value, given);
+const oneCell = (value: unknown, given: CellInput): SheetCell => writers[given.field.kind].cell(value, given);
 
 /** The number format of a column of this field; undefined where its cells are texts or plain numbers. */
 export const sheetFormat = ({ kind, isList }: Pick<FieldShape, 'kind' | 'isList'>): string | undefined =>

@@ -3,7 +3,7 @@ import { arrayMove } from '@dnd-kit/sortable';
 import { useState } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
-import { type ColumnChoice, ColumnTick } from './column-tick';
+import { ColumnCheckbox, type ColumnChoice } from './column-checkbox';
 import { SortableList, stepClass } from './sortable-list';
 import type { SortingWords } from './use-sorting';
 
@@ -33,7 +33,7 @@ export function SortableColumns({ columns, words }: SortableColumnsProps) {
     <SortableList items={order} words={words} onMove={move} className="max-h-72 overflow-y-auto" isSmall>
       {({ column }, place) => (
         <>
-          <ColumnTick column={column} />
+          <ColumnCheckbox column={column} />
           {step(-1, place, place === 0)}
           {step(1, place, place === order.length - 1)}
         </>

@@ -6,7 +6,6 @@ import { StepKeys } from './record-keys';
 interface StepLinksProps {
   /** The parameters of the record's page that say where it stands. */
   from: Readonly<Record<string, string>>;
-  /** The address of the list. */
   list: string;
   place: number;
   total: number;
@@ -15,7 +14,6 @@ interface StepLinksProps {
   next: string | null;
 }
 
-/** The position of a record in its list, with links to its neighbours. */
 export async function StepLinks({ from, list, place, total, isLowerBound, previous, next }: StepLinksProps) {
   const t = await getTranslations('records');
   return (

@@ -32,7 +32,7 @@ export function useSorting(items: readonly { id: string; name: string }[], words
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  const tell = (text: string, which: UniqueIdentifier, where?: UniqueIdentifier) =>
+  const announce = (text: string, which: UniqueIdentifier, where?: UniqueIdentifier) =>
     text
       .replace('{name}', items.find(({ id }) => id === which)?.name ?? '')
       .replace('{place}', String(items.findIndex(({ id }) => id === where) + 1))
@@ -42,15 +42,15 @@ export function useSorting(items: readonly { id: string; name: string }[], words
     announcements: {
       onDragStart: ({ active }: DragStartEvent) => {
         hasMoved.current = false;
-        return tell(words.lifted, active.id);
+        return announce(words.lifted, active.id);
       },
       onDragOver: ({ active, over }: DragOverEvent) => {
         // A lifted item is over itself: announcing that at once would interrupt the announcement of the lifting.
         hasMoved.current ||= over?.id !== active.id;
-        return hasMoved.current && over ? tell(words.over, active.id, over.id) : undefined;
+        return hasMoved.current && over ? announce(words.over, active.id, over.id) : undefined;
       },
-      onDragEnd: ({ active }: DragEndEvent) => tell(words.dropped, active.id),
-      onDragCancel: ({ active }: DragCancelEvent) => tell(words.cancelled, active.id),
+      onDragEnd: ({ active }: DragEndEvent) => announce(words.dropped, active.id),
+      onDragCancel: ({ active }: DragCancelEvent) => announce(words.cancelled, active.id),
     } as Announcements,
   };
   return { sensors, accessibility };

@@ -8,11 +8,11 @@ import { VideoButton } from './video-button';
 interface DownloadsCardProps {
   downloads: Download[];
   /** Origin of this site, whose own videos can be played here. */
-  ours: string | null;
+  siteOrigin: string | null;
 }
 
 /** Documents and videos; nothing is loaded from other sites until the user asks for it. */
-export async function DownloadsCard({ downloads, ours }: DownloadsCardProps) {
+export async function DownloadsCard({ downloads, siteOrigin }: DownloadsCardProps) {
   const [t, all] = await Promise.all([getTranslations('downloads'), getTranslations()]);
   const shown = downloads.filter(({ kind }) => kind !== 'promotion');
   return (
@@ -22,7 +22,7 @@ export async function DownloadsCard({ downloads, ours }: DownloadsCardProps) {
         {shown.map((download) => {
           const { _id, kind, title, description } = download;
           const link = hrefOfDownload(download);
-          const player = kind === 'video' ? playerOf(link, ours) : null;
+          const player = kind === 'video' ? playerOf(link, siteOrigin) : null;
           const words = { watch: t('watch', { title }), close: all('portal.close'), from: t('from') };
           return (
             <li key={_id}>

@@ -2,7 +2,6 @@ import { getTranslations } from 'next-intl/server';
 import { fieldWords } from '@/components/data-table/field-words';
 import type { EditorWords } from './field-editor';
 
-/** The texts of the controls for a resource's fields. */
 export async function editorWords(resource: string): Promise<EditorWords> {
   const [words, t, all] = await Promise.all([
     fieldWords(resource),

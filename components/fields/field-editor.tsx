@@ -67,7 +67,7 @@ interface EditorProps {
   said: EditorWords;
 }
 
-type Given = EditorProps & { common: ReturnType<typeof commonOf> };
+type EditorInput = EditorProps & { common: ReturnType<typeof commonOf> };
 
 const isWithin = (name: string, path: string) => path === name || path.startsWith(`${name}.`);
 
@@ -101,8 +101,8 @@ const groupProps = ({ name, error }: Pick<FieldProps, 'name' | 'error'>) => ({
 const partOf = (field: FieldShape): FieldShape => ({ ...field, name: field.name.split('.').at(-1)! });
 
 const textField =
-  (more: (given: Given) => Record<string, unknown> = () => ({})) =>
-  (given: Given) => (
+  (more: (given: EditorInput) => Record<string, unknown> = () => ({})) =>
+  (given: EditorInput) => (
     <TextField
       {...given.common}
       defaultValue={given.values[given.field.name]}
@@ -112,15 +112,15 @@ const textField =
     />
   );
 
-const Long = ({ common, values, field }: Given) => (
+const Long = ({ common, values, field }: EditorInput) => (
   <TextAreaField {...common} defaultValue={values[field.name]} maxLength={field.max} />
 );
 
-const Letter = ({ common, values, field }: Given) => (
+const Letter = ({ common, values, field }: EditorInput) => (
   <LetterField {...common} defaultValue={values[field.name] ?? ''} maxLength={field.max ?? 100_000} />
 );
 
-const Choice = ({ common, values, field, said }: Given) =>
+const Choice = ({ common, values, field, said }: EditorInput) =>
   field.isList ? (
     <fieldset {...groupProps(common)}>
       <legend className="font-semibold">{common.label}</legend>
@@ -147,7 +147,7 @@ const Choice = ({ common, values, field, said }: Given) =>
   );
 
 /** Keeps a stored country that is not offered: it may have come through the API. */
-const Country = ({ common, values, field, said, purpose }: Given) => {
+const Country = ({ common, values, field, said, purpose }: EditorInput) => {
   const now = values[field.name] ?? '';
   const offered = new Set<string>([...CENTER_COUNTRIES, ...(now ? [now] : [])]);
   return (
@@ -161,9 +161,9 @@ const Country = ({ common, values, field, said, purpose }: Given) => {
   );
 };
 
-const Day = ({ common, values, field }: Given) => <DateField {...common} defaultValue={values[field.name]} />;
+const Day = ({ common, values, field }: EditorInput) => <DateField {...common} defaultValue={values[field.name]} />;
 
-const Instant = (given: Given) => (
+const Instant = (given: EditorInput) => (
   <div className="flex flex-wrap items-end gap-3">
     <Day {...given} />
     <TimeField
@@ -175,7 +175,7 @@ const Instant = (given: Given) => (
   </div>
 );
 
-const PartEditors = ({ field, common, values, names, errors, said }: Given) => (
+const PartEditors = ({ field, common, values, names, errors, said }: EditorInput) => (
   <fieldset {...groupProps(common)} className="rounded-control border border-line p-4">
     <legend className="px-1 font-semibold">{common.label}</legend>
     {common.error && <FieldError name={field.name}>{common.error}</FieldError>}
@@ -194,7 +194,7 @@ const PartEditors = ({ field, common, values, names, errors, said }: Given) => (
   </fieldset>
 );
 
-const Reference = ({ common, field, values, names, said }: Given) => {
+const Reference = ({ common, field, values, names, said }: EditorInput) => {
   const chosen = chosenIn(field.name, values, names);
   return (
     <ReferenceField
@@ -212,7 +212,7 @@ const Reference = ({ common, field, values, names, said }: Given) => {
 
 const upload =
   (kind: UploadKind) =>
-  ({ common, values, field }: Given) => <FileField {...common} kind={kind} fileId={values[field.name] ?? ''} />;
+  ({ common, values, field }: EditorInput) => <FileField {...common} kind={kind} fileId={values[field.name] ?? ''} />;
 
 const Figure = textField(() => ({
   inputMode: 'decimal',
@@ -221,11 +221,10 @@ const Figure = textField(() => ({
 }));
 const nothing = () => null;
 /** Sent along unchanged, because the object it belongs to is written as a whole. */
-const carried = ({ field, values }: Given) =>
+const carried = ({ field, values }: EditorInput) =>
   values[field.name] ? <input type="hidden" name={field.name} value={values[field.name]} /> : null;
 
-/** The editor for each kind; kinds that people do not enter have none. */
-const editors: Record<FieldKind, (given: Given) => ReactNode> = {
+const editors: Record<FieldKind, (given: EditorInput) => ReactNode> = {
   text: textField(),
   long: Long,
   confidential: Long,

@@ -21,7 +21,7 @@ interface ReferenceFieldProps extends FieldProps {
   isFilter?: true;
 }
 
-type Found = { id: string; name: string };
+type FoundRecord = { id: string; name: string };
 const WAIT_MS = 200;
 const MAX_SUGGESTIONS = 8;
 
@@ -42,9 +42,9 @@ export function ReferenceField({
 }: ReferenceFieldProps) {
   const { name } = field;
   const isAlive = useIsAlive();
-  const [chosen, setChosen] = useState<Found>({ id: chosenId, name: named });
+  const [chosen, setChosen] = useState<FoundRecord>({ id: chosenId, name: named });
   const [text, setText] = useState(named);
-  const [found, setFound] = useState<Found[] | null>(null);
+  const [found, setFound] = useState<FoundRecord[] | null>(null);
   const [active, setActive] = useState(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const asked = useRef(0);
@@ -94,7 +94,7 @@ export function ReferenceField({
     isAsking.current = true;
     timer.current = setTimeout(() => void look(written.trim()), WAIT_MS);
   }
-  function choose(one: Found) {
+  function choose(one: FoundRecord) {
     setChosen(one);
     setText(one.name);
     close();

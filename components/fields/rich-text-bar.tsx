@@ -62,7 +62,6 @@ type Tool = { name: string; icon: IconName; keys?: string; isOn?: boolean; isOff
 
 interface BarProps {
   editor: Editor;
-  /** The label of the text. */
   label: string;
   onPictures: (files: File[]) => void;
   /** Whether the URL of a link is being typed. */
@@ -232,7 +231,6 @@ export function RichTextBar({ editor, label, onPictures, isLinking, onLinking }:
   );
 }
 
-/** Completes an address typed without its protocol. */
 const addressOf = (typed: string) =>
   /^(https?:|mailto:|tel:)/i.test(typed) ? typed : typed.includes('@') ? `mailto:${typed}` : `https://${typed}`;
 

@@ -21,7 +21,6 @@ export interface RichTextProps {
 const picturesOf = (data: DataTransfer | null) =>
   data?.types.includes('text/html') ? [] : [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
 
-/** A WYSIWYG editor. */
 export function RichText({ field, html, isBegun, onChange }: RichTextProps) {
   const t = useTranslations('records.editor');
   const [problem, setProblem] = useState('');

@@ -72,7 +72,6 @@ interface FormLinkProps {
   children: ReactNode;
 }
 
-/** A link to a form, which opens in a dialog over the current screen. */
 export function FormLink({ href, over, variant = 'primary', children }: FormLinkProps) {
   const router = useRouter();
   function open(event: MouseEvent) {

@@ -253,7 +253,7 @@ export function GuardedForm({ action, cancelHref, words, isOver, isUnsaved, chil
   );
 }
 
-/** Where this tab stores the draft of a form that was left, by person: the next user is not offered it. */
+/** Storage key of the draft of a form that was left, by person: the next user is not offered it. */
 const leftAt = (action: string) => `left:${Object.values(personHeader()).join()}:${action}`;
 
 /** Without files. */
@@ -267,7 +267,7 @@ async function keepLeft(form: HTMLFormElement, action: string): Promise<void> {
   if (draft) sessionStorage.setItem(leftAt(action), draft);
 }
 
-/** Where to continue after a form over a screen: it stays open for corrections, else the screen shows the result. */
+/** The address after a form over a screen: it stays open for corrections, else the screen shows the result. */
 function whereOver(to: string, screen: string): string {
   const answer = new URL(to, window.location.href);
   const draft = answer.searchParams.get('draft');

@@ -5,7 +5,7 @@
 // that the browser submits itself: these ask for the challenge first, because they would come back without their passwords.
 
 import { readPage } from '@/components/site/read-page';
-import { isEnough, PATIENCE, proofText } from '@/lib/web/form-proofs/rules';
+import { isEnough, proofText, WAIT_SECONDS } from '@/lib/web/form-proofs/rules';
 
 /** Hashes per batch: each is a message to another thread. */
 const AT_ONCE = 256;
@@ -16,7 +16,7 @@ const AT_ONCE = 256;
  */
 export async function solveChallenge(challenge: string): Promise<string> {
   if (!globalThis.crypto?.subtle) {
-    await new Promise((resolve) => setTimeout(resolve, (PATIENCE + 1) * 1000));
+    await new Promise((resolve) => setTimeout(resolve, (WAIT_SECONDS + 1) * 1000));
     return '';
   }
   const encoder = new TextEncoder();
@@ -118,7 +118,6 @@ async function send(form: HTMLFormElement, body: FormData, isProved = false): Pr
     body.set('proof', await solveChallenge(challenge));
     return send(form, body, true);
   }
-  // Adds a history entry; going back loads the form again.
   history.pushState(null, '', answer.url);
   if (!shown) addEventListener('popstate', () => here() !== shown && location.reload());
   shown = here();

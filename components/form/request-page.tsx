@@ -12,7 +12,7 @@ interface RequestPageProps {
   /** Path without language. */
   path: string;
   parents?: readonly Crumb[];
-  /** What happens after sending, in three sentences. */
+  /** The next events after sending, in three sentences. */
   next: string[];
   /** The contact to call, if it is not the programme. */
   call?: { title: string; text: string; phone: string } | undefined;

@@ -11,7 +11,6 @@ import { TimeFields } from './time-fields';
 
 interface InquiryFormProps {
   kind: InquiryKind;
-  /** The center's slug. */
   center: string;
   state: FormState;
   draft?: string;

@@ -17,7 +17,6 @@ export function UndoExport({ id, next, words }: { id: string; next: string; word
 }
 
 interface ExportDialogProps {
-  /** The API path that makes this export. */
   path: string;
   next: string;
   words: DialogWords & { mark: string; markHint: string };

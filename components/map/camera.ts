@@ -43,7 +43,6 @@ export class Camera {
     return (unitsPerPixel(zoom) * frames.wide.size) / Math.max(1, side);
   }
 
-  /** Screen position of a point of the world. */
   toScreen({ x, y }: MapPoint): MapPoint {
     const units = this.unitsAt(this.#now.zoom);
     return { x: (x - this.#now.x) / units, y: (y - this.#now.y) / units };
@@ -54,7 +53,6 @@ export class Camera {
     this.#show({ ...this.#now, x: this.#now.x - x * units, y: this.#now.y - y * units }, glide);
   }
 
-  /** Zooms by some steps around a fixed point. */
   zoomBy(steps: number, point: MapPoint = { x: 0, y: 0 }, glide = false): void {
     const zoom = Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, this.#now.zoom + steps));
     const shift = this.unitsAt(this.#now.zoom) - this.unitsAt(zoom);

@@ -9,7 +9,6 @@ import type { StreetMap } from './street-map';
 
 type Point = { x: number; y: number };
 
-/** Controls and the street map handle their own gestures. */
 const isOurs = ({ target }: Event) => !(target as Element).closest('.map-controls, .map-tools, .street-map');
 
 /** A mouse may move this many pixels during a click before it counts as a drag. */

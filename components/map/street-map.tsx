@@ -85,7 +85,6 @@ function Markers({ markers, scale }: { markers: Marker[]; scale: number }) {
 
 const nameOf = ({ lat, lng, zoom }: View) => [lat.toFixed(4), lng.toFixed(4), zoom].join();
 
-/** The markers of the visible frame. */
 function markersOf(root: HTMLElement): Marker[] {
   const links = [...root.querySelectorAll<SVGAElement>('.map-markers a')].filter((link) => link.checkVisibility());
   return links.map((link) => {

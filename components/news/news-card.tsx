@@ -8,7 +8,6 @@ interface NewsCardProps {
   academy: string;
 }
 
-/** News in the reader's language, and a link to the academy. */
 export async function NewsCard({ news, academy }: NewsCardProps) {
   const all = await getTranslations();
   const text = (value: unknown) => (typeof value === 'string' ? value : '');

@@ -34,7 +34,6 @@ const nonceOfPage = () => document.querySelector<HTMLScriptElement>('script[nonc
 
 interface LetterPreviewProps {
   letters: PreviewedLetters;
-  /** All languages it can be written in. */
   languages?: readonly Locale[];
 }
 

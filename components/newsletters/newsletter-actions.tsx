@@ -233,7 +233,7 @@ interface NewsletterActionsProps {
   undelivered: { failed: number; unknown: number };
 }
 
-type Said = { tone: 'good' | 'bad'; text: string };
+type ToastText = { tone: 'good' | 'bad'; text: string };
 
 /** The actions available for a newsletter; irreversible ones open a dialog. */
 export function NewsletterActions({
@@ -247,7 +247,7 @@ export function NewsletterActions({
   const t = useTranslations('newsletters.office.actions');
   const office = useTranslations('newsletters.office');
   const router = useRouter();
-  const [said, setSaid] = useState<Said | null>(null);
+  const [said, setSaid] = useState<ToastText | null>(null);
   const [isBusy, setBusy] = useState(false);
   // One key per action: the key of another one would be refused.
   const keys = useRef<Record<string, string>>({});

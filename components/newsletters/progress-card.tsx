@@ -36,7 +36,6 @@ const colours = new Map<string, string>(PARTS);
 interface ProgressCardProps {
   id: string;
   initial: Progress;
-  /** When it starts, in words. */
   startsAt: string;
   recipientsHref: string;
   children?: ReactNode;

@@ -48,7 +48,7 @@ export function AllNotifications({ area, notifications, unread }: AllNotificatio
       <Card className="max-w-3xl overflow-hidden p-0!">
         <ul className="divide-y divide-line">
           {shown.map((one) => (
-            <NotificationItem key={one._id} area={area} told={one} read={(id) => void markRead(id)} />
+            <NotificationItem key={one._id} area={area} notification={one} read={(id) => void markRead(id)} />
           ))}
         </ul>
       </Card>

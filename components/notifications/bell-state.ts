@@ -1,10 +1,8 @@
 import { LEVELS, type Level } from '@/lib/nouns/credits/schema';
 import type { Notification } from '@/lib/nouns/notifications/schema';
 
-/** The latest notifications, newest first, and the total number of unread ones. */
 export type BellState = { latest: Notification[]; unread: number };
 
-/** The event that tells the bell that notifications were read on a page. */
 export const READ_ELSEWHERE = 'notifications-read';
 
 /** How many are shown. */

@@ -4,7 +4,7 @@ import type { Notification } from '@/lib/nouns/notifications/schema';
 import { messageKey } from '@/lib/run/i18n/message-key';
 
 /** With levels by name; null for an unknown message key. */
-export function useNotificationText(): (told: Pick<Notification, 'message' | 'values'>) => string | null {
+export function useNotificationText(): (notification: Pick<Notification, 'message' | 'values'>) => string | null {
   const t = useTranslations();
   return ({ message, values }) => {
     if (!t.has(messageKey(message))) return null;

@@ -49,7 +49,7 @@ function NotificationList({ area, latest, unread, read, readAll }: NotificationL
       ) : (
         <ul className="max-h-96 divide-y divide-line overflow-y-auto">
           {shown.map((one) => (
-            <NotificationItem key={one._id} area={area} told={one} read={read} />
+            <NotificationItem key={one._id} area={area} notification={one} read={read} />
           ))}
         </ul>
       )}
@@ -70,7 +70,6 @@ interface BellProps {
   readAll: () => void;
 }
 
-/** The bell in the header with the number of unread notifications; opens the latest ones. */
 export function Bell({ area, known: { latest, unread }, onToggle, read, readAll }: BellProps) {
   const t = useTranslations('portal.live');
   return (

@@ -39,14 +39,13 @@ function ConnectionAnswers({ connectionId, about }: { connectionId: string; abou
 
 interface NotificationItemProps {
   area: string;
-  told: Notification & { text: string };
+  notification: Notification & { text: string };
   read: (id: string) => void;
 }
 
-/** A notification with its actions. */
-export function NotificationItem({ area, told, read }: NotificationItemProps) {
+export function NotificationItem({ area, notification, read }: NotificationItemProps) {
   const t = useTranslations('portal.live');
-  const { _id, text, href, membershipId, connectionId, readAt, createdAt } = told;
+  const { _id, text, href, membershipId, connectionId, readAt, createdAt } = notification;
   return (
     <li
       tabIndex={-1}

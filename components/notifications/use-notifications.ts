@@ -5,7 +5,6 @@ import { IDLE_HEADER } from '@/lib/nouns/accounts/rules';
 import type { Notification } from '@/lib/nouns/notifications/schema';
 import { type BellState, MAX_LATEST, markRead, markUnread, mergeAnswer, readTogether, withNew } from './bell-state';
 
-/** The bell's state, kept in sync with the server. */
 export function useNotifications(initial: BellState, onRefused: () => void) {
   const [known, setKnown] = useState(initial);
   const { latest } = known;

@@ -5,7 +5,6 @@ import type { StoredEntry } from './entry';
 
 interface Tables extends DBSchema {
   entries: { key: string; value: StoredEntry; indexes: { person: string } };
-  /** By person and form. */
   drafts: { key: [string, string]; value: { person: string; form: string; changedAt: number; value: unknown } };
 }
 
@@ -65,7 +64,7 @@ function channel(): BroadcastChannel {
   return speaker;
 }
 
-const tell = () => channel().postMessage('changed');
+const broadcastChange = () => channel().postMessage('changed');
 
 export const welcome = (person: string): void => channel().postMessage({ signedIn: person });
 
@@ -89,20 +88,20 @@ export function onChange(listener: () => void): () => void {
 export async function putEntry(entry: StoredEntry): Promise<void> {
   requireSignedIn(entry.person);
   await (await store()).put('entries', entry);
-  tell();
+  broadcastChange();
 }
 
 export async function removeEntry(key: string): Promise<void> {
   await (await store()).delete('entries', key);
-  tell();
+  broadcastChange();
 }
 
 export const getEntry = async (key: string): Promise<StoredEntry | undefined> => (await store()).get('entries', key);
 
 /** As they were entered, whatever the device's clock said. */
-export const inOrder = (one: Placed, other: Placed): number =>
+export const inOrder = (one: PlacedEntry, other: PlacedEntry): number =>
   (one.order ?? 0) - (other.order ?? 0) || one.createdAt - other.createdAt;
-type Placed = Pick<StoredEntry, 'order' | 'createdAt'>;
+type PlacedEntry = Pick<StoredEntry, 'order' | 'createdAt'>;
 
 /** The entries of a person, oldest first. */
 export async function entriesOf(person: string): Promise<StoredEntry[]> {
@@ -136,7 +135,7 @@ export const recentKey = (person: string) => `palette-recent:${person}`;
 export async function forgetPerson(person: string): Promise<void> {
   channel().postMessage({ signedOut: person });
   await forget(person);
-  tell();
+  broadcastChange();
 }
 
 async function forget(person: string): Promise<void> {

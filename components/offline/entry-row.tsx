@@ -14,7 +14,7 @@ const looks: Record<StoredEntry['state'], { tone: Tone; icon: IconName }> = {
   sent: { tone: 'good', icon: 'check' },
 };
 
-/** Where to correct entries of each kind. */
+/** Pages for correcting entries of each kind. */
 export type EntryHrefs = { kit: string; treatment: string; chats: string };
 
 function editHref({ kind, key, path }: StoredEntry, hrefs: EntryHrefs): string {

@@ -2,7 +2,6 @@
 export interface Problem {
   status: number;
   title?: string;
-  /** In the reader's language. */
   message: string;
   /** Names the problem for programs, whatever the language. */
   messageKey: string;
@@ -74,7 +73,6 @@ export interface StoredEntry {
   record?: unknown;
 }
 
-/** An entry for editing in a form, with its pictures as Blobs. */
 export const asEntry = ({ kind, label, path, body, pictures, key }: StoredEntry): Required<Entry> => ({
   kind,
   label,

@@ -1,29 +1,29 @@
 import { expect, test, vi } from 'vitest';
 import { inOrder } from './device-store';
-import { type Entry, isTooOld, KEYS_HOLD, pause, sendOrKeep, verdict } from './outbox';
+import { type Entry, effectOf, isTooOld, KEY_LIFETIME_MS, retryDelay, sendOrKeep } from './outbox';
 
 const problem = { status: 409, message: 'Used', messageKey: 'errors.codeUsed' };
 
 test('an accepted entry is sent', () => {
-  expect(verdict(201, { _id: '1' })).toEqual({ state: 'sent', record: { _id: '1' } });
+  expect(effectOf(201, { _id: '1' })).toEqual({ state: 'sent', record: { _id: '1' } });
 });
 
 test.each([400, 403, 404, 409, 413, 422])('%i needs the user', (status) => {
-  expect(verdict(status, problem)).toEqual({ state: 'refused', status, problem });
+  expect(effectOf(status, problem)).toEqual({ state: 'refused', status, problem });
 });
 
 test.each([408, 425, 429, 500, 502, 503])('%i is retried later', (status) => {
-  expect(verdict(status, problem)).toEqual({ state: 'waiting', reason: 'busy' });
-  expect(verdict(status, null, '7')).toEqual({ state: 'waiting', reason: 'busy', retryAfter: 7000 });
+  expect(effectOf(status, problem)).toEqual({ state: 'waiting', reason: 'busy' });
+  expect(effectOf(status, null, '7')).toEqual({ state: 'waiting', reason: 'busy', retryAfter: 7000 });
 });
 
 test('without a session the user must sign in first', () => {
-  expect(verdict(401, problem)).toEqual({ state: 'waiting', reason: 'signed-out' });
+  expect(effectOf(401, problem)).toEqual({ state: 'waiting', reason: 'signed-out' });
 });
 
 test('in another role it waits for the one in which it was entered', () => {
   const switched = { ...problem, messageKey: 'errors.otherRole' };
-  expect(verdict(409, switched)).toEqual({ state: 'waiting', reason: 'other-role' });
+  expect(effectOf(409, switched)).toEqual({ state: 'waiting', reason: 'other-role' });
 });
 
 test('entries keep the order in which they were made when the clock is set back', () => {
@@ -38,21 +38,21 @@ test('no response, or one that is not ours, counts as offline', () => {
     [302, null],
     [404, null],
   ] as const) {
-    expect(verdict(status, body)).toEqual({ state: 'waiting', reason: 'no-signal' });
+    expect(effectOf(status, body)).toEqual({ state: 'waiting', reason: 'no-signal' });
   }
 });
 
 test('delays grow up to five minutes, with jitter', () => {
-  expect([1, 2, 3, 4].map((attempts) => pause(attempts, 0.5))).toEqual([4000, 8000, 16_000, 32_000]);
-  expect(pause(50, 0.5)).toBe(300_000);
-  expect([pause(1, 0), pause(1, 1)]).toEqual([3200, 4800]);
-  expect(pause(0, 0.5)).toBe(4000);
+  expect([1, 2, 3, 4].map((attempts) => retryDelay(attempts, 0.5))).toEqual([4000, 8000, 16_000, 32_000]);
+  expect(retryDelay(50, 0.5)).toBe(300_000);
+  expect([retryDelay(1, 0), retryDelay(1, 1)]).toEqual([3200, 4800]);
+  expect(retryDelay(0, 0.5)).toBe(4000);
 });
 
 test('an entry is not sent again once its key may be forgotten', () => {
   expect(isTooOld(undefined, Number.MAX_SAFE_INTEGER)).toBe(false);
-  expect(isTooOld(0, KEYS_HOLD)).toBe(false);
-  expect(isTooOld(0, KEYS_HOLD + 1)).toBe(true);
+  expect(isTooOld(0, KEY_LIFETIME_MS)).toBe(false);
+  expect(isTooOld(0, KEY_LIFETIME_MS + 1)).toBe(true);
 });
 
 test('a picture that the server has removed meanwhile is uploaded again, under another key', async () => {

@@ -60,8 +60,7 @@ export const useSignal = (): boolean =>
     () => true,
   );
 
-/** The effect of an answer on the entry. */
-type Verdict =
+type AnswerEffect =
   | { state: 'sent'; record: unknown }
   | { state: 'waiting'; reason: WaitReason; retryAfter?: number }
   | { state: 'refused'; status: number; problem: Problem };
@@ -70,7 +69,7 @@ const SECOND = 1000;
 const FIRST_PAUSE = 4 * SECOND;
 const LONGEST_PAUSE = 5 * 60 * SECOND;
 /** The server stores an Idempotency-Key for 30 days; one day less, as a tolerance for wrong clocks. */
-export const KEYS_HOLD = 29 * 24 * 3600 * SECOND;
+export const KEY_LIFETIME_MS = 29 * 24 * 3600 * SECOND;
 
 /** Temporary errors: nothing is wrong with the entry. */
 const PASSING = new Set([408, 425, 429]);
@@ -79,7 +78,7 @@ const PASSING = new Set([408, 425, 429]);
  * @param status 0 if there was no answer
  * @param body the JSON body, else null: the login page of a hotel's network is no answer of ours
  */
-export function verdict(status: number, body: unknown, retryAfter?: string | null): Verdict {
+export function effectOf(status: number, body: unknown, retryAfter?: string | null): AnswerEffect {
   if (status === 401) return { state: 'waiting', reason: 'signed-out' };
   if (PASSING.has(status) || status >= 500) {
     const seconds = Number(retryAfter ?? 0);
@@ -96,14 +95,14 @@ export function verdict(status: number, body: unknown, retryAfter?: string | nul
  * Milliseconds until the next attempt: 4 s, 8 s, 16 s … 5 min, plus or minus up to a fifth.
  * @param random between 0 and 1, so that many devices do not retry at once
  */
-export function pause(attempts: number, random: number): number {
+export function retryDelay(attempts: number, random: number): number {
   const even = Math.min(FIRST_PAUSE * 2 ** Math.max(0, attempts - 1), LONGEST_PAUSE);
   return Math.round(even * (0.8 + 0.4 * random));
 }
 
 /** Whether the server may have forgotten this entry's key: sending it again could create a duplicate. */
 export const isTooOld = (firstTriedAt: number | undefined, now: number): boolean =>
-  firstTriedAt !== undefined && now - firstTriedAt > KEYS_HOLD;
+  firstTriedAt !== undefined && now - firstTriedAt > KEY_LIFETIME_MS;
 
 const CALL_MS = 20_000;
 
@@ -111,7 +110,7 @@ const CALL_MS = 20_000;
  * One attempt to send an entry, continuing where the last one stopped. `save` is awaited after each step,
  * so that closing the tab loses nothing and sends nothing twice.
  */
-async function sendEntry(entry: StoredEntry, save: (entry: StoredEntry) => Promise<void>): Promise<Verdict> {
+async function sendEntry(entry: StoredEntry, save: (entry: StoredEntry) => Promise<void>): Promise<AnswerEffect> {
   const uploadedBefore = entry.pictures.filter(({ fileId }) => fileId);
   for (const picture of entry.pictures) {
     if (picture.fileId) continue;
@@ -135,7 +134,7 @@ async function sendEntry(entry: StoredEntry, save: (entry: StoredEntry) => Promi
 /**
  * The server deletes an unused upload after a day, but repeats its stored answer for a month, as if it still existed.
  */
-const lacksPicture = (answer: Verdict): boolean =>
+const lacksPicture = (answer: AnswerEffect): boolean =>
   answer.state === 'refused' &&
   (answer.problem.errors ?? []).some(({ messageKey }) => messageKey === 'validation.picture');
 
@@ -145,7 +144,7 @@ function picturesOf({ kind, pictures }: StoredEntry): object {
   return { pictures: pictures.map(({ kind: of, fileId, shared }) => ({ kind: of, fileId, shared })) };
 }
 
-function upload(entry: StoredEntry, { key, bytes, type, kind }: StoredPicture): Promise<Verdict> {
+function upload(entry: StoredEntry, { key, bytes, type, kind }: StoredPicture): Promise<AnswerEffect> {
   const body = new FormData();
   body.append('file', new Blob([bytes], { type }), `${kind}.${type.split('/')[1] ?? 'jpg'}`);
   return attempt('/api/files', {
@@ -162,20 +161,20 @@ const headersOf = ({ person, group }: StoredEntry, key: string) => ({
   ...(group && { 'x-group': group }),
 });
 
-async function attempt(path: string, call: RequestInit): Promise<Verdict> {
+async function attempt(path: string, call: RequestInit): Promise<AnswerEffect> {
   try {
     const answer = await fetch(path, { method: 'POST', credentials: 'same-origin', redirect: 'error', ...call });
     const isJson = /\bjson\b/.test(answer.headers.get('content-type') ?? '');
-    return verdict(answer.status, isJson ? await answer.json() : null, answer.headers.get('retry-after'));
+    return effectOf(answer.status, isJson ? await answer.json() : null, answer.headers.get('retry-after'));
   } catch {
-    return verdict(0, null);
+    return effectOf(0, null);
   }
 }
 
 export type { Entry, Outcome, Problem, StoredEntry } from './entry';
 
 /** How long a screen waits for another tab that is sending before it reports the entry as waiting. */
-const PATIENCE_MS = 4000;
+const MAX_WAIT_MS = 4000;
 /** Window events on which waiting entries are sent; the login dialog dispatches `signed-in`. */
 const OCCASIONS = ['online', 'signed-in'];
 /** How long sent entries stay in the list. */
@@ -216,7 +215,7 @@ export async function sendOrKeep(entry: Entry): Promise<Outcome> {
     const current = await getEntry(kept.key);
     if (current?.state !== 'waiting' || isBehind(current, await entriesOf(current.person))) return current;
     return deliver(current);
-  }, AbortSignal.timeout(PATIENCE_MS)).catch(() => getEntry(kept.key));
+  }, AbortSignal.timeout(MAX_WAIT_MS)).catch(() => getEntry(kept.key));
   void flush();
   const outcome = outcomeOf(done ?? kept);
   if (outcome.state === 'sent') void removeEntry(kept.key);
@@ -299,11 +298,11 @@ async function deliver(entry: StoredEntry): Promise<StoredEntry> {
   return changed;
 }
 
-function changeFor({ attempts }: StoredEntry, answer: Verdict): Partial<StoredEntry> {
+function changeFor({ attempts }: StoredEntry, answer: AnswerEffect): Partial<StoredEntry> {
   const now = Date.now();
   if (answer.state === 'sent') return { state: 'sent', sentAt: now, record: answer.record, pictures: [], body: {} };
   if (answer.state === 'refused') return { state: 'needs-you', refusal: answer };
-  const wait = Math.max(pause(attempts + 1, Math.random()), answer.retryAfter ?? 0);
+  const wait = Math.max(retryDelay(attempts + 1, Math.random()), answer.retryAfter ?? 0);
   return { attempts: attempts + 1, nextAt: now + wait, reason: answer.reason };
 }
 

@@ -44,25 +44,24 @@ interface Waiting extends Event {
 }
 type Fetching = Waiting & { request: Request; respondWith: (answer: Promise<Response>) => void };
 /** `isOpening`: the page is still being loaded, which caching must not slow down. */
-type Told = Waiting & { data: Here & { isOpening?: boolean } };
+type PageMessage = Waiting & { data: Here & { isOpening?: boolean } };
 interface Worker {
   addEventListener(type: 'fetch', listener: (event: Fetching) => void): void;
-  addEventListener(type: 'message', listener: (event: Told) => void): void;
+  addEventListener(type: 'message', listener: (event: PageMessage) => void): void;
   addEventListener(type: 'install' | 'activate', listener: (event: Waiting) => void): void;
   skipWaiting: () => Promise<void>;
   clients: { claim: () => Promise<void> };
   registration: { scope: string };
 }
-/** The opener of a page, its language, and their shells. */
 type Here = { person: string; language: string; shells: string[] };
-type Known = Here & { at: number };
+type StoredOwner = Here & { at: number };
 
 const worker = self as unknown as Worker;
 const FILES_CACHE = 'files';
 const PAGES_CACHE = 'pages';
 /** Where the page cache stores its owner. */
 const KNOWN = '/known';
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 const FRESH_MS = 15 * 60_000;
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
@@ -90,7 +89,7 @@ async function file(event: Waiting, url: string): Promise<Response> {
 
 /** From the network; for a screen that works offline, the cached shell if the network fails or is too slow. */
 async function page(event: Fetching, path: string): Promise<Response> {
-  const { known, kept } = await cached(path).catch((): Cached => ({}));
+  const { known, kept } = await cached(path).catch((): CachedPage => ({}));
   const coming = fetch(event.request);
   try {
     const answer = await (kept ? Promise.race([coming, late()]) : coming);
@@ -105,9 +104,9 @@ async function page(event: Fetching, path: string): Promise<Response> {
   }
 }
 
-type Cached = { known?: Known | undefined; kept?: Response | undefined };
+type CachedPage = { known?: StoredOwner | undefined; kept?: Response | undefined };
 
-async function cached(path: string): Promise<Cached> {
+async function cached(path: string): Promise<CachedPage> {
   const cache = await caches.open(PAGES_CACHE);
   const known = await knownIn(cache);
   return { known, kept: known?.shells.includes(path) ? await cache.match(path) : undefined };
@@ -115,15 +114,15 @@ async function cached(path: string): Promise<Cached> {
 
 const late = () =>
   new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('late')), PATIENCE_MS);
+    setTimeout(() => reject(new Error('late')), TIMEOUT_MS);
   });
 
-async function knownIn(cache: Cache): Promise<Known | undefined> {
-  return (await cache.match(KNOWN))?.json() as Promise<Known> | undefined;
+async function knownIn(cache: Cache): Promise<StoredOwner | undefined> {
+  return (await cache.match(KNOWN))?.json() as Promise<StoredOwner> | undefined;
 }
 
 /** Deletes the pages of other people and languages; returns the stored owner if it is this person. */
-async function dropOthers({ person, language }: Here): Promise<Known | undefined> {
+async function dropOthers({ person, language }: Here): Promise<StoredOwner | undefined> {
   const before = await knownIn(await caches.open(PAGES_CACHE));
   if (!before || (before.person === person && before.language === language)) return before;
   await caches.delete(PAGES_CACHE);
@@ -141,7 +140,7 @@ async function prepare({ person, language, shells }: Here): Promise<void> {
   const areKept = await Promise.all(here.shells.map((path) => keepShell(cache, path)));
   // The next page tries those again that the server could not answer.
   const at = areKept.includes(false) ? 0 : Date.now();
-  await cache.put(KNOWN, Response.json({ ...here, at } satisfies Known));
+  await cache.put(KNOWN, Response.json({ ...here, at } satisfies StoredOwner));
 }
 
 /** After a release, the former worker may have cached the new shells without their files. */
@@ -149,7 +148,7 @@ async function prepareAgain(): Promise<void> {
   const cache = await caches.open(PAGES_CACHE);
   const known = await knownIn(cache);
   if (!known) return;
-  await cache.put(KNOWN, Response.json({ ...known, at: 0 } satisfies Known));
+  await cache.put(KNOWN, Response.json({ ...known, at: 0 } satisfies StoredOwner));
   await prepare(known);
 }
 

@@ -34,7 +34,6 @@ interface InfoDialogProps {
   onClose?: () => void;
 }
 
-/** Shows a message once; its only button closes it. */
 export function InfoDialog({ title, text, button, close: closeLabel, onClose }: InfoDialogProps) {
   const [isOpen, setOpen] = useState(true);
   const close = () => {

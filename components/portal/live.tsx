@@ -23,14 +23,14 @@ const CLOSED_BY_END = 4401;
 
 type LiveEvents = {
   /** A live message, as the API shows it to this reader. */
-  told: (type: string, record: unknown) => void;
+  received: (type: string, record: unknown) => void;
   /** Messages may have been lost and must be fetched. */
   missed: () => void;
   ended: () => void;
 };
 
 /** Keeps a socket open and reconnects with growing delays. Returns a function that stops. */
-function keepSocket({ told, missed, ended }: LiveEvents): () => void {
+function keepSocket({ received, missed, ended }: LiveEvents): () => void {
   let socket: WebSocket | undefined;
   let wait = FIRST_WAIT_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -43,7 +43,7 @@ function keepSocket({ told, missed, ended }: LiveEvents): () => void {
       wait = FIRST_WAIT_MS;
       if (type === 'ready' && currentHere()) say();
       if (type === 'ready' || type === 'missed') missed();
-      else told(type, record);
+      else received(type, record);
     });
     socket.addEventListener('close', ({ code }) => {
       if (isStopped) return;
@@ -130,7 +130,7 @@ export function Live({ area, initial, chats }: LiveProps) {
     else if (text) toast({ text, href: one.href ? `/${area}/${one.href}` : undefined });
   }
 
-  const told = useEffectEvent((type: string, record: unknown) => {
+  const received = useEffectEvent((type: string, record: unknown) => {
     publishToScreens({ type, record });
     if (type === 'new-chat') toast({ text: t('newChat'), href: `/${area}/chats` });
     if (type === 'notification') notify(record as Notification);
@@ -150,7 +150,7 @@ export function Live({ area, initial, chats }: LiveProps) {
   useEffect(
     () =>
       keepSocket({
-        told: (type, record) => told(type, record),
+        received: (type, record) => received(type, record),
         missed: () => missed(),
         ended: () => window.dispatchEvent(new Event(SESSION_ENDED)),
       }),

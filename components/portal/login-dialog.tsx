@@ -67,7 +67,6 @@ export interface LoginWords {
   /** The second step took too long, or too many codes. */
   stepEnded: string;
   again: string;
-  /** "Welcome back, {name}" */
   welcome: string;
   /** Another tab shows somebody else, `{name}`. */
   otherTitle: string;

@@ -11,7 +11,7 @@ import { translator } from '@/lib/run/i18n/translate';
 import { PageHead } from './page-head';
 
 /** The resource whose merger texts are used: `search`, `find`, `found`, `similar`, `reason`, `final` and so on. */
-type Merged = 'centers' | 'users';
+type MergedNoun = 'centers' | 'users';
 
 /** The title of the screen, and a link back to the record. */
 export async function MergeHead({
@@ -19,7 +19,7 @@ export async function MergeHead({
   name,
   list,
   record,
-}: Record<'name' | 'list' | 'record', string> & { what: Merged }) {
+}: Record<'name' | 'list' | 'record', string> & { what: MergedNoun }) {
   const t = await getTranslations();
   return (
     <PageHead
@@ -34,7 +34,7 @@ export async function MergeHead({
 }
 
 interface MergeTurnProps {
-  what: Merged;
+  what: MergedNoun;
   /** The same comparison, with the other record as the one that stays. */
   href: string;
   /** The key of the reason why they cannot be merged. */
@@ -59,7 +59,7 @@ export async function MergeTurn({ what, href, refused }: MergeTurnProps) {
 }
 
 interface MergeSearchProps {
-  what: Merged;
+  what: MergedNoun;
   path: string;
   q: string;
   isEmpty: boolean;
@@ -88,7 +88,7 @@ export async function MergeSearch({ what, path, q, isEmpty, children }: MergeSea
 }
 
 /** The end of the merger's form: the record to be deleted, the reason, and the button. */
-export async function MergeReason({ what, goneId, state }: { what: Merged; goneId: string; state: FormState }) {
+export async function MergeReason({ what, goneId, state }: { what: MergedNoun; goneId: string; state: FormState }) {
   const [t, all] = await Promise.all([getTranslations(`${what}.merge`), getTranslations()]);
   return (
     <Card className="space-y-4">

@@ -28,9 +28,7 @@ export async function PrintHead({ back, href }: { back: string; href: string }) 
 
 interface PageHeadProps {
   title: string;
-  /** The purpose of the page, in one line. */
   purpose?: string | null;
-  /** The one primary action. */
   action?: ReactNode;
   /** The screens above this one; its own name follows. */
   trail?: Crumb[];
@@ -42,7 +40,6 @@ interface PageHeadProps {
   steps?: ReactNode;
 }
 
-/** The head of a signed-in screen: title, one line of purpose, and one primary action on the right. */
 export async function PageHead({ title, here = title, purpose, action, trail, steps, isTight = false }: PageHeadProps) {
   const t = await getTranslations('portal');
   return (

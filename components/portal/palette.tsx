@@ -57,7 +57,6 @@ interface FoundRecord {
   kind: string;
 }
 
-/** An act of a record found by name. */
 type FoundAct = { text: string; details: string[]; href: string; icon: string };
 
 type Search = { of: string; records: FoundRecord[]; acts: FoundAct[]; state: 'searching' | 'done' | 'failed' };
@@ -302,9 +301,9 @@ export function Palette({ personId, words, onClose }: PaletteProps) {
   );
 }
 
-type Said = { text: string; state: string; isNothing: boolean };
+type SearchStatus = { text: string; state: string; isNothing: boolean };
 
-function sentence(words: PaletteWords, { text, state, isNothing }: Said): ReactNode {
+function sentence(words: PaletteWords, { text, state, isNothing }: SearchStatus): ReactNode {
   if (state === 'failed') return <span className="font-semibold text-bad">{words.failed}</span>;
   if (state === 'searching') return words.searching;
   if (isNothing) return words.none.replace('{text}', text);

@@ -3,19 +3,20 @@ import { useEffect, useState } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { onLive, sayHere } from './live-events';
 
-type Told = { at: string; person: { _id: string; name: string }; isGone: boolean };
-type Seen = { _id: string; name: string; until: number };
+type PresenceMessage = { at: string; person: { _id: string; name: string }; isGone: boolean };
+type PresentPerson = { _id: string; name: string; until: number };
 
 const FORGOTTEN_MS = 60_000;
 
 /** The others who have this record open now; they see the reader in the same way. `words` contains `{names}`. */
 export function Presence({ at, words }: { at: string; words: string }) {
-  const [people, setPeople] = useState<readonly Seen[]>([]);
+  const [people, setPeople] = useState<readonly PresentPerson[]>([]);
   useEffect(() => {
-    const others = (all: readonly Seen[], id: string) => all.filter((one) => one._id !== id && one.until > Date.now());
+    const others = (all: readonly PresentPerson[], id: string) =>
+      all.filter((one) => one._id !== id && one.until > Date.now());
     const stop = onLive(({ type, record }) => {
-      if (type !== 'here' || (record as Told).at !== at) return;
-      const { person, isGone } = record as Told;
+      if (type !== 'here' || (record as PresenceMessage).at !== at) return;
+      const { person, isGone } = record as PresenceMessage;
       const now = { ...person, until: Date.now() + FORGOTTEN_MS };
       setPeople((all) => [...others(all, person._id), ...(isGone ? [] : [now])]);
     });

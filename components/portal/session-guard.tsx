@@ -8,7 +8,6 @@ const NO_SESSION_NEEDED = /^\/api\/session/;
 /** Milliseconds without an answer after which the person may try again. */
 const GIVEN_UP_AFTER = 20_000;
 
-/** Text controls. */
 const WORDS = 'textarea, input:not([type=hidden], [type=checkbox], [type=radio], [type=file], [type=password])';
 
 const hasWords = (form: HTMLFormElement): boolean =>

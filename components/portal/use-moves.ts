@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import { toast, withdraw } from '@/components/ui/toast';
 import { postForm } from './call-api';
 
-type Sent = FormData | URLSearchParams;
-type BodyOf<Move> = (kept: readonly Move[]) => Sent;
+type FormBody = FormData | URLSearchParams;
+type BodyOf<Move> = (kept: readonly Move[]) => FormBody;
 /** Undo of a record's move, until the record is moved again. */
 type Undo = { of: string; run: () => void };
 
@@ -34,7 +34,7 @@ export function useMoves<Move>(words: { saved: string; failed: string }) {
     sending.current = sending.current.then(() => send(move, action, body, undo));
   }
   /** Undoes a move that the server has made; if refused, the move stays. */
-  function takeBack(move: Move, action: string, body: Sent, undone: string) {
+  function takeBack(move: Move, action: string, body: FormBody, undone: string) {
     sending.current = sending.current.then(async () => {
       const { isKept, message } = await accepted(action, body);
       toast(isKept ? { text: undone } : { text: message || words.failed, tone: 'bad' });
@@ -47,7 +47,7 @@ export function useMoves<Move>(words: { saved: string; failed: string }) {
 }
 
 /** Sends a form, and returns whether it was carried out: a form to be corrected was not. */
-async function accepted(action: string, body: Sent): Promise<{ isKept: boolean; message: string }> {
+async function accepted(action: string, body: FormBody): Promise<{ isKept: boolean; message: string }> {
   const { to, message } = await postForm(action, body);
   return { isKept: to !== '' && !to.includes('draft='), message };
 }

@@ -23,7 +23,7 @@ import { TextField } from '@/components/ui/text-field';
 import { formatCode } from '@/lib/core/fields/kinds';
 import { readCode } from '@/lib/nouns/product-codes/rules';
 import { labelled } from '@/lib/run/i18n/message-key';
-import { type HeldCode, isOpen, isUsable, keepHeld, lookUp, restoreHeld } from './held-codes';
+import { isOpen, isUsable, lookUp, restoreScanned, type ScannedCode, storeScanned } from './scanned-codes';
 
 interface UseCodesProps {
   codes: string[];
@@ -31,10 +31,10 @@ interface UseCodesProps {
   treatmentHref: string;
   /** Where somebody without a center can add one. */
   centersHref: string;
-  onDone: (sent: Sent[]) => void;
+  onDone: (sent: SentCode[]) => void;
 }
 
-type Sent = { code: string; outcome: Outcome };
+type SentCode = { code: string; outcome: Outcome };
 
 /** Uses the scanned codes: for a new treatment, or on their own. */
 function UseCodes({ codes, centers, treatmentHref, centersHref, onDone }: UseCodesProps) {
@@ -46,7 +46,7 @@ function UseCodes({ codes, centers, treatmentHref, centersHref, onDone }: UseCod
 
   async function use() {
     setBusy(true);
-    const done: Sent[] = [];
+    const done: SentCode[] = [];
     for (const code of codes) {
       const path = `/api/product-codes/${code}/consumption`;
       const outcome = await sendOrKeep({ kind: 'code', label: formatCode(code), path, body: { centerId } });
@@ -90,8 +90,8 @@ function UseCodes({ codes, centers, treatmentHref, centersHref, onDone }: UseCod
 }
 
 /** The list of scanned codes: stored on the device, each looked up once, and again when back online. */
-function useHeldCodes() {
-  const [held, setHeld] = useState<HeldCode[]>([]);
+function useScannedCodes() {
+  const [held, setHeld] = useState<ScannedCode[]>([]);
 
   const look = useCallback(async (code: string) => {
     const found = await lookUp(code);
@@ -99,10 +99,10 @@ function useHeldCodes() {
   }, []);
 
   const change = useCallback(
-    (next: (all: HeldCode[]) => HeldCode[]) =>
+    (next: (all: ScannedCode[]) => ScannedCode[]) =>
       setHeld((all) => {
         const changed = next(all);
-        void keepHeld(changed);
+        void storeScanned(changed);
         return changed;
       }),
     [],
@@ -110,7 +110,7 @@ function useHeldCodes() {
 
   useEffect(() => {
     async function restore() {
-      const kept = await restoreHeld();
+      const kept = await restoreScanned();
       // A code from the address added meanwhile is only stored.
       change((all) => [...kept.filter(({ code }) => !all.some((one) => one.code === code)), ...all]);
       const looked = await Promise.all(kept.map(({ code }) => lookUp(code)));
@@ -137,7 +137,6 @@ function useHeldCodes() {
 
   return {
     held,
-    /** Returns false if it is already in the list. */
     add(code: string): boolean {
       if (held.some((one) => one.code === code)) return false;
       change((all) => (all.some((one) => one.code === code) ? all : [...all, { code, state: 'checking' }]));
@@ -153,7 +152,7 @@ function useHeldCodes() {
 const reasonIn = ({ message, errors = [] }: Problem) => errors.find((one) => one.message !== message)?.message;
 
 /** The outcome per code: credited, waiting to be sent, or refused, each with a sentence; none for what was discarded. */
-function SentCodes({ sent: all }: { sent: Sent[] }) {
+function SentCodes({ sent: all }: { sent: SentCode[] }) {
   const [t, locale] = [useTranslations('kit'), useLocale()];
   const outcomes = useOutcomes(all.map(({ outcome }) => outcome));
   const sent = all.map(({ code }, n) => ({ code, outcome: outcomes[n]! }));
@@ -178,7 +177,7 @@ function SentCodes({ sent: all }: { sent: Sent[] }) {
   );
 }
 
-const looks: Record<HeldCode['state'], { tone: Tone; icon: IconName }> = {
+const looks: Record<ScannedCode['state'], { tone: Tone; icon: IconName }> = {
   free: { tone: 'good', icon: 'check' },
   checking: { tone: 'neutral', icon: 'dots' },
   unchecked: { tone: 'neutral', icon: 'clock' },
@@ -191,7 +190,7 @@ const looks: Record<HeldCode['state'], { tone: Tone; icon: IconName }> = {
 };
 
 /** The scanned codes, each with its method and whether it can be used. */
-function HeldList({ held, onRemove }: { held: HeldCode[]; onRemove: (code: string) => void }) {
+function ScannedList({ held, onRemove }: { held: ScannedCode[]; onRemove: (code: string) => void }) {
   const t = useTranslations('kit');
   return (
     <section aria-labelledby="held">
@@ -260,9 +259,8 @@ function CodeEntry({ onText }: { onText: (text: string) => boolean }) {
 const Scanner = lazyPart(() => import('@/components/scanner/scanner'));
 
 /** `code` is set for a code just added: if it turns out to be unusable, its list item explains why instead. */
-type Said = { tone: 'good' | 'warn'; text: string; code?: string } | null;
+type Message = { tone: 'good' | 'warn'; text: string; code?: string } | null;
 
-/** The code that an outbox entry was to use. */
 const codeOf = (entry: Entry | null) => entry && decodeURIComponent(entry.path.split('/')[3] ?? '');
 
 interface KitProps {
@@ -272,13 +270,12 @@ interface KitProps {
   centersHref: string;
 }
 
-/** Codes are scanned or typed one by one, then used for a treatment or on their own. */
 export function Kit({ centers, treatmentHref, centersHref }: KitProps) {
   const t = useTranslations('kit');
-  const { held, add, remove, clear } = useHeldCodes();
+  const { held, add, remove, clear } = useScannedCodes();
   const [isScanning, setScanning] = useState(false);
-  const [said, setSaid] = useState<Said>(null);
-  const [sent, setSent] = useState<Sent[]>([]);
+  const [said, setSaid] = useState<Message>(null);
+  const [sent, setSent] = useState<SentCode[]>([]);
   const router = useRouter();
 
   function take(entered: string): boolean {
@@ -312,11 +309,11 @@ export function Kit({ centers, treatmentHref, centersHref }: KitProps) {
     return () => clearTimeout(timer);
   }, []);
 
-  function finish(done: Sent[]) {
+  function finish(done: SentCode[]) {
     setSent(done);
     setSaid(null);
     // A code that could be neither sent nor stored is nowhere else.
-    const isElsewhere = ({ outcome }: Sent) => outcome.state !== 'refused' || outcome.isKept;
+    const isElsewhere = ({ outcome }: SentCode) => outcome.state !== 'refused' || outcome.isKept;
     clear(done.filter(isElsewhere).map(({ code }) => code));
     if (done.some(({ outcome }) => outcome.state === 'sent')) router.refresh();
   }
@@ -339,7 +336,7 @@ export function Kit({ centers, treatmentHref, centersHref }: KitProps) {
       <div aria-live="polite" className="empty:hidden">
         {said && !isOutdated && <Notice tone={said.tone}>{said.text}</Notice>}
       </div>
-      {held.length > 0 && <HeldList held={held} onRemove={remove} />}
+      {held.length > 0 && <ScannedList held={held} onRemove={remove} />}
       <SentCodes sent={sent} />
       {usable.length > 0 ? (
         <UseCodes {...{ centers, treatmentHref, centersHref }} codes={usable} onDone={finish} />

@@ -14,7 +14,6 @@ interface MisuseFiltersProps {
   path: string;
   query: MisuseQuery;
   found: Misuse;
-  /** By id. */
   names: Readonly<Record<string, string>>;
 }
 

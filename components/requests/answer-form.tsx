@@ -5,7 +5,6 @@ import { TextAreaField } from '@/components/ui/text-field';
 import { ATTACHED_TYPES, LARGEST_ANSWER, LONGEST_NOTE, MAX_FILES } from '@/lib/nouns/requests/notes/schema';
 
 interface AnswerFormProps {
-  /** The sender of the request. */
   email: string;
   action: string;
   /** The latest message that its writer sees. */
@@ -16,7 +15,6 @@ interface AnswerFormProps {
   filesError?: string | undefined;
 }
 
-/** An answer to the sender of a request, with files; replies by mail come back to the request. */
 export async function AnswerForm({ email, action, lastReply, text, error, filesError }: AnswerFormProps) {
   const [t, form, all] = await Promise.all([
     getTranslations('requests.thread'),

@@ -20,7 +20,6 @@ interface CenterDialogProps {
   words: DialogWords & { fields: Record<string, string> };
 }
 
-/** Turns the practice of a request into a center. */
 export function CenterDialog({ path, next, initial, words }: CenterDialogProps) {
   return (
     <RequestDialog

@@ -20,7 +20,6 @@ import { Icon } from '@/components/ui/icon';
 import { nextStates } from '@/lib/nouns/requests/rules';
 import type { RequestName } from '@/lib/nouns/requests/schema';
 
-/** A request as the board shows it, already formatted. */
 export interface Card {
   id: string;
   title: string;
@@ -97,13 +96,13 @@ export function Board({ name, action, columns: given, words }: BoardProps) {
     const status = String(over?.id ?? '');
     if (card?.next.includes(status)) move(card, status);
   }
-  const tell = (text: string, key: unknown, status?: unknown) =>
+  const announce = (text: string, key: unknown, status?: unknown) =>
     text.replace('{name}', cardOf(key)?.title ?? '').replace('{state}', labelOf(status));
   const announcements: Announcements = {
-    onDragStart: ({ active }) => tell(words.lifted, active.id),
+    onDragStart: ({ active }) => announce(words.lifted, active.id),
     onDragOver: ({ over }) => labelOf(over?.id) || undefined,
-    onDragEnd: ({ active, over }) => tell(over ? words.dropped : words.cancelled, active.id, over?.id),
-    onDragCancel: ({ active }) => tell(words.cancelled, active.id),
+    onDragEnd: ({ active, over }) => announce(over ? words.dropped : words.cancelled, active.id, over?.id),
+    onDragCancel: ({ active }) => announce(words.cancelled, active.id),
   };
   return (
     <DndContext

@@ -3,7 +3,7 @@ import { fieldWords } from '@/components/data-table/field-words';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import type { Duplicate, Duplicates, Merged } from '@/lib/nouns/requests/open-duplicates';
+import type { Duplicate, Duplicates, MergedRequest } from '@/lib/nouns/requests/open-duplicates';
 import type { RequestName } from '@/lib/nouns/requests/schema';
 import { dayText } from '@/lib/run/i18n/dates';
 
@@ -45,7 +45,7 @@ export async function DuplicatesCard({ name, others, merged, action }: Duplicate
       )}
     </li>
   );
-  const mergedOf = ({ id, title, words: said, createdAt, maySeparate }: Merged) => (
+  const mergedOf = ({ id, title, message: said, createdAt, maySeparate }: MergedRequest) => (
     <li key={id} className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-64">
         <p className="break-words font-semibold">{title}</p>

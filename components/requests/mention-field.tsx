@@ -8,7 +8,6 @@ import { LONGEST_NOTE } from '@/lib/nouns/requests/notes/schema';
 interface MentionFieldProps {
   label: string;
   hint: string;
-  /** Names that can be mentioned. */
   people: string[];
   /** Screen-reader announcement with the matching names. */
   peopleLabel: string;

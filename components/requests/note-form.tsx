@@ -79,7 +79,6 @@ interface NoteFormProps {
   error?: string | undefined;
 }
 
-/** An internal note for those who work on a request. */
 export async function NoteForm({ people, action, text, error }: NoteFormProps) {
   const t = await getTranslations('requests.notes');
   return (

@@ -6,7 +6,6 @@ import type { RequestCard } from '@/lib/nouns/requests/request-cards';
 import type { RequestName } from '@/lib/nouns/requests/schema';
 import { dayText } from '@/lib/run/i18n/dates';
 
-/** The lines of a card, in the reader's language. */
 export type CardLines = {
   kinds: string;
   place: string;

@@ -10,7 +10,6 @@ import { dayText } from '@/lib/run/i18n/dates';
 interface SenderProps {
   opened: OpenedRequest;
   action: string;
-  /** The page of the request. */
   href: string;
   /**
    * Hidden fields that lead back to the queue: with the next request after one that leaves the queue, else with this

@@ -11,7 +11,6 @@ interface WorkTabsProps {
   view: 'list' | 'board' | 'triage';
   /** Of the present address: its search and filters stay. */
   query: Query;
-  /** The active filter. */
   work: string;
   counts: Record<WorkFilter, number>;
 }

@@ -173,14 +173,14 @@ interface Listeners {
 
 /** Runs camera and decoder on a video while the page is visible; returns a function that stops. */
 function runCamera(video: HTMLVideoElement, { onText, onCamera, onTrouble }: Listeners): () => void {
-  const told = new Map<string, number>();
+  const readAt = new Map<string, number>();
   let turn = 0;
   let stop = () => {};
 
-  function tell(text: string) {
+  function report(text: string) {
     const now = Date.now();
-    const isRepeated = now - (told.get(text) ?? Number.NEGATIVE_INFINITY) < AGAIN_MS;
-    told.set(text, now);
+    const isRepeated = now - (readAt.get(text) ?? Number.NEGATIVE_INFINITY) < AGAIN_MS;
+    readAt.set(text, now);
     if (!isRepeated) onText(text);
   }
 
@@ -194,7 +194,7 @@ function runCamera(video: HTMLVideoElement, { onText, onCamera, onTrouble }: Lis
     video.srcObject = camera.stream;
     await video.play().catch(() => {}); // rejects if interrupted by leaving
     if (mine !== turn) return camera.close();
-    const stopLooking = watchVideo(video, detect, tell);
+    const stopLooking = watchVideo(video, detect, report);
     stop = () => {
       stopLooking();
       camera.close();

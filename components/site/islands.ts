@@ -26,12 +26,12 @@ const islands: Record<string, () => Promise<{ default: Enhance }>> = {
 const started = new WeakSet<Element>();
 
 /** Maximum frames to wait for an element's hydration; parts inserted by an island are never hydrated. */
-const PATIENCE = 600;
+const MAX_FRAMES = 600;
 
 function start(root: HTMLElement, frames = 0): void {
   const load = islands[root.dataset.island ?? ''];
   if (!load || started.has(root)) return;
-  if (IS_HYDRATED && frames < PATIENCE && isAwaited(root))
+  if (IS_HYDRATED && frames < MAX_FRAMES && isAwaited(root))
     return void requestAnimationFrame(() => start(root, frames + 1));
   started.add(root);
   void load().then(({ default: enhance }) => enhance(root));

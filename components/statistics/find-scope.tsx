@@ -5,14 +5,14 @@ import { controlClass } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { regionNames } from '@/lib/nouns/places/place-labels';
-import type { Described } from '@/lib/nouns/statistics/describe-query';
+import type { DescribedQuery } from '@/lib/nouns/statistics/describe-query';
 import { hrefOfQuery } from '@/lib/nouns/statistics/rules';
 import type { StatisticsQuery } from '@/lib/nouns/statistics/schema';
 
 interface FindScopeProps {
   path: string;
   query: StatisticsQuery;
-  described: Described;
+  described: DescribedQuery;
   /** The search text. */
   find: string;
 }

@@ -11,7 +11,6 @@ const parts = ['mean', 'lowest', 'lowerQuartile', 'median', 'upperQuartile', 'hi
 interface GainChartProps {
   guide: ShadeGuide;
   gains: GainFigures[];
-  /** They are the reader's own. */
   own: boolean;
 }
 
@@ -38,7 +37,7 @@ export async function GainChart({ guide, gains, own }: GainChartProps) {
   );
   const head = headlineOf(gains);
   const headline = head
-    ? t(`gainHeadline.${head.says}`, {
+    ? t(`gainHeadline.${head.kind}`, {
         own: own ? 'yes' : 'no',
         method: nameOf(head.gain),
         count: head.steps,

@@ -3,7 +3,7 @@ import { FilterLine, FilterMenu, ListMenu } from '@/components/data-table/filter
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { SelectField } from '@/components/ui/select-field';
-import type { Described } from '@/lib/nouns/statistics/describe-query';
+import type { DescribedQuery } from '@/lib/nouns/statistics/describe-query';
 import { hrefOfQuery } from '@/lib/nouns/statistics/rules';
 import { addMonths, usualPeriods } from '@/lib/nouns/statistics/rules.months';
 import type { StatisticsQuery } from '@/lib/nouns/statistics/schema';
@@ -11,7 +11,7 @@ import type { StatisticsQuery } from '@/lib/nouns/statistics/schema';
 interface FiltersProps {
   path: string;
   query: StatisticsQuery;
-  described: Described;
+  described: DescribedQuery;
   /** The current month, yyyy-MM. */
   month: string;
 }

@@ -13,7 +13,6 @@ export type ComposerTab = 'answer' | 'note' | 'task';
 
 interface ComposerProps {
   id: string;
-  /** Forms, in order. */
   forms: Partial<Record<ComposerTab, ReactNode>>;
   /** The open tab: the one of a refused form. */
   first?: ComposerTab | undefined;
@@ -95,7 +94,6 @@ interface TaskFormProps {
   /** The field of a task that refers to the record, and the record's id. */
   about: { field: string; id: string };
   title: FormField;
-  /** The assignee's field, if the writer may choose. */
   assignee?: FormField | undefined;
 }
 

@@ -13,7 +13,7 @@ interface BeforeAfterProps {
   shares: string;
 }
 
-const tag =
+const TAG_CLASS =
   'pointer-events-none absolute top-2 rounded-control bg-raised/90 px-2 py-0.5 font-semibold text-ink text-sm';
 
 /**
@@ -36,8 +36,8 @@ export function BeforeAfter({ before, after, label, shares }: BeforeAfterProps) 
         style={share === MIDDLE ? undefined : { clipPath: `inset(0 ${100 - share}% 0 0)` }}
         className={`${picture} [clip-path:inset(0_50%_0_0)] noscript:order-1 noscript:[clip-path:none]!`}
       />
-      <span className={`${tag} left-2`}>{before.label}</span>
-      <span className={`${tag} right-2`}>{after.label}</span>
+      <span className={`${TAG_CLASS} left-2`}>{before.label}</span>
+      <span className={`${TAG_CLASS} right-2`}>{after.label}</span>
       <span
         aria-hidden="true"
         style={share === MIDDLE ? undefined : { left: `${share}%` }}

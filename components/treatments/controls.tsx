@@ -27,7 +27,6 @@ interface VisitFormProps {
   state: FormState | null;
 }
 
-/** Records or corrects a control visit; the control that is due is preselected. */
 async function VisitForm({ id, plan, guide, today, treatedOn, state }: VisitFormProps) {
   const [t, periods, optional, all] = await Promise.all([
     getTranslations('treatments.visit'),
@@ -147,7 +146,6 @@ interface ControlsProps {
   state: FormState | null;
 }
 
-/** The controls of a treatment, with a form for recording one if the reader may. */
 export async function Controls({ treatment, plan, next, today, state }: ControlsProps) {
   const [t, all] = await Promise.all([getTranslations('treatments.controls'), getTranslations()]);
   const { _id, colorType = 'classical', treatedOn, period, abilities } = treatment;

@@ -6,7 +6,6 @@ import type { TreatmentRecord } from '@/lib/nouns/treatments/schema';
 import { dayText } from '@/lib/run/i18n/dates';
 import { ShadeChange } from './named-shade';
 
-/** The patient's name; a dash if the person was erased. */
 export const patientName = ({ patient }: Pick<TreatmentRecord, 'patient'>): string =>
   [patient.name, patient.surname].filter(Boolean).join(' ') || '—';
 
@@ -20,7 +19,6 @@ interface LatestTreatmentsProps {
   listHref: string;
 }
 
-/** The latest treatments on the dashboard: patient, date and result. */
 export async function LatestTreatments({ rows, total, isLowerBound, listHref }: LatestTreatmentsProps) {
   const [t, words] = await Promise.all([getTranslations('dashboard'), getTranslations('treatments')]);
   return (

@@ -1,12 +1,12 @@
 import { getTranslations } from 'next-intl/server';
 import { FoldedCard } from '@/components/ui/folded-card';
-import type { Opening } from '@/lib/nouns/treatments/data';
+import type { AccessEntry } from '@/lib/nouns/treatments/data';
 import { instantText } from '@/lib/run/i18n/dates';
 
 const SHOWN = 5;
 
 interface OpeningsCardProps {
-  openings: Opening[];
+  openings: AccessEntry[];
   expertName: string;
   /** The reader is the patient. */
   own: boolean;
@@ -15,7 +15,7 @@ interface OpeningsCardProps {
 /** Access log of this record: date, time and role of each reader. */
 export async function OpeningsCard({ openings, expertName, own }: OpeningsCardProps) {
   const [t, roles] = await Promise.all([getTranslations('treatments.openings'), getTranslations('roles')]);
-  const line = ({ openedAt, role, what }: Opening) => (
+  const line = ({ openedAt, role, what }: AccessEntry) => (
     <li key={`${openedAt}${what}`} className="flex flex-wrap justify-between gap-x-4 py-1.5">
       <span>
         {roles.has(role as 'admin') ? roles(role as 'admin') : role} · {t(what)}

@@ -8,7 +8,6 @@ import { patientName } from './latest-treatments';
 import { NamedShade, ShadeChange, shadeText } from './named-shade';
 import { readingsOf, ShadeCurve } from './shade-curve';
 
-/** A treatment on one sheet of paper, A4: people and date, the result in words, pictures, curve and controls. */
 export async function PrintedSheet({ treatment, plan }: { treatment: Treatment; plan: Control[] }) {
   const [t, words, periods, readings, all] = await Promise.all([
     getTranslations('treatments'),

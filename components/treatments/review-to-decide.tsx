@@ -35,7 +35,6 @@ const replyClass = 'space-y-3 border-line border-l-2 pl-4';
 
 interface ReviewToDecideProps {
   review: ReviewToDecide;
-  /** The center's screen. */
   center: string;
   stateOf: StateOf;
 }

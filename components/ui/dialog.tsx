@@ -19,7 +19,6 @@ interface DialogProps {
   onOpenChange: (open: boolean) => void;
   /** The label of the close button; without it the dialog can only be closed with its own buttons. */
   closeLabel?: string;
-  /** `wide` for pictures. */
   size?: 'normal' | 'wide';
   /** Gets the focus at the end, if set: the opener disappears with the dialog. */
   returnTo?: RefObject<HTMLElement | null>;

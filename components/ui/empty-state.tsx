@@ -126,7 +126,6 @@ interface EmptyStateProps {
   text?: string;
   /** If it fills the whole screen, its title is the page's heading. */
   isScreen?: boolean;
-  /** The suggested action. */
   action?: ReactNode;
 }
 

@@ -16,10 +16,10 @@ export function lazyPart<P extends object>(
 /** Closes the part again, if possible. */
 function NotLoaded({ onLeave, onClose = onLeave }: { onLeave?: () => void; onClose?: () => void }) {
   const { notLoaded } = useControlWords();
-  const tell = useEffectEvent(() => {
+  const report = useEffectEvent(() => {
     toast({ text: notLoaded, tone: 'bad' });
     onClose?.();
   });
-  useEffect(() => tell(), []);
+  useEffect(() => report(), []);
   return null;
 }

@@ -3,7 +3,6 @@ import { theme } from '@/lib/run/theme';
 
 interface PrintedPageProps {
   title: string;
-  /** The time of printing. */
   made: string;
   children: ReactNode;
 }

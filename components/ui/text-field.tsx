@@ -42,12 +42,10 @@ export const EmailField = (props: Preset) => (
   <TextField type="email" autoComplete="email" maxLength={LONGEST.email} {...props} />
 );
 
-/** Of a phone number. */
 export const PhoneField = (props: Preset) => (
   <TextField type="tel" autoComplete="tel" maxLength={LONGEST.phone} {...props} />
 );
 
-/** Of the password somebody has; `autoComplete="new-password"` where one is chosen. */
 export const PasswordField = (props: Preset) => (
   <TextField type="password" autoComplete="current-password" maxLength={LONGEST.password} {...props} />
 );

@@ -35,7 +35,6 @@ interface ConsentCardProps {
   unreadLetters: boolean;
 }
 
-/** The user's consents: the current choice, and the history. */
 export async function ConsentCard({ consents, marketing, unreadLetters }: ConsentCardProps) {
   const [t, locale] = await Promise.all([getTranslations('profile'), getLocale()]);
   return (

@@ -7,10 +7,10 @@ import { labelled } from '@/lib/run/i18n/message-key';
 import { CreditsDialog, LevelDialog, TheoryDialog } from './person-dialogs';
 
 /** The person's name in the dialogs, since the command palette opens them by a name that several people may have. */
-type Whose = { id: string; name: string };
+type CardOwner = { id: string; name: string };
 
 /** A professional's theory points, for an admin: earned, or overridden. */
-export async function TheoryCard({ id, name, earned, forced }: Whose & { earned: number; forced: number | null }) {
+export async function TheoryCard({ id, name, earned, forced }: CardOwner & { earned: number; forced: number | null }) {
   const [t, locale, all] = await Promise.all([getTranslations('account.theory'), getLocale(), getTranslations()]);
   return (
     <Card className="space-y-3" heading={t('title')}>
@@ -40,7 +40,7 @@ export async function TheoryCard({ id, name, earned, forced }: Whose & { earned:
 }
 
 /** A professional's level, which an admin may raise by hand. */
-export async function LevelCard({ id, name, level }: Whose & { level: Level }) {
+export async function LevelCard({ id, name, level }: CardOwner & { level: Level }) {
   const [t, levels, locale, all] = await Promise.all([
     getTranslations('account.level'),
     getTranslations('levels'),
@@ -76,7 +76,7 @@ export async function LevelCard({ id, name, level }: Whose & { level: Level }) {
   );
 }
 
-interface CreditsCardProps extends Whose {
+interface CreditsCardProps extends CardOwner {
   practice: number;
   shop: number;
 }

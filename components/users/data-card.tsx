@@ -27,7 +27,6 @@ export async function ProfileGaps({ person, href }: { person: OwnRecord; href: s
   );
 }
 
-/** Export of the user's data, and erasure of the account. */
 export async function DataCard({ email, asksCode }: { email: string; asksCode: boolean }) {
   const t = await getTranslations('profile');
   return (

@@ -4,7 +4,6 @@ import { FileField } from '@/components/fields/file-field';
 import { Button } from '@/components/ui/button';
 
 interface PhotoFormProps {
-  /** Which of the user's pictures it is. */
   of: 'profile' | 'front';
   label: string;
   hint?: string;
@@ -13,7 +12,6 @@ interface PhotoFormProps {
   children: ReactNode;
 }
 
-/** One of the user's own pictures, and its upload form. */
 export async function PhotoForm({ of, label, hint, hasPhoto, children }: PhotoFormProps) {
   const t = await getTranslations('profile');
   return (

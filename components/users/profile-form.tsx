@@ -64,7 +64,6 @@ async function HealthFields({ state }: { state: FormState }) {
 
 interface ProfileFormProps {
   person: OwnRecord;
-  /** What the person may change about themselves. */
   fields: readonly FieldShape[];
   /** The values of the controls, and their errors. */
   state: FormState;

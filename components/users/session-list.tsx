@@ -13,7 +13,6 @@ interface SessionListProps {
   of?: string;
 }
 
-/** The user's sessions, each with a button to end it. */
 export async function SessionList({ sessions, current, of }: SessionListProps) {
   const [t, account] = await Promise.all([getTranslations('profile'), getTranslations('account')]);
   return (

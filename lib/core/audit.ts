@@ -14,7 +14,6 @@ export type AuditNote = {
   before?: Values | null;
   after?: Values | null;
   reason?: string | null;
-  /** Filters the changed values for the audit. */
   shown?: (values: Values) => Values;
 };
 

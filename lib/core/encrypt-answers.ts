@@ -9,7 +9,7 @@ import { MARK, openText, sealText } from '@/lib/run/encryption/seal';
 const AT_ONCE = 500;
 const MOST_REASONS = 20;
 
-type Found = { id: string; scope: string; key: string; response: string };
+type AnswerRow = { id: string; scope: string; key: string; response: string };
 
 /**
  * Encrypts with the first key the stored answers to repeatable calls that a former key has encrypted, and unencrypted
@@ -19,7 +19,7 @@ export async function encryptAnswers(resources: readonly Resource[]): Promise<En
   const done: EncryptedTexts = { encrypted: 0, failed: 0, reasons: [] };
   const shown = shownFields(resources);
   for (let after: string | null = null; ; ) {
-    const some: Found[] = await selectSome(after, shown);
+    const some: AnswerRow[] = await selectSome(after, shown);
     for (const one of some) await encryptOne(one, done);
     if (some.length < AT_ONCE) return done;
     after = some.at(-1)!.id;
@@ -34,14 +34,14 @@ function shownFields(resources: readonly Resource[]): string {
   return `"(${[...new Set(names)].join('|')})"\\s*:\\s*[^n\\s]`;
 }
 
-const selectSome = (after: string | null, shown: string) => db.$queryRaw<Found[]>`
+const selectSome = (after: string | null, shown: string) => db.$queryRaw<AnswerRow[]>`
   select "id"::text, "scope", "key", "response" from "idempotency_keys"
   where (${after}::uuid is null or "id" > ${after}::uuid) and case
     when "response" like ${`${MARK}%`} then "response" not like ${`${MARK}${currentKeyId()}.%`}
     else encode(decode("response", 'base64'), 'escape') ~ ${shown} end
   order by "id" limit ${AT_ONCE}`;
 
-async function encryptOne({ id, response, ...named }: Found, done: EncryptedTexts): Promise<void> {
+async function encryptOne({ id, response, ...named }: AnswerRow, done: EncryptedTexts): Promise<void> {
   const [keys, context] = [await masterKeys(), contextOf(named)];
   try {
     const now = sealText(keys, context, openText(keys, context, response));

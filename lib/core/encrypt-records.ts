@@ -25,7 +25,7 @@ const MOST_REASONS = 20;
 /** `owner` and `key` are the columns with the record's id and the key of the row. */
 type Place = { table: string; column: string; owner: string; key: string };
 type ContextOf = (owner: string, key: string | null) => string;
-type Found = { row: string; owner: string; key: string | null; text: string };
+type TextRow = { row: string; owner: string; key: string | null; text: string };
 
 function placeOf({ model, table, sources }: Resource, { field, part }: EncryptedField): Place {
   const source = sourceOf(sources, field);
@@ -46,22 +46,22 @@ type FoundGroup = { row: string; text: string | null; values: string | null };
  * Encrypts with the first key everything not encrypted yet, or with a former key: the texts of encrypted fields, groups
  * of values in their own columns, and the texts of these `columns`. Changes made meanwhile prevail; the times of the
  * records stay. A killed run can be repeated.
- * @param tell called after each batch
+ * @param onProgress called after each batch
  */
 export async function encryptRecords(
   resources: readonly Resource[],
-  tell: (soFar: EncryptedTexts) => void = () => {},
+  onProgress: (soFar: EncryptedTexts) => void = () => {},
   columns: readonly EncryptedColumn[] = [],
 ): Promise<EncryptedTexts> {
   const done: EncryptedTexts = { encrypted: 0, failed: 0, reasons: [] };
   for (const resource of resources) {
     for (const field of encryptedFields(resource))
-      await encryptPlace(placeOf(resource, field), (id, key) => contextOf(resource, id, field, key), done, tell);
+      await encryptPlace(placeOf(resource, field), (id, key) => contextOf(resource, id, field, key), done, onProgress);
     const group = sealedGroup(resource);
-    if (group) await inBatches((tx, after) => encryptGroups(tx, resource.model, group, after, done), done, tell);
+    if (group) await inBatches((tx, after) => encryptGroups(tx, resource.model, group, after, done), done, onProgress);
   }
   for (const one of columns)
-    await encryptPlace({ ...one, owner: 'r."id"', key: 'null' }, (id) => contextIn(one, id), done, tell);
+    await encryptPlace({ ...one, owner: 'r."id"', key: 'null' }, (id) => contextIn(one, id), done, onProgress);
   return done;
 }
 
@@ -89,7 +89,7 @@ const encryptPlace = (
   inBatches(
     async (tx, after) => {
       const rows = within(tx);
-      const some = (await rows(selectSql(place), [after, `${MARK}${currentKeyId()}.%`, AT_ONCE])) as Found[];
+      const some = (await rows(selectSql(place), [after, `${MARK}${currentKeyId()}.%`, AT_ONCE])) as TextRow[];
       const sealed = await sealAll(contextAt, some, done);
       const changed = await rows(updateSql(place), [
         sealed.map(({ row }) => row),
@@ -152,7 +152,7 @@ const updateSql = ({ table, column }: Place) => `
   update "${table}" r set "${column}" = s.now from unnest($1::uuid[], $2::text[], $3::text[]) as s(id, text, now)
   where r."id" = s.id and r."${column}" = s.text returning 1 as ok`;
 
-async function sealAll(contextAt: ContextOf, some: Found[], done: EncryptedTexts) {
+async function sealAll(contextAt: ContextOf, some: TextRow[], done: EncryptedTexts) {
   const keys = await masterKeys();
   return some.flatMap(({ row, owner, key, text }) => {
     const context = contextAt(owner, key);

@@ -12,7 +12,6 @@ import { unavailable } from '@/lib/run/errors';
 import { log } from '@/lib/run/log';
 import { requestContext } from '@/lib/run/request-context';
 
-/** A field, or a part of rows identified by `key`. */
 export type EncryptedField = { field: string; part?: string; key?: string };
 
 const known = new WeakMap<Resource, EncryptedField[]>();
@@ -134,7 +133,6 @@ export async function openColumns<Row extends Input>(resource: Resource, id: str
 
 type Change = (text: string, context: string) => string;
 
-/** The encryption context of a text. */
 export const contextOf = ({ name }: Resource, id: string, { field, part }: EncryptedField, key: unknown) =>
   `${name} ${id} ${field}${part ? `.${String(key)}.${part}` : ''}`;
 

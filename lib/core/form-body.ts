@@ -54,7 +54,6 @@ export function keepForCorrection(
 /** Header of a form that somebody leaves half way: nothing is done, and the typed values are kept. */
 export const LEFT_HEADER = 'x-left';
 
-/** Returns the id of its draft. */
 export const keepLeft = (page: string, values: FormBody['values'], secrets: readonly string[] = []): Promise<string> =>
   keepDraft(page, { values: withoutSecrets(values, secrets), fields: [] });
 

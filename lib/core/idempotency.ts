@@ -13,9 +13,14 @@ import { requestContext } from '@/lib/run/request-context';
 const DAYS_KEPT = 30;
 const MAX_KEY = 200;
 
-type Named = { scope: string; key: string };
+type KeyRef = { scope: string; key: string };
 
-export type Kept = Named & { requestHash: string; status: number | null; response: string | null; headers: unknown };
+export type StoredAnswer = KeyRef & {
+  requestHash: string;
+  status: number | null;
+  response: string | null;
+  headers: unknown;
+};
 
 /**
  * Runs a POST in one transaction. With an `Idempotency-Key` it runs only once: the answer is stored for 30 days, in the
@@ -101,7 +106,7 @@ export function requestHashesOf(request: Request, content: string): RequestHashe
 }
 
 /** The part of an answer that is stored, encrypted if it shows encrypted fields; never a cookie, which may be secret. */
-export async function contentOf(response: Response, named: Named) {
+export async function contentOf(response: Response, named: KeyRef) {
   const bytes = Buffer.from(await response.clone().arrayBuffer());
   const headers = new Headers(response.headers);
   headers.delete('set-cookie');
@@ -112,14 +117,14 @@ export async function contentOf(response: Response, named: Named) {
   return { response: content, headers: Object.fromEntries(headers) };
 }
 
-export const contextOf = ({ scope, key }: Named) => `the answer to ${scope} ${key}`;
+export const contextOf = ({ scope, key }: KeyRef) => `the answer to ${scope} ${key}`;
 
 /** @throws Undecipherable */
-export async function openResponse({ scope, key, response }: Named & { response: string | null }): Promise<Buffer> {
+export async function openResponse({ scope, key, response }: KeyRef & { response: string | null }): Promise<Buffer> {
   return Buffer.from(openText(await masterKeys(), contextOf({ scope, key }), response ?? ''), 'base64');
 }
 
-export async function repeat(stored: Kept, wanted: RequestHashes): Promise<Response> {
+export async function repeat(stored: StoredAnswer, wanted: RequestHashes): Promise<Response> {
   const { requestHash, status, response, headers } = stored;
   if (!wanted.includes(requestHash)) throw new Problem(422, 'errors.keyUsedForAnotherRequest');
   const content = response ? await openResponse(stored) : null;

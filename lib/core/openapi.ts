@@ -16,7 +16,6 @@ export const problems = (...statuses: number[]) =>
   Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/${nameOfRefusal(status)}` }]));
 const nameOfRefusal = (status: number) => (status === 429 || status === 503 ? 'Later' : 'Problem');
 
-/** `center-events` → `CenterEvents`: the name of a resource's schemas. */
 export const schemaName = ({ name }: Resource) =>
   name
     .split(/\W|_/)
@@ -251,7 +250,6 @@ function securityOf(resource: Resource, verb: Verb): Json {
 
 export const SIGNED_IN: readonly Json[] = [{ bearer: [] }, { session: [] }];
 
-/** Paths `/{resource}` and `/{resource}/{id}`. */
 export function pathsOf(resource: Resource): Json {
   const name = schemaName(resource);
   const tags = [resource.name];

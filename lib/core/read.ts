@@ -1,4 +1,4 @@
-import { recordSql, requireReadable, requireReader, visibleSql, type Wanted } from '@/lib/core/access/access';
+import { recordSql, requireReadable, requireReader, type Selection, visibleSql } from '@/lib/core/access/access';
 import type { Actor } from '@/lib/core/actor/actor';
 import type { Resource } from '@/lib/core/define';
 import { openBody } from '@/lib/core/encrypted-fields';
@@ -9,7 +9,7 @@ import { notFound } from '@/lib/run/errors';
 
 export const deletedSql = (deleted: boolean) => `t."deleted_at" is ${deleted ? 'not null' : 'null'}`;
 
-type One = Omit<Wanted, 'expanded'> & { deleted?: boolean; expanded?: (sql: Sql) => Wanted['expanded'] };
+type One = Omit<Selection, 'expanded'> & { deleted?: boolean; expanded?: (sql: Sql) => Selection['expanded'] };
 
 /** @throws Problem if the actor can read no record of the resource */
 export function recordStatement(resource: Resource, actor: Actor, id: string, wanted: One = {}) {

@@ -40,15 +40,17 @@ export type Verbs = {
   guards?: { create?: readonly Guard[]; update?: readonly Guard[] };
 };
 
-/** A resource with its verbs. */
 export type Noun = { resource: Resource; verbs: Verbs };
 /** The record and its acceptable versions, one of which must be current. */
-type Meant = { id: string; seen: readonly Date[] | null };
+type VersionedRef = { id: string; seen: readonly Date[] | null };
 /**
  * `isUndo`: reverts a change that the same person has just made, which normal transitions may not allow. `isMerge`:
  * objects are merged with the record's (RFC 7396), not replaced.
  */
-type Change = Meant & { deleted?: boolean; isMerge?: boolean } & Pick<Locked, 'isUndo' | 'isReversal' | 'letters'>;
+type Change = VersionedRef & { deleted?: boolean; isMerge?: boolean } & Pick<
+    Locked,
+    'isUndo' | 'isReversal' | 'letters'
+  >;
 
 /** Creates a record, typed by somebody or read from a sheet, and returns its id. */
 export async function createRecord(
@@ -92,7 +94,7 @@ export async function answerRecord({ resource, verbs }: Noun, actor: Actor, id: 
   return record;
 }
 
-export async function deleteRecord(tx: Tx, { resource, verbs }: Noun, actor: Actor, { id, seen }: Meant) {
+export async function deleteRecord(tx: Tx, { resource, verbs }: Noun, actor: Actor, { id, seen }: VersionedRef) {
   const locked = await lockRecord(tx, resource, actor, id);
   if (!locked.grant.remove) throw refusal(actor, resource, 'delete');
   requireUnchanged(locked, seen);

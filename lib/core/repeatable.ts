@@ -3,18 +3,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   contentOf,
   expiry,
-  type Kept,
   keyOf,
   type RequestHashes,
   repeat,
   requestHashesOf,
+  type StoredAnswer,
 } from '@/lib/core/idempotency';
 import { db } from '@/lib/run/db/db';
 import { Problem } from '@/lib/run/errors';
 
 /** Milliseconds after which a request without an answer is presumed killed, and the next attempt may run. */
 const GIVEN_UP_AFTER = 60_000;
-const PATIENCE = 10_000;
+const MAX_WAIT_MS = 10_000;
 const POLL_MS = 50;
 
 /**
@@ -56,9 +56,9 @@ export async function claim(
   hashes: RequestHashes,
   expiresAt = expiry(),
   createdAt = new Date(),
-): Promise<Kept | null> {
+): Promise<StoredAnswer | null> {
   const begun = Date.now();
-  while (Date.now() - begun < PATIENCE) {
+  while (Date.now() - begun < MAX_WAIT_MS) {
     const givenUp = { status: null, createdAt: { lt: new Date(Date.now() - GIVEN_UP_AFTER) } };
     await db.idempotencyKey.deleteMany({ where: { ...named, OR: [{ expiresAt: { lt: new Date() } }, givenUp] } });
     const data = { ...named, requestHash: hashes[0], expiresAt, createdAt };

@@ -36,7 +36,6 @@ type Described = {
   security?: Json[];
   /** The media type of an answer that is a file. */
   file?: string;
-  /** Where a redirect leads. */
   leadsTo?: string;
   /** Takes If-Match. */
   versioned?: true;
@@ -66,7 +65,7 @@ export type Admitted = {
  */
 type Transactions = 'one' | 'several' | 'own';
 
-type Sent<Body, Query> = {
+type VerbInput<Body, Query> = {
   request: Request;
   url: URL;
   params: Record<string, string>;
@@ -83,7 +82,7 @@ type Sent<Body, Query> = {
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
-type CallOf<A extends Address, Body, Query, By extends Caller, T extends Transactions> = Sent<
+type CallOf<A extends Address, Body, Query, By extends Caller, T extends Transactions> = VerbInput<
   Parsed<Body>,
   Parsed<Query>
 > & {
@@ -159,10 +158,9 @@ export class Reply {
  */
 export type FormBody = { values: Record<string, string>; files: Record<string, File>; uploads: readonly File[] };
 
-export type PortalSent = FormBody & {
+export type PortalSubmission = FormBody & {
   request: Request;
   me: Person;
-  /** Path parameters. */
   params: Record<string, string>;
 };
 
@@ -185,13 +183,13 @@ export type PortalForm = OfForm &
     page: string | ((values: Record<string, string>, params: Record<string, string>) => string);
     /** The notice shown on that screen; a key of `profile.saved`. */
     saved: string;
-    /** A form without fields to correct: a refusal is shown at the top of the screen (`Refused`) instead of in a form. */
+    /** A form without fields to correct: a refusal is shown at the top of the screen (`Refusal`) instead of in a form. */
     isButton?: true;
     /** May return another location to redirect to, and a cookie to set (`Outcome`). */
-    submit: (sent: PortalSent) => unknown;
+    submit: (sent: PortalSubmission) => unknown;
   };
 
-export type PublicSent = FormBody & { request: Request; locale: Locale };
+export type PublicSubmission = FormBody & { request: Request; locale: Locale };
 
 export type PublicForm = OfForm & {
   /** The path of the form without its language; its thank-you page is `/sent` below it, if there is one. */
@@ -199,16 +197,16 @@ export type PublicForm = OfForm & {
   /** Always redirects into a signed-in area: there is no thank-you page. */
   leaves?: true;
   /** What its thank-you page is told in its address, however the form was taken. */
-  thanks?: (sent: PublicSent) => Record<string, string>;
+  thanks?: (sent: PublicSubmission) => Record<string, string>;
   /** The path to return to for corrections, if it is not `page`. */
-  back?: (sent: PublicSent) => string;
+  back?: (sent: PublicSubmission) => string;
   /** The response is secret and must not be stored: an Idempotency-Key has no effect. */
   secret?: true;
   /** The same form of the same visitor within minutes is ignored, with the usual confirmation. */
   once?: true;
   /** The verb has its own rate limit; the shared limit per address does not apply. */
   ownLimit?: true;
-  submit: (sent: PublicSent) => Promise<unknown>;
+  submit: (sent: PublicSubmission) => Promise<unknown>;
 };
 
 type FormDescribed = Described & {

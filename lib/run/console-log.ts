@@ -1,6 +1,6 @@
 import { format } from 'node:util';
 import type { Logger } from 'pino';
-import { withoutPeople } from './log';
+import { redactPersonalData } from './log';
 
 /** Next.js reports page errors on the console: turns them into log lines with the request id. */
 export function logConsole(log: Logger): void {
@@ -9,7 +9,7 @@ export function logConsole(log: Logger): void {
     (...args: unknown[]) => {
       const error = args.find((each) => each instanceof Error);
       if (error) log[level]({ err: error }, error.message);
-      else log[level](withoutPeople(format(...args).trim()));
+      else log[level](redactPersonalData(format(...args).trim()));
     };
   console.error = line('error');
   console.warn = line('warn');

@@ -1,4 +1,4 @@
-import { isDatabaseAway, Problem } from '@/lib/run/errors';
+import { isDatabaseUnavailable, Problem } from '@/lib/run/errors';
 import { log } from '@/lib/run/log';
 
 /**
@@ -27,7 +27,7 @@ function end(error: unknown): void {
  * concerns only an unused answer. Next marks what it throws to end a page with a digest.
  */
 const isHarmless = (reason: unknown): boolean =>
-  isDatabaseAway(reason) ||
+  isDatabaseUnavailable(reason) ||
   reason instanceof Problem ||
   (reason instanceof Error &&
     ('digest' in reason || reason.name === 'AbortError' || reason.name === 'ResponseAborted'));

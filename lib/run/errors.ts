@@ -56,23 +56,23 @@ export function tooManyRequests(retryAfterSeconds: number): Problem {
 export const unavailable = (retryAfterSeconds = 5, cause?: unknown) =>
   new Problem(503, 'errors.unavailable', { headers: { 'retry-after': String(retryAfterSeconds) }, cause });
 /** 503: uploads cannot be scanned. Forms show it, unlike other 503s: most can be sent without the file. */
-export const scannerAway = () => new Problem(503, 'errors.scannerAway');
-export const isScannerAway = ({ key }: Problem): boolean => key === 'errors.scannerAway';
+export const scannerUnavailable = () => new Problem(503, 'errors.scannerAway');
+export const isScannerUnavailable = ({ key }: Problem): boolean => key === 'errors.scannerAway';
 /** 507: no storage space left for the upload. */
 export const storageFull = (cause: unknown) => new Problem(507, 'errors.storageFull', { cause });
 
-const AWAY =
+const UNAVAILABLE_CODES =
   /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EHOSTUNREACH|ETIMEDOUT|EPIPE|57P0[123]|08\d{3}|53300|25006|P1001|P1002|P1008|P1017|P2024)$/;
-const AWAY_WORDS =
+const UNAVAILABLE_WORDS =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|in a read-only transaction|Can't reach database|DatabaseNotReachable/;
 
 /** Whether something failed only because the database was unavailable, so that the caller can retry. */
-export function isDatabaseAway(error: unknown, depth = 0): boolean {
+export function isDatabaseUnavailable(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > 5) return false;
   const { code, errors } = error as Error & { code?: unknown; errors?: unknown };
-  if (AWAY.test(String(code)) || AWAY_WORDS.test(error.message)) return true;
+  if (UNAVAILABLE_CODES.test(String(code)) || UNAVAILABLE_WORDS.test(error.message)) return true;
   const inner = [error.cause, ...(Array.isArray(errors) ? errors : [])];
-  return inner.some((each) => isDatabaseAway(each, depth + 1));
+  return inner.some((each) => isDatabaseUnavailable(each, depth + 1));
 }
 
 /** Thrown by a job that would fail the same way each time: it is not retried. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorLine, withoutPeople } from './log';
+import { errorLine, redactPersonalData } from './log';
 
 const named = (name: string, message: string, more = {}) => Object.assign(new Error(message), { name, ...more });
 const PEOPLE = /Ada|Rossi|rossi@|3471234567|sensitive|Sicura/;
@@ -63,4 +63,4 @@ test.each([
   ['id 019b76da-a800-7b0f-bf58-c75a21b56489 stays', 'id 019b76da-a800-7b0f-bf58-c75a21b56489 stays'],
   ['pictures/019b76da-a800-7b0f-bf58-c75a21b56489-400.webp', 'pictures/019b76da-a800-7b0f-bf58-c75a21b56489-400.webp'],
   ['at 2026-11-21T06:57:40.692Z', 'at 2026-11-21T06:57:40.692Z'],
-])('%s', (text, expected) => expect(withoutPeople(text)).toBe(expected));
+])('%s', (text, expected) => expect(redactPersonalData(text)).toBe(expected));

@@ -18,7 +18,7 @@ export function errorLine(error: unknown, depth = 0): Line {
   const cause = error.cause instanceof Error && depth < DEEPEST ? errorLine(error.cause, depth + 1) : undefined;
   return {
     type: error.name,
-    ...(typeof code === 'string' && { code: withoutPeople(code) }),
+    ...(typeof code === 'string' && { code: redactPersonalData(code) }),
     message: messageOf(error, code),
     ...(error.stack && { stack: framesOf(error.stack) }),
     ...(cause && { cause }),
@@ -31,7 +31,7 @@ function messageOf(error: Error, code: unknown): string {
   // Prisma's message begins with the whole call, including all values.
   const text = name.startsWith('Prisma') ? (message.trim().split('\n').at(-1) ?? '') : message;
   const isQuoting = typeof code === 'string' && DATA_EXCEPTION.test(code);
-  return withoutPeople(isQuoting ? text.replace(/"[^"]*"/g, '"…"') : text).slice(0, 500);
+  return redactPersonalData(isQuoting ? text.replace(/"[^"]*"/g, '"…"') : text).slice(0, 500);
 }
 
 /** Without the message at the beginning of a stack. */
@@ -42,7 +42,7 @@ const framesOf = (stack: string) =>
     .join('\n');
 
 /** Removes addresses, phone numbers, tokens and keys. */
-export const withoutPeople = (text: string): string =>
+export const redactPersonalData = (text: string): string =>
   text
     .replace(/[^\s"'<>()=:,;]+@[^\s"'<>(),;]+/g, '…@…')
     .replace(/(\+|00)\d[\d ./-]{6,}\d/g, '+…')

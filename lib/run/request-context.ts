@@ -7,9 +7,7 @@ export interface RequestContext {
   /** The client's address as seen by the nearest proxy, and its user agent. */
   ipAddress?: string | null;
   userAgent?: string | null;
-  /** The account that the request's session belongs to, once known. */
   accountId?: string;
-  /** Once it has been checked. */
   service?: string;
   /** The request's API key, once checked, and its person. */
   key?: { id: string; personId: string };

@@ -4,7 +4,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Env } from '@/lib/run/env';
-import { NoBytes, type Store, type Stored } from '@/lib/run/storage/contract';
+import { NoBytes, type Store, type StoredObject } from '@/lib/run/storage/contract';
 import { localFolder } from '@/lib/run/storage/local-folder';
 import { s3Bucket } from '@/lib/run/storage/s3-bucket';
 import { ByteReader } from './byte-reader';
@@ -61,8 +61,8 @@ function destinationIn(store: Store, prefix: string, removeFolder: (name: string
 
   const names = async () => [...(await notesIn(COMPLETE)).keys()].toSorted();
 
-  async function piecesOf(name: string): Promise<Stored[]> {
-    const found: Stored[] = [];
+  async function piecesOf(name: string): Promise<StoredObject[]> {
+    const found: StoredObject[] = [];
     for await (const piece of store.list(`${prefix}${name}`)) found.push(piece);
     return found;
   }

@@ -12,7 +12,7 @@ import { compare, loadTable, makeTables, noteMigrations, suspendRules } from './
 import { unseal } from './sealing';
 import { hasTable, SAME_TEXT } from './snapshot';
 
-type Asked = {
+type RestoreOptions = {
   /** of the role that owns the tables */
   databaseUrl: string;
   destination: Destination;
@@ -23,7 +23,8 @@ type Asked = {
 };
 export type Restored = { head: PortalHead; end: EndHead };
 
-const entriesOf = ({ destination, name, keys }: Asked) => readEntries(unzipped(unseal(destination.read(name), keys)));
+const entriesOf = ({ destination, name, keys }: RestoreOptions) =>
+  readEntries(unzipped(unseal(destination.read(name), keys)));
 
 async function* unzipped(zipped: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const source = Readable.from(zipped);
@@ -33,7 +34,7 @@ async function* unzipped(zipped: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
 }
 
 /** Reads a backup to the end without changing anything. Throws a sentence if anything is missing or damaged. */
-export async function verify(asked: Asked): Promise<Restored> {
+export async function verify(asked: RestoreOptions): Promise<Restored> {
   let head: PortalHead | undefined;
   let end: EndHead | undefined;
   let files = 0;
@@ -53,7 +54,7 @@ export async function verify(asked: Asked): Promise<Restored> {
  * compared with the backup before committing. Newer migrations are applied afterwards. Files are added and none is
  * removed: the store may be shared with another database, and `cleanup` removes files without a row.
  */
-export async function restore(asked: Asked): Promise<Restored & { paused: number }> {
+export async function restore(asked: RestoreOptions): Promise<Restored & { paused: number }> {
   const { head, end } = await verify(asked);
   let paused = 0;
   const client = new pg.Client({

@@ -10,7 +10,6 @@ import { keepRunning } from '../steps/services.mjs';
 
 const PLACES = ['/usr/sbin', '/usr/local/sbin', '/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'];
 
-/** Where a program is installed; nowhere if CLUSTER_PROXIES=ours asks for our forwarders. */
 export function installed(name) {
   if (process.env.CLUSTER_PROXIES === 'ours') return undefined;
   return PLACES.map((folder) => path.join(folder, name)).find((file) => fs.existsSync(file));

@@ -43,7 +43,6 @@ function encodeNumber(value) {
 /** Natural Earth still has the Sardinian provinces of 2005; maps them to their successors. */
 const successors = { CI: 'SU', VS: 'SU', OG: 'NU', OT: 'SS' };
 
-/** The two letters of an Italian province from an ISO code such as "IT-MO". */
 export function provinceCode(iso) {
   const letters = iso.slice(3);
   return successors[letters] ?? letters;

@@ -20,7 +20,6 @@ const SETTINGS = {
   random_page_cost: '1.1',
 };
 
-/** Runs one of PostgreSQL's programs and waits for it; rejects with its output if it fails. */
 export function runProgram(at, name, args) {
   return new Promise((resolve, reject) => {
     const child = spawn(program(at, name), args, { ...spawnOptions(at), stdio: ['ignore', 'pipe', 'pipe'] });

@@ -1,7 +1,6 @@
 import net from 'node:net';
 import process from 'node:process';
 
-/** The port to serve on, from PORT; 3000 if empty. */
 export function wantedPort() {
   const port = Number(process.env.PORT || 3000);
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
@@ -17,7 +16,6 @@ export function isFree(port) {
   });
 }
 
-/** A port that is free right now. */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const server = net.createServer();

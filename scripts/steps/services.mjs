@@ -6,7 +6,6 @@ import { ROOT, startNode } from './processes.mjs';
 
 const TOO_OFTEN = { times: 5, within: 60_000 };
 
-/** Opens .data/<name>.log for writing; a log of ten megabytes or more is first renamed to <name>.log.1. */
 function openLog(name) {
   const file = path.join(ROOT, '.data', `${name}.log`);
   fs.mkdirSync(path.dirname(file), { recursive: true });

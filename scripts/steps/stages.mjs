@@ -11,7 +11,6 @@ export const LIMIT = 25 * 60_000;
 const bin = (file) => path.join(ROOT, 'node_modules', file);
 const show = (line) => say(`  ${line}`);
 
-/** One check made of commands that must all succeed. */
 async function check(...commands) {
   for (const command of commands) await runNode(command, { onLine: show });
   return { passed: 1, failed: 0 };

@@ -33,7 +33,7 @@ async function startFront(variables: Record<string, string>) {
     databaseAnswers,
     site: publicSite({ askNext: nextInMemory(handle, 'localhost'), renderPage: null, env, databaseAnswers }),
     assets: () => null,
-    databaseIsAway: () => false,
+    databaseIsUnavailable: () => false,
     api: directApi(routeTable),
     routeName: () => 'tests',
     dev: false,

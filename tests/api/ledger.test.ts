@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { LEVELS } from '@/lib/nouns/credits/schema';
 import { db } from '@/lib/run/db/db';
 import { transaction } from '@/lib/run/db/transaction';
-import { isDatabaseAway, Problem, unavailable } from '@/lib/run/errors';
+import { isDatabaseUnavailable, Problem, unavailable } from '@/lib/run/errors';
 import { databaseProblem } from '@/lib/run/problems/database-problem';
 import { makeLedgerWorld, type Operation, operations, perform } from '@/tests/support/ledger-fixtures';
 import { ledgerFaults, levelByRule, NO_FAULTS } from '../support/ledger';
@@ -25,7 +25,7 @@ async function attempt(world: World, operation: Operation, done: Map<string, num
       done.set(operation.action, (done.get(operation.action) ?? 0) + 1);
       return;
     } catch (error) {
-      const problem = isDatabaseAway(error) ? unavailable() : (databaseProblem(error) ?? error);
+      const problem = isDatabaseUnavailable(error) ? unavailable() : (databaseProblem(error) ?? error);
       if (!(problem instanceof Problem)) throw error;
       if (problem.status !== 503) return;
       if (tries === 20) throw error;

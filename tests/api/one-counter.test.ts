@@ -5,7 +5,7 @@ import { foldedText } from '@/lib/run/i18n/folded-text';
 import { limitConcurrencyFairly } from '@/lib/run/limits/concurrency';
 import { limits } from '@/lib/run/limits/limits';
 import { challengeFor, checkProof } from '@/lib/web/form-proofs/check-proof';
-import { PATIENCE } from '@/lib/web/form-proofs/rules';
+import { WAIT_SECONDS } from '@/lib/web/form-proofs/rules';
 import { basic } from '../support/client';
 import { ownApi, somebody } from '../support/own-api';
 import { makePerson } from '../support/people';
@@ -51,7 +51,7 @@ describe('the wrong passwords of an account', () => {
 
 test('a challenge is used once, however its signature is spelled', async () => {
   const address = '192.0.2.77';
-  const challenge = challengeFor(address, Date.now() - (PATIENCE + 60) * 1000);
+  const challenge = challengeFor(address, Date.now() - (WAIT_SECONDS + 60) * 1000);
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   const bytes = (text: string) => Buffer.from(text.split('.').at(-1)!, 'base64url').toString('hex');
   const spellings = Array.from(alphabet)

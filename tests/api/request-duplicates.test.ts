@@ -275,7 +275,7 @@ describe('undoing a merger', () => {
       where: { entity: 'tasks', after: { path: ['title'], equals: task.title } },
     });
     expect([tasks, said]).toEqual([[{ contactId: kept.id }], 1]);
-    expect((await seen('contacts', kept.id)).merged.map(({ words }) => words).join('')).toBe('');
+    expect((await seen('contacts', kept.id)).merged.map(({ message }) => message).join('')).toBe('');
   });
 });
 

@@ -1,7 +1,7 @@
 // An admin views the portal as somebody else: reads what they read, and cannot act for them.
 import { describe, expect, test } from 'vitest';
 import { routeTable } from '@/app/api/route-table';
-import { renewed } from '@/lib/nouns/accounts/renewed';
+import { renewPerson } from '@/lib/nouns/accounts/renew-person';
 import { personOfSession } from '@/lib/nouns/accounts/sessions/data';
 import { revokeSessions } from '@/lib/nouns/accounts/sessions/revoke-sessions';
 import { endAllLapsed } from '@/lib/nouns/users/end-seeing';
@@ -52,9 +52,9 @@ test.each([
   await see(expert.id, viewer);
   const { id: sid } = await db.session.findFirstOrThrow({ where: { userId: viewer.id } });
   const seen = await personOfSession({ sub: viewer.id, sid });
-  expect(await renewed(seen!)).toMatchObject({ id: expert.id, seenBy: { id: viewer.id } });
+  expect(await renewPerson(seen!)).toMatchObject({ id: expert.id, seenBy: { id: viewer.id } });
   await ends(viewer);
-  await expect(renewed(seen!)).rejects.toThrow('errors.forbidden');
+  await expect(renewPerson(seen!)).rejects.toThrow('errors.forbidden');
   await db.session.deleteMany({ where: { userId: viewer.id } });
 });
 

@@ -12,12 +12,16 @@ import { pageMetadata } from '@/lib/web/i18n/page-metadata';
 
 const path = '/cookies';
 /** Prefix of our cookies; over TLS it begins with `__Host-`/`__Secure-`. */
-const OWN = sessionCookie.name.replace('session', '');
+const COOKIE_PREFIX = sessionCookie.name.replace('session', '');
 const necessary = [
   { name: localeCookie.name, about: 'language', duration: 'year' },
   { name: sessionCookie.name, about: 'session', duration: 'sessionTime' },
   { name: `${sessionCookie.name}.device-…`, about: 'device', duration: 'deviceTime' },
-  { name: `${OWN}step, ${OWN}codes, ${OWN}key, portal-written, authjs.…`, about: 'moments', duration: 'minutes' },
+  {
+    name: `${COOKIE_PREFIX}step, ${COOKIE_PREFIX}codes, ${COOKIE_PREFIX}key, portal-written, authjs.…`,
+    about: 'moments',
+    duration: 'minutes',
+  },
   { name: consentCookie.name, about: 'consent', duration: 'sixMonths' },
 ] as const;
 

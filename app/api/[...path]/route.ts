@@ -1,11 +1,11 @@
 import '@/lib/nouns/register';
-import { madeRoutes } from '@/app/api/made-routes';
+import { definedRoutes } from '@/app/api/defined-routes';
 import { notFound, Problem } from '@/lib/run/errors';
 import { namesOfMethods, routeFinder } from '@/lib/web/http/direct-api';
 import type { Handler } from '@/lib/web/http/handle';
 import { problemResponse } from '@/lib/web/http/problem-response';
 
-const routeOf = routeFinder(madeRoutes);
+const routeOf = routeFinder(definedRoutes);
 
 /** Catch-all: serves the routes that are made from definitions; anything else is 404. */
 async function answer(request: Request): Promise<Response> {

@@ -9,7 +9,6 @@ import { localeOf, translator } from '@/lib/run/i18n/translate';
 
 const WORDS = ['save', 'cancel', 'saved', 'restored', 'failed', 'meanwhile', 'hint', 'day', 'nothing'] as const;
 
-/** Field and labels, loaded when editing starts. */
 export const readCell = defineVerb('GET /list-cells', {
   summary: 'A field of a record for editing in the cell of a list: its value, choices, version and labels',
   tag: 'statistics',

@@ -60,7 +60,6 @@ async function* withinRequest<Part>(
   }
 }
 
-/** `of`: the field of the record. */
 type Column = SheetField & { of: string };
 
 /** The rows of the list, batch by batch, each made when it is written. */
@@ -75,9 +74,9 @@ async function* rowsOf(
   }
 }
 
-type Given = { of: string; contentOf: Column['contentOf']; about: Parameters<typeof sheetCell>[1] };
+type CellContext = { of: string; contentOf: Column['contentOf']; about: Parameters<typeof sheetCell>[1] };
 
-function* cellsOf(records: readonly Shown[], given: readonly Given[]) {
+function* cellsOf(records: readonly Shown[], given: readonly CellContext[]) {
   for (const record of records) yield given.map(({ of, contentOf, about }) => sheetCell(contentOf(record[of]), about));
 }
 

@@ -48,7 +48,7 @@ export default async function AreaLayout({ children }: LayoutProps<'/portal/[are
     );
   const hasChats = findPortalRoute(me.group, 'chats') !== undefined;
   const isAdmin = me.group === 'admin';
-  const [told, person, unread, seenAt, waiting] = await Promise.all([
+  const [notifications, person, unread, seenAt, waiting] = await Promise.all([
     latestNotifications(me),
     ownRecord(me),
     hasChats ? countUnread(me) : null,
@@ -81,7 +81,7 @@ export default async function AreaLayout({ children }: LayoutProps<'/portal/[are
           bell={
             !me.seenBy && (
               <NextIntlClientProvider messages={wordsOfBell(messages)}>
-                <Live area={group} initial={told} chats={unread} />
+                <Live area={group} initial={notifications} chats={unread} />
               </NextIntlClientProvider>
             )
           }

@@ -11,7 +11,6 @@ interface RecordStepsProps {
   query: Query;
 }
 
-/** The position of a record in the list it was opened from, and links to its neighbours. */
 export async function RecordSteps({ me, resource, id, query }: RecordStepsProps) {
   const steps = await openSteps(me, resource, id, query.list ? query : await cameFrom(id));
   return steps && steps.total > 0 ? <StepLinks {...steps} /> : null;

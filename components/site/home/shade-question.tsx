@@ -2,13 +2,13 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import { ShadeTab, shadeColour } from '@/components/treatments/named-shade';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
-import { ASKED_SHADES, type AskedShade, type Expectation, lighter } from '@/lib/nouns/statistics/rules.gains';
+import { type Expectation, lighter, OFFERED_SHADES, type OfferedShade } from '@/lib/nouns/statistics/rules.gains';
 import { classicalGuide } from '@/lib/nouns/treatments/rules';
 import type { TreatmentMethod } from '@/lib/nouns/treatments/schema';
 import { localePath } from '@/lib/run/i18n/paths';
 
 interface ShadeQuestionProps {
-  shade: AskedShade;
+  shade: OfferedShade;
   gains: readonly (Expectation & { method: TreatmentMethod })[];
 }
 
@@ -32,7 +32,7 @@ export async function ShadeQuestion({ shade, gains }: ShadeQuestionProps) {
         >
           <div>
             <ol aria-label={t('tabs')} className="grid grid-cols-8">
-              {ASKED_SHADES.map((tab) => (
+              {OFFERED_SHADES.map((tab) => (
                 <li key={tab}>
                   <a
                     href={`${localePath(locale, '/')}?shade=${tab}#answer`}
@@ -99,7 +99,7 @@ const WIDTH = 10;
 /**
  * The guide from dark to light: the shade before, and where half of the treatments ended. The numbers are beside it.
  */
-function Reach({ shade, low, high }: { shade: AskedShade; low: number; high: number }) {
+function Reach({ shade, low, high }: { shade: OfferedShade; low: number; high: number }) {
   const darkFirst = classicalGuide.toReversed();
   const start = darkFirst.indexOf(shade);
   const [from, to] = [low, high].map((gain) => Math.min(start + gain, darkFirst.length - 1)) as [number, number];

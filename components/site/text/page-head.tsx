@@ -32,7 +32,6 @@ export async function SiteCrumbs({
   );
 }
 
-/** The head of a text page: breadcrumb, subject, and the main action. */
 export const PageHead = ({ title, lead, path, drawing, aside, children }: PageHeadProps) => (
   <>
     <SiteCrumbs title={title} path={path} />

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { type HeldCode, isUsable, lookUp } from '@/components/product-codes/held-codes';
+import { isUsable, lookUp, type ScannedCode } from '@/components/product-codes/scanned-codes';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { FieldError } from '@/components/ui/field';
@@ -21,7 +21,7 @@ function CodeList() {
   const kit = useTranslations('kit');
   const { codes, suggest, removeCode, errorOf, isNew } = useTreatment();
   const onFound = useCallback(
-    ({ state, productType }: HeldCode) => state === 'free' && productType && suggest('productName', productType),
+    ({ state, productType }: ScannedCode) => state === 'free' && productType && suggest('productName', productType),
     [suggest],
   );
   const known = useCheckedCodes(isNew ? codes : NONE, onFound);
@@ -60,8 +60,8 @@ function CodeList() {
 const NONE: string[] = [];
 
 /** Looks up each code once; offline, the server checks them when the treatment is sent. */
-function useCheckedCodes(codes: string[], onFound: (found: HeldCode) => void): Record<string, HeldCode> {
-  const [known, setKnown] = useState<Record<string, HeldCode>>({});
+function useCheckedCodes(codes: string[], onFound: (found: ScannedCode) => void): Record<string, ScannedCode> {
+  const [known, setKnown] = useState<Record<string, ScannedCode>>({});
   const asked = useRef(new Set<string>());
   useEffect(() => {
     const ask = async (code: string) => {

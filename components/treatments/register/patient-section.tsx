@@ -170,7 +170,6 @@ export function PatientSection() {
   );
 }
 
-/** The patient's consent to new pictures. */
 export function ConsentSection() {
   const t = useTranslations('treatments.form');
   const { texts, needsConsent, set, errorOf } = useTreatment();

@@ -169,7 +169,6 @@ export function StepProgress({ steps: { step, progress }, wrong, onStep, codesHr
 
 const NAMES = { pictures: 'pictures', shades: 'shades', person: 'patient' } as const satisfies Record<Step, string>;
 
-/** The sections of one step. */
 export function StepPanel({ of, shown, children }: { of: Step; shown: Step; children: ReactNode }) {
   return <div className={classNames('space-y-4', of !== shown && NOT_ON_PHONE)}>{children}</div>;
 }

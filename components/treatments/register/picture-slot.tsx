@@ -219,7 +219,6 @@ interface FileButtonProps {
   onFile: (file: File) => void;
 }
 
-/** A button that picks a picture from the device. */
 function FileButton({ label, text, camera, onFile }: FileButtonProps) {
   return (
     <label

@@ -23,7 +23,7 @@ export function sendNew({ values, pictures, replaces }: Filled): Promise<Outcome
   });
 }
 
-export type Changed =
+export type ChangeResult =
   | { state: 'sent' }
   | { state: 'offline'; pictures: FormPictures }
   | { state: 'refused'; status: number; problem: Problem; pictures: FormPictures };
@@ -32,7 +32,7 @@ export type Changed =
  * Changes an existing treatment; requires a connection. Uploaded pictures keep
  * their id, so that a retry does not upload them again.
  */
-export async function sendChange(id: string, { values, pictures, seen }: Filled): Promise<Changed> {
+export async function sendChange(id: string, { values, pictures, seen }: Filled): Promise<ChangeResult> {
   const known: FormPictures = { ...pictures };
   for (const kind of kindsOf(pictures)) {
     const picture = pictures[kind];
@@ -50,7 +50,7 @@ export async function sendChange(id: string, { values, pictures, seen }: Filled)
   return refusedOrOffline(answer && problem ? { ...problem, status: answer.status } : null, known);
 }
 
-const refusedOrOffline = (problem: Problem | null, pictures: FormPictures): Changed =>
+const refusedOrOffline = (problem: Problem | null, pictures: FormPictures): ChangeResult =>
   problem && problem.status > 0 && (problem.message || problem.errors)
     ? { state: 'refused', status: problem.status, problem, pictures }
     : { state: 'offline', pictures };

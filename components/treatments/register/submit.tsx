@@ -38,11 +38,14 @@ export interface Draft {
 }
 
 /** Bytes rather than a Blob: for a Blob, Safari stores only where the file was. */
-type Kept = { kind: PictureKind; shared: boolean } & ({ bytes: ArrayBuffer; type: string } | { fileId: string });
+type DraftPicture = { kind: PictureKind; shared: boolean } & (
+  | { bytes: ArrayBuffer; type: string }
+  | { fileId: string }
+);
 
 const bytesOf = new WeakMap<Blob, Promise<ArrayBuffer>>();
 
-async function keptOf([kind, picture]: [string, NonNullable<FormPictures[PictureKind]>]): Promise<Kept> {
+async function keptOf([kind, picture]: [string, NonNullable<FormPictures[PictureKind]>]): Promise<DraftPicture> {
   const { shared } = picture;
   if ('fileId' in picture) return { kind: kind as PictureKind, shared, fileId: picture.fileId };
   const known = bytesOf.get(picture.blob) ?? picture.blob.arrayBuffer();
@@ -63,7 +66,7 @@ async function saveDraft(person: string, form: string, draft: Draft): Promise<bo
 
 async function loadDraft(person: string, form: string): Promise<Draft | null> {
   const found = (await draftOf(person, form).catch(() => null)) as
-    | (Omit<Draft, 'pictures'> & { pictures: Kept[] })
+    | (Omit<Draft, 'pictures'> & { pictures: DraftPicture[] })
     | null;
   if (!found) return null;
   const pictures = found.pictures.map(({ kind, shared, ...one }) => [
@@ -81,11 +84,11 @@ const NEW = 'treatments/new';
  * The name of a form's draft: correcting a refused treatment must not overwrite the draft of another one begun
  * meanwhile.
  */
-const draftName = ({ id, entry }: Corrected): string =>
+const draftName = ({ id, entry }: DraftSubject): string =>
   id ? `treatments/${id}` : entry ? `treatments/entry/${entry}` : NEW;
 
 /** The draft of a form. A refused treatment changed in the form of a new one becomes the correction of its entry. */
-async function findDraft(person: string, corrected: Corrected): Promise<Draft | null> {
+async function findDraft(person: string, corrected: DraftSubject): Promise<Draft | null> {
   const name = draftName(corrected);
   const own = await loadDraft(person, name);
   if (own || corrected.id || !corrected.entry) return own;
@@ -98,7 +101,6 @@ async function findDraft(person: string, corrected: Corrected): Promise<Draft | 
 export interface Earnings {
   /** Credits for a treatment with both shades and both pictures. */
   complete: number;
-  /** Credits for a treatment registered with a code. */
   kit: number;
   /** Days after the treatment beyond which recording it earns nothing. */
   withinDays: number;
@@ -185,7 +187,6 @@ export function SubmitBar({ earnings, isSending, isReading, savedAt, step, onSte
 const isTooLate = (treatedOn: string | undefined, { today, withinDays }: Earnings): boolean =>
   daysBetween(treatedOn ?? '', today) > withinDays;
 
-/** The hour in the device's time zone. */
 export const clock = (time: number, locale: string) =>
   new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(time);
 
@@ -249,12 +250,12 @@ export const wordsFor = (
 const PAUSE_MS = 500;
 
 /** The treatment or outbox entry being changed; neither for a new one. */
-interface Corrected {
+interface DraftSubject {
   id: string | undefined;
   entry: string | undefined;
 }
 
-interface DraftOptions extends Corrected {
+interface DraftOptions extends DraftSubject {
   person: string;
   filled: Filled;
   /** Called with the draft found on this device, unless the person was faster; null without one. */
@@ -319,7 +320,6 @@ interface Options {
   id: string | null;
   /** Time zones of the centers. */
   zones: readonly string[];
-  /** The address of the list: `/expert/treatments`. */
   listHref: string;
   /** The pictures that the treatment already has on the server. */
   recorded: FormPictures;

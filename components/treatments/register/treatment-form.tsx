@@ -121,7 +121,7 @@ async function openEntry(key: string): Promise<[Filled, Shown[]] | null> {
   return [filled, refusal ? shownOf(refusal.problem, kinds) : []];
 }
 
-interface Asked {
+interface AddressParameters {
   codes: string[];
   /** The outbox entry to be corrected. */
   entry: string | undefined;
@@ -131,16 +131,16 @@ interface Asked {
  * The parameters of the address. Offline, the page is a cached shell, rendered some days ago for no specific address:
  * then `onShell` supplies what the server would have filled in.
  */
-function useAsked(drawn: Asked, onShell: (codes: string[], today: string) => void): Asked {
+function useAsked(drawn: AddressParameters, onShell: (codes: string[], today: string) => void): AddressParameters {
   const search = useInBrowser(() => window.location.search, null);
   const asked = search === null ? drawn : askedBy(search, drawn);
   // Read here and not from `asked`, which has the rendered value during hydration.
-  const tell = useEffectEvent(() => onShell(askedBy(window.location.search, drawn).codes, todayText()));
-  useEffect(() => tell(), []);
+  const supply = useEffectEvent(() => onShell(askedBy(window.location.search, drawn).codes, todayText()));
+  useEffect(() => supply(), []);
   return asked;
 }
 
-function askedBy(search: string, drawn: Asked): Asked {
+function askedBy(search: string, drawn: AddressParameters): AddressParameters {
   const parameters = new URLSearchParams(search);
   const codes = parameters.getAll('code').flatMap((text) => {
     const read = readCode(text);
@@ -261,7 +261,6 @@ function DraftLine({ savedAt, onDiscard, onUndo }: DraftLineProps) {
 }
 
 interface ChangedNoticeProps {
-  /** Overwrites the current version with the form. */
   onOverwrite: () => void;
   /** Takes over the other person's version. */
   onGiveUp: () => void;
@@ -305,7 +304,6 @@ export interface TreatmentFormProps {
   zones: readonly string[];
   /** The latest permitted day, YYYY-MM-DD. */
   latest: string;
-  /** The treatment being edited. */
   id?: string;
   /** Codes from the scanner, added to those in the draft. */
   scanned?: string[];

@@ -1,5 +1,5 @@
 import { isWellFormedCode, normaliseCode, readCode } from '@/lib/nouns/product-codes/rules';
-import { ageCheck, implausibleIn } from '@/lib/nouns/treatments/rules';
+import { ageCheck, findImplausible } from '@/lib/nouns/treatments/rules';
 import type { PictureKind, ShadeGuide, TreatmentMethod } from '@/lib/nouns/treatments/schema';
 
 /** A treatment as the form holds it, stores it on the device and sends it. */
@@ -28,7 +28,7 @@ export function withCodes({ values, ...rest }: Filled, scanned: string[]): Fille
 export const withDay = (filled: Filled, drawnOn: string | undefined, today: string): Filled =>
   filled.values.texts.treatedOn === drawnOn ? withText(filled, 'treatedOn', today) : filled;
 
-/** What was recorded about a patient last time. */
+/** The data recorded about a patient last time. */
 export type KnownPatient = Readonly<Record<string, unknown>>;
 
 /**
@@ -68,7 +68,6 @@ export type FieldProblem = { field: string; message: string; values?: Record<str
 
 export const emptyValues = (texts: Texts): FormValues => ({ texts, products: [], codes: [] });
 
-/** The API's record, or the body of a waiting entry, as form values. */
 export function valuesOf(record: Record<string, unknown>): FormValues {
   const patient = (record.patient ?? {}) as Record<string, unknown>;
   const products = (record.additionalProducts ?? []) as { productId: string; quantity?: number }[];
@@ -184,7 +183,7 @@ export function problemsOf(values: FormValues, latest: string, { needsConsent = 
   if (texts['patient.bornDate']?.trim() && !isYear)
     found.push({ field: 'patient.bornDate', message: 'validation.year' });
   found.push(
-    ...implausibleIn({
+    ...findImplausible({
       bornDate: isYear && day ? born : null,
       adultConfirmed: texts.adultConfirmed === 'true',
       treatedOn: day ?? latest,

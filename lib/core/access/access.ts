@@ -66,7 +66,7 @@ export function visibleSql(
 export const rowsSql = (sql: Sql, resource: Resource, actor: Actor, grant: AnyGrant): string =>
   compileRows(sql, resource.model, 't', grant.rows(actor));
 
-export type Wanted = {
+export type Selection = {
   fields?: readonly string[] | null;
   abilities?: boolean;
   /** Related records as a JSON object, along the fields that are readable in the row (`expandedSql`). */
@@ -78,7 +78,7 @@ export function recordSql(
   sql: Sql,
   resource: Resource,
   actor: Actor,
-  { fields = null, abilities = false, expanded }: Wanted,
+  { fields = null, abilities = false, expanded }: Selection,
 ): string {
   const grants = grantsOf(resource, actor);
   const objects = grants.map((grant) => {
@@ -96,13 +96,12 @@ export function recordSql(
 const listVariants = new WeakMap<Resource, Resource>();
 
 /** As `recordSql`, in a list: without the parts that are read of single records only. */
-export function listedSql(sql: Sql, resource: Resource, actor: Actor, wanted: Wanted): string {
+export function listedSql(sql: Sql, resource: Resource, actor: Actor, wanted: Selection): string {
   const variant = listVariants.get(resource) ?? { ...resource, sources: resource.listSources };
   listVariants.set(resource, variant);
   return recordSql(sql, variant, actor, wanted);
 }
 
-/** `values[n]` where the n-th grant is the first to match the row. */
 export function firstMatch(
   sql: Sql,
   resource: Resource,

@@ -12,7 +12,6 @@ import { fromPool, type Run } from '@/lib/run/db/transaction';
 export type Rule = { holds: boolean | null } & (
   | { is: 'all' | 'any' | 'not'; parts: Rule[] }
   | { is: 'value'; model: string; name: string; operator: string; value: unknown }
-  /** `absent`: there must be none. */
   | { is: 'related'; model: string; name: string; how: 'one' | 'some' | 'none' | 'absent'; rule: Rule | null }
 );
 
@@ -37,7 +36,7 @@ export type Explanation = {
   fields: { name: string; read: boolean; update: boolean }[];
 };
 
-type Asked = { sql: Sql; resource: Resource; conditions: string[]; nodes: Rule[] };
+type ExplainContext = { sql: Sql; resource: Resource; conditions: string[]; nodes: Rule[] };
 
 /**
  * Explains why an actor may or may not see a record and its fields, in one statement: it reads the grants that
@@ -50,7 +49,7 @@ export async function explainRecord(
   run: Run = fromPool,
 ): Promise<Explanation> {
   const sql = new Sql(actor.id);
-  const asked: Asked = { sql, resource, conditions: [], nodes: [] };
+  const asked: ExplainContext = { sql, resource, conditions: [], nodes: [] };
   const key = sql.bind(id, 'uuid');
   const grants = [...grantsOf(resource, actor), ...publicGrants(resource)].map((grant) => ({
     rule: ruleOf(asked, resource.model, grant.rows(actor)),
@@ -91,14 +90,14 @@ function verdict(
 }
 
 /** The tree of a rule about the record itself, with a test for each part. */
-function ruleOf(asked: Asked, model: string, rows: AnyRows): Rule {
+function ruleOf(asked: ExplainContext, model: string, rows: AnyRows): Rule {
   const entries = Object.entries(rows);
   if (entries.length !== 1)
     return tried(asked, rows, { is: 'all', parts: entries.map((one) => partOf(asked, model, one)) });
   return partOf(asked, model, entries[0]!);
 }
 
-function partOf(asked: Asked, model: string, [key, value]: [string, unknown]): Rule {
+function partOf(asked: ExplainContext, model: string, [key, value]: [string, unknown]): Rule {
   const rows = { [key]: value };
   if (key === 'AND' || key === 'OR') {
     const parts = (value as AnyRows[]).map((one) => ruleOf(asked, model, one));
@@ -108,7 +107,7 @@ function partOf(asked: Asked, model: string, [key, value]: [string, unknown]): R
   return tried(asked, rows, leafOf(model, key, value));
 }
 
-function tried(asked: Asked, rows: AnyRows, node: Shape): Rule {
+function tried(asked: ExplainContext, rows: AnyRows, node: Shape): Rule {
   const rule: Rule = { ...node, holds: null };
   asked.conditions.push(compileRows(asked.sql, asked.resource.model, 't', rows));
   asked.nodes.push(rule);

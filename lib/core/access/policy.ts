@@ -34,7 +34,6 @@ export type Policy<M extends Model, Field extends string> = {
 /** Untyped row rules, as the core handles them. */
 export type AnyRows = object;
 export type AnyGrant = Grant<Actor, AnyRows, string>;
-/** A policy of any model with these fields. */
 export type PolicyOf<Field extends string> = {
   [G in SignedInGroup]?: readonly Grant<Person, AnyRows, Field>[];
 } & { anonymous?: readonly Grant<Anonymous, AnyRows, Field>[] };

@@ -13,18 +13,16 @@ const SCOPE_VERBS = ['read', 'create', 'update', 'delete', 'grant', 'spend', 're
 export type ScopeVerb = (typeof SCOPE_VERBS)[number];
 export type Scope = `${string}:${ScopeVerb}`;
 
-/** The rights of keys on the records of a resource. */
 export type KeyRules =
   /** None: records of a person, or about signing in. */
   | 'never'
   | {
-      /** Scopes for calls beyond reading and writing. */
       acts?: readonly Act[];
       /** The whole record is health data, not only the parts in single records. */
       health?: 'all';
     };
 
-type Scoped = {
+type ScopedResource = {
   name: string;
   keys: KeyRules;
   policy: AnyPolicy;
@@ -33,11 +31,11 @@ type Scoped = {
 };
 
 /** Undefined if no key may make the call. */
-export const scopeOf = ({ name, keys }: Pick<Scoped, 'name' | 'keys'>, verb: ScopeVerb): Scope | undefined =>
+export const scopeOf = ({ name, keys }: Pick<ScopedResource, 'name' | 'keys'>, verb: ScopeVerb): Scope | undefined =>
   keys === 'never' ? undefined : `${name}:${verb}`;
 
 /** The scopes of a resource that a key can have: limited by the admins' rights. */
-export function scopesOf({ name, keys, policy, onlySingly }: Scoped): Scope[] {
+export function scopesOf({ name, keys, policy, onlySingly }: ScopedResource): Scope[] {
   if (keys === 'never') return [];
   const grants = policy.admin ?? [];
   const writes = (kind: 'create' | 'update') => grants.some((grant) => fieldsOf(grant[kind]).length > 0);
@@ -55,11 +53,15 @@ export function scopesOf({ name, keys, policy, onlySingly }: Scoped): Scope[] {
 }
 
 /** The scopes that apps may ask for: calls between servers have no person. */
-export const appScopesOf = (resource: Scoped): Scope[] =>
+export const appScopesOf = (resource: ScopedResource): Scope[] =>
   scopesOf(resource).filter((scope) => !/:(grant|spend|register)$/.test(scope));
 
 /** The scopes among these that, together, allow anything with a resource. */
-export function scopesInReach(resource: Scoped, grants: readonly AnyGrant[], scopes: readonly string[]): Scope[] {
+export function scopesInReach(
+  resource: ScopedResource,
+  grants: readonly AnyGrant[],
+  scopes: readonly string[],
+): Scope[] {
   const left = scopedGrants(resource, grants, new Set(scopes));
   const { name, keys, onlySingly } = resource;
   const open: Partial<Record<ScopeVerb, (grant: AnyGrant) => boolean>> = {
@@ -78,7 +80,7 @@ export function scopesInReach(resource: Scoped, grants: readonly AnyGrant[], sco
 }
 
 /** None if no key may do it. */
-export function neededScopes({ name, keys }: Pick<Scoped, 'name' | 'keys'>, verb: ScopeVerb): Scope[] {
+export function neededScopes({ name, keys }: Pick<ScopedResource, 'name' | 'keys'>, verb: ScopeVerb): Scope[] {
   if (keys === 'never') return [];
   return keys.health === 'all' ? [`${name}:${verb}`, `${name}:health`] : [`${name}:${verb}`];
 }
@@ -95,7 +97,7 @@ export function missingScope(scope: Scope): Problem {
  * Limits grants to the scopes of a key. Every access to records takes its grants from there: a call that touches
  * records of another resource finds nothing without a scope for that one.
  */
-export function scopedGrants(resource: Scoped, grants: readonly AnyGrant[], scopes: ReadonlySet<string>) {
+export function scopedGrants(resource: ScopedResource, grants: readonly AnyGrant[], scopes: ReadonlySet<string>) {
   const { name, keys, fields, onlySingly } = resource;
   const has = (verb: ScopeVerb) => scopes.has(`${name}:${verb}`);
   if (keys === 'never' || (keys.health === 'all' && !has('health'))) return [];

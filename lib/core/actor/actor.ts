@@ -12,7 +12,6 @@ export type Person = {
   culture: string;
   /** ISO 3166-1 alpha-2; a master dealer sees all centers in this country. */
   country: string | null;
-  /** The codes of an area manager's provinces. */
   areaProvinces: string[];
   isMasterDealer: boolean;
   /** The person has confirmed their e-mail address; before that, nothing they do reaches others. */

@@ -28,10 +28,8 @@ const shared: Partial<Record<Role, SignedInGroup>> = {
 /** The group of a role, which is also the area of its screens: the first segment of their paths. */
 export const groupOf = (role: Role): SignedInGroup => shared[role] ?? (role as SignedInGroup);
 
-/** The roles of a group, for queries on people. */
 export const rolesOf = (group: SignedInGroup): Role[] => ROLES.filter((role) => groupOf(role) === group);
 
-/** Roles that may switch to expert and back. */
 export const switchingRoles: readonly Role[] = ['admin', 'consultant', 'area-manager', 'dealer'];
 
 /** The address of a screen. The guest's landing page is the area itself, since guests may not open lists. */

@@ -9,7 +9,7 @@ import { badRequest, conflict, Problem, tooManyRequests } from '@/lib/run/errors
 import { enqueue } from '@/lib/run/jobs/queue';
 import { applyItem } from './apply-item';
 import type { Act } from './data';
-import { type Prepared, prepareAct } from './prepare-act';
+import { type PreparedAct, prepareAct } from './prepare-act';
 import { bulkActs } from './resource';
 import { type BulkKind, MOST_RECORDS } from './schema';
 
@@ -61,7 +61,7 @@ async function requireFewActs(tx: Tx, me: Person): Promise<void> {
   if (Number(row?.count) >= MOST_ACTS) throw tooManyRequests(HOUR);
 }
 
-async function insertItems(tx: Tx, me: Person, { resource, list }: Prepared, id: string): Promise<number> {
+async function insertItems(tx: Tx, me: Person, { resource, list }: PreparedAct, id: string): Promise<number> {
   const sql = new Sql(me.id);
   const act = sql.bind(id, 'uuid');
   const matching = matchingSql(sql, resource, me, list);

@@ -49,11 +49,11 @@ export async function leaveItem(actId: string, recordId: string, wasState: ItemS
   );
 }
 
-export type Left = { state: 'left' | 'kept'; reason: string; count: number; recordIds: string[] };
+export type LeftAlone = { state: 'left' | 'kept'; reason: string; count: number; recordIds: string[] };
 
 /** Most frequent reason first, with a few examples each. */
-export async function leftOf(actId: string): Promise<Left[]> {
-  const { rows } = await pool.query<Left>({
+export async function leftOf(actId: string): Promise<LeftAlone[]> {
+  const { rows } = await pool.query<LeftAlone>({
     name: 'left-of-bulk-act',
     text: `select state, reason, count(*)::int as count, (array_agg(record_id::text order by n))[1:5] as "recordIds"
       from bulk_act_items where act_id = $1 and state in ('left', 'kept') group by state, reason order by count(*) desc limit 20`,

@@ -10,7 +10,6 @@ import type { BulkKind, BulkState, ItemState } from './schema';
 
 export type ActCounts = Record<ItemState | 'total', number>;
 
-/** An act in the API. */
 export type ShownAct = ActCounts & {
   _id: string;
   screen: string;

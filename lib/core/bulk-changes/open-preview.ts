@@ -11,7 +11,7 @@ import { namesIn } from '@/lib/core/screens/references';
 import { Sql } from '@/lib/run/db/sql';
 import { fromPool } from '@/lib/run/db/transaction';
 import { Problem } from '@/lib/run/errors';
-import { type Prepared, prepareAct } from './prepare-act';
+import { type PreparedAct, prepareAct } from './prepare-act';
 import type { ActForm } from './rules.form';
 import { typedValue } from './save-bulk-form';
 import { type BulkWay, MOST_RECORDS } from './schema';
@@ -30,7 +30,6 @@ type BulkPreview = {
   total: number;
   /** There are more than an act may change; the figures cover only some of them. */
   isTooMany: boolean;
-  /** Records that the person may change; others are skipped. */
   open: number;
   /** Records that already have the wanted value. */
   same: number;
@@ -44,7 +43,7 @@ type BulkPreview = {
  */
 export async function previewBulkAct(
   me: Person,
-  { resource, list, kind, field, value, way }: Prepared,
+  { resource, list, kind, field, value, way }: PreparedAct,
 ): Promise<BulkPreview> {
   const sql = new Sql(me.id);
   const grants = grantsOf(resource, me);

@@ -10,7 +10,7 @@ import { selectIn } from '@/lib/core/screens/open-list';
 import { badRequest, forbidden, invalid, notFound } from '@/lib/run/errors';
 import type { BulkKind, BulkWay } from './schema';
 
-export type Asked = {
+export type ActInput = {
   screen: string;
   query?: string | null;
   ids?: readonly string[];
@@ -22,7 +22,7 @@ export type Asked = {
   isOpen?: boolean;
 };
 
-export type Prepared = {
+export type PreparedAct = {
   resource: Resource;
   list: ListQuery;
   kind: BulkKind;
@@ -38,7 +38,7 @@ export type Prepared = {
  * field that they may write in some of them, and a valid value.
  * @throws Problem 404 for a list of other areas, 400 and 403 for invalid or forbidden input
  */
-export function prepareAct(me: Person, asked: Asked): Prepared {
+export function prepareAct(me: Person, asked: ActInput): PreparedAct {
   const screen = Object.hasOwn(listScreens, asked.screen) ? listScreens[asked.screen] : undefined;
   if (!screen?.areas.includes(me.group)) throw notFound();
   const { resource, list } = selectIn(screen, me, new URLSearchParams(asked.query ?? ''), asked.ids);

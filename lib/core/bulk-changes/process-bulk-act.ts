@@ -2,7 +2,7 @@ import type { Person } from '@/lib/core/actor/actor';
 import { nouns } from '@/lib/core/nouns';
 import type { Run } from '@/lib/run/db/transaction';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
-import { isDatabaseAway, Problem } from '@/lib/run/errors';
+import { isDatabaseUnavailable, Problem } from '@/lib/run/errors';
 import { log } from '@/lib/run/log';
 import { databaseProblem, isTransient } from '@/lib/run/problems/database-problem';
 import { requestContext } from '@/lib/run/request-context';
@@ -49,12 +49,12 @@ async function takeNext(id: string): Promise<Step> {
       { timeout: 60_000 },
     );
   } catch (error) {
-    if (!item || isDatabaseAway(error) || isTransient(error)) throw error;
+    if (!item || isDatabaseUnavailable(error) || isTransient(error)) throw error;
     const problem = databaseProblem(error) ?? error;
-    const isTold = problem instanceof Problem && problem.status < 500;
-    if (!isTold) log.error({ err: error, act: id, record: item.recordId }, 'a record of a bulk act failed');
+    const isExplained = problem instanceof Problem && problem.status < 500;
+    if (!isExplained) log.error({ err: error, act: id, record: item.recordId }, 'a record of a bulk act failed');
     const was = item.actState === 'undoing' ? 'done' : 'waiting';
-    await leaveItem(id, item.recordId, was, isTold ? reasonOf(problem) : 'errors.unexpected');
+    await leaveItem(id, item.recordId, was, isExplained ? reasonOf(problem) : 'errors.unexpected');
     return 'taken';
   }
 }

@@ -30,7 +30,6 @@ export function readActForm(values: Values): ActForm {
   };
 }
 
-/** A bulk change as hidden inputs of the next form. */
 export const hiddenActForm = ({ screen, list, ids, kind, field, way }: ActForm): [name: string, value: string][] => [
   ['act.screen', screen],
   ['act.list', list],

@@ -12,7 +12,7 @@ import { listScreens } from '@/lib/core/screens/lists';
 import type { FormField } from '@/lib/core/screens/open-form';
 import { resourceNamed } from '@/lib/core/screens/read-records';
 import { referred } from '@/lib/core/screens/references';
-import { definePortalForm, type PortalSent } from '@/lib/core/verb';
+import { definePortalForm, type PortalSubmission } from '@/lib/core/verb';
 import { type Locked, requireCreator, updateRecord } from '@/lib/core/write';
 import { db } from '@/lib/run/db/db';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
@@ -45,7 +45,7 @@ export async function changeBulkAct(tx: Tx, actor: Actor, locked: Locked, { stat
   if (goesOn) await enqueue(tx, 'bulk-acts', { id: locked.id });
 }
 
-type Sent = Pick<PortalSent, 'me' | 'values' | 'params'>;
+type Submission = Pick<PortalSubmission, 'me' | 'values' | 'params'>;
 
 const noun = { resource: bulkActs, verbs: { update: changeBulkAct } };
 /** Milliseconds to work while the sender waits, enough for a page of records; the queue does the rest. */
@@ -59,7 +59,7 @@ export async function typedValue(me: Person, field: FormField, values: Typed): P
 }
 
 /** Starts an act after its preview was confirmed. A double click starts it only once. */
-async function beginFromForm({ me, values }: Sent): Promise<{ to: string }> {
+async function beginFromForm({ me, values }: Submission): Promise<{ to: string }> {
   const form = readActForm(values);
   const screen = listScreens[form.screen];
   const field = screen && bulkFieldsOf(resourceNamed(screen.resource), me).find(({ name }) => name === form.field);
@@ -88,7 +88,7 @@ const isOwn = async ({ id: personId }: Person, id: string) =>
   (await db.bulkAct.findFirst({ where: { id, personId }, select: { id: true } })) !== null;
 
 /** Stops, continues or reverts an act, depending on the button. */
-async function moveFromForm({ me, values, params }: Sent): Promise<{ to: string }> {
+async function moveFromForm({ me, values, params }: Submission): Promise<{ to: string }> {
   const id = isUuid(params.id ?? '') ? params.id! : '';
   await transaction((tx) => changeRecord(tx, noun, me, { id, seen: null }, { state: values.state ?? '' }));
   return { to: await workOn(me, id) };

@@ -29,10 +29,10 @@ type Row = {
 };
 type Last = Pick<Row, 'xid' | 'table' | 'id' | 'at'>;
 type Feed = { id: string; xmin: string; now: number; oldest: number; last: Last | null; rows: Row[] };
-type Wanted = ReadonlyMap<Resource, ReadonlySet<string>>;
+type WantedKinds = ReadonlyMap<Resource, ReadonlySet<string>>;
 
 /** The kinds wanted of each resource that the actor may read. */
-function wantedBy(actor: Actor, types: string | undefined): Wanted {
+function wantedBy(actor: Actor, types: string | undefined): WantedKinds {
   if (actor.group !== 'admin') throw refusal(actor);
   const all = Object.values(nouns().resources).filter(hasEvents);
   const wanted = new Map<Resource, Set<string>>();
@@ -105,7 +105,7 @@ const ROWS = `with named as (select * from unnest($1::text[], $2::text[]) as n(t
       order by e.xid, e.table_name, e.record_id) r) as rows
   from bookkeeping.feed f`;
 
-async function rowsAfter(wanted: Wanted, { xid, table, id: last }: Position, limit: number) {
+async function rowsAfter(wanted: WantedKinds, { xid, table, id: last }: Position, limit: number) {
   const kinds = [...wanted].flatMap(([resource, all]) => [...all].map((kind) => `${resource.table}.${kind}`));
   const tables = new Set([...wanted.keys()].map((resource) => resource.table));
   const named = Object.values(nouns().resources).filter((resource) => tables.has(resource.table));
@@ -156,13 +156,13 @@ export async function positionSince(instant: string): Promise<string> {
 
 /** Without events, and with `more`, if the following ones are of other types. */
 type Page = { events: Json[]; next: string; more: boolean };
-type Asked = { after?: string | undefined; types?: string | undefined; limit: number };
+type FeedQuery = { after?: string | undefined; types?: string | undefined; limit: number };
 
 /**
  * The changes after a position, from the oldest; `latest`: none, and the current position.
  * @throws Problem 410 if the position is older than the stored events, or of another database
  */
-export async function readEvents(actor: Actor, { after, types, limit }: Asked): Promise<Page> {
+export async function readEvents(actor: Actor, { after, types, limit }: FeedQuery): Promise<Page> {
   const wanted = wantedBy(actor, types);
   const resources = [...wanted.keys()];
   const isLatest = after === 'latest';
@@ -182,7 +182,7 @@ export async function readEvents(actor: Actor, { after, types, limit }: Asked): 
     const seesAll = requireReader(resource, actor).some(({ rows: seen }) => seen === everyRow);
     return rows
       .filter((row) => row.table === resource.table && wanted.get(resource)!.has(row.kind))
-      .filter((row) => isTold(row, there.get(`${row.table} ${row.id}`), seesAll))
+      .filter((row) => isReported(row, there.get(`${row.table} ${row.id}`), seesAll))
       .map((row) => ({ row, event: eventOf(resource, row, columns) }))
       .filter(({ row, event }) => row.kind !== 'changed' || event.fields.length > 0);
   });
@@ -192,7 +192,7 @@ export async function readEvents(actor: Actor, { after, types, limit }: Asked): 
 }
 
 /** Existing records have all events but their deletion; deleted ones have only that. */
-function isTold({ kind }: Row, isThere: boolean | undefined, seesAll: boolean): boolean {
+function isReported({ kind }: Row, isThere: boolean | undefined, seesAll: boolean): boolean {
   if (kind !== 'deleted') return isThere === true;
   return isThere === false || (isThere === undefined && seesAll);
 }

@@ -105,7 +105,6 @@ type Note = {
 
 const notes = z.registry<Note>();
 
-/** A copy of the schema, annotated with its kind. */
 export function kind<Schema extends z.ZodType>(name: FieldKind, schema: Schema, more: Omit<Note, 'kind'> = {}): Schema {
   const own = schema.clone();
   notes.add(own, { kind: name, ...more });

@@ -34,7 +34,7 @@ export async function requireNoBackup(): Promise<void> {
 
 type Row = { id: string; mediaType: string; storageKey: string; widths: number[]; name: string; isNoted: boolean };
 /** `tag` identifies the content, which never changes; `bytes` are null if the caller has them already. */
-export type Opened = Pick<Row, 'mediaType' | 'name' | 'isNoted'> & { tag: string; bytes: Uint8Array | null };
+export type OpenedFile = Pick<Row, 'mediaType' | 'name' | 'isNoted'> & { tag: string; bytes: Uint8Array | null };
 
 type Place = { table: string; column: string };
 /** Every column that refers to a file, from the schema: new ones count at once. */
@@ -63,7 +63,7 @@ const portraitIn = (...columns: ('profile_image_id' | 'front_image_id')[]) => `f
  * may see it, even if somebody else uploaded it. 404 for everybody else, and for unknown files. If an admin opens a picture of a
  * treatment, or a file that is neither theirs nor a portrait, it is logged in the audit (`isNoted`).
  */
-export async function openFile(actor: Actor, id: string, width: number, known?: string | null): Promise<Opened> {
+export async function openFile(actor: Actor, id: string, width: number, known?: string | null): Promise<OpenedFile> {
   if (!isUuid(id)) throw notFound();
   const sql = new Sql();
   const key = sql.bind(id, 'uuid');

@@ -14,9 +14,9 @@ const MOST_REASONS = 20;
 /**
  * Encrypts stored files that are not encrypted yet, or with a former key, with the first key and data keys of their
  * own. Each file is replaced as a whole, so that it can be read at any moment, and a killed run can be repeated.
- * @param tell called after each batch
+ * @param onProgress called after each batch
  */
-export async function encryptFiles(tell: (soFar: EncryptedFiles) => void = () => {}): Promise<EncryptedFiles> {
+export async function encryptFiles(onProgress: (soFar: EncryptedFiles) => void = () => {}): Promise<EncryptedFiles> {
   const done: EncryptedFiles = { seen: 0, encrypted: 0, failed: 0, reasons: [] };
   for (const folder of FOLDERS) {
     let some: string[] = [];
@@ -24,11 +24,11 @@ export async function encryptFiles(tell: (soFar: EncryptedFiles) => void = () =>
       if (some.push(key) < AT_ONCE) continue;
       await encryptAll(some, done);
       some = [];
-      tell(done);
+      onProgress(done);
     }
     await encryptAll(some, done);
   }
-  tell(done);
+  onProgress(done);
   return done;
 }
 

@@ -1,5 +1,5 @@
 import { pool } from '@/lib/run/db/db';
-import { FOLDERS, type Stored } from '@/lib/run/storage/contract';
+import { FOLDERS, type StoredObject } from '@/lib/run/storage/contract';
 import { listStored, removeBytes } from '@/lib/run/storage/store';
 import { requireNoBackup } from './data';
 
@@ -35,7 +35,7 @@ export async function removeStray(now = Date.now()): Promise<number> {
   return removed;
 }
 
-async function* olderThan(time: number, all: AsyncIterable<Stored>): AsyncIterable<Stored> {
+async function* olderThan(time: number, all: AsyncIterable<StoredObject>): AsyncIterable<StoredObject> {
   for await (const one of all) if (one.changedAt.getTime() < time) yield one;
 }
 

@@ -3,7 +3,7 @@ import type { PrintedType } from './schema';
 /** The maximum time of an upload by signed-in people: a phone on a slow line. */
 export const LONGEST_UPLOAD_MS = 300_000;
 
-type Stored = { storageKey: string; widths: readonly number[] };
+type StoredFile = { storageKey: string; widths: readonly number[] };
 
 /** The name of an uploaded file, in what PostgreSQL can store: a cut may leave half an emoji. */
 export const storedName = ({ name }: File): string =>
@@ -12,17 +12,16 @@ export const storedName = ({ name }: File): string =>
     .slice(0, 200)
     .toWellFormed();
 
-/** Storage keys of a file: one per width for a picture, else a single one. See lib/run/storage. */
-export const storedKeys = ({ storageKey, widths }: Stored): string[] =>
+export const storedKeys = ({ storageKey, widths }: StoredFile): string[] =>
   widths.length > 0 ? widths.map((width) => widthKey(storageKey, width)) : [storageKey];
 
 export const widthKey = (storageKey: string, width: number) => `${storageKey}-${width}.webp`;
 
 /** The smallest stored width of at least `wanted`; the largest if there is none, and null of what is no picture. */
-export const fittingWidth = ({ widths }: Pick<Stored, 'widths'>, wanted: number): number | null =>
+export const fittingWidth = ({ widths }: Pick<StoredFile, 'widths'>, wanted: number): number | null =>
   widths.toSorted((a, b) => a - b).find((width) => width >= wanted) ?? (widths.length > 0 ? Math.max(...widths) : null);
 
-export function fittingKey({ storageKey, widths }: Stored, wanted: number): string {
+export function fittingKey({ storageKey, widths }: StoredFile, wanted: number): string {
   const fitting = fittingWidth({ widths }, wanted);
   return fitting === null ? storageKey : widthKey(storageKey, fitting);
 }

@@ -1,17 +1,17 @@
 import { createConnection } from 'node:net';
 import { nouns } from '@/lib/core/nouns';
 import { env } from '@/lib/run/env';
-import { invalid, Problem, scannerAway } from '@/lib/run/errors';
+import { invalid, Problem, scannerUnavailable } from '@/lib/run/errors';
 import { log } from '@/lib/run/log';
 
 /** ClamAV counts as unavailable after this. */
-const PATIENCE_MS = 30_000;
+const SCAN_TIMEOUT_MS = 30_000;
 const PING_MS = 1000;
 /** Longer replies are not from clamd. */
 const LONGEST_ANSWER = 1000;
 const CHUNK = 64 * 1024;
 /** How long a ping's result is cached. */
-const PING_HOLDS_MS = 10_000;
+const PING_CACHE_MS = 10_000;
 
 const INFECTED = 'validation.fileInfected';
 
@@ -28,15 +28,15 @@ export async function scanFile(
   from: { field: string; senderId?: string | undefined; about?: string | undefined },
 ): Promise<void> {
   if (!env.CLAMAV_HOST) return;
-  const answer = await askScanner(streamed(bytes), PATIENCE_MS).catch((error: unknown) => {
+  const answer = await askScanner(streamed(bytes), SCAN_TIMEOUT_MS).catch((error: unknown) => {
     log.error({ err: error }, 'a file could not be scanned');
-    throw scannerAway();
+    throw scannerUnavailable();
   });
   if (answer === 'stream: OK') return;
   const [, found] = /^stream: (.{1,200}) FOUND$/.exec(answer) ?? [];
   if (!found) {
     log.error({ answer: answer.slice(0, 200) }, 'ClamAV could not scan a file');
-    throw scannerAway();
+    throw scannerUnavailable();
   }
   const { field, senderId = null, about } = from;
   const detail = about ? `${found}, ${about}` : found;
@@ -62,10 +62,10 @@ function lengthOf(size: number): Buffer {
 }
 
 /** Sends a command to clamd on a connection of its own; the answer is whole only if it ends with a zero byte. */
-export async function askScanner(command: Iterable<Uint8Array>, patience: number): Promise<string> {
+export async function askScanner(command: Iterable<Uint8Array>, timeoutMs: number): Promise<string> {
   const [, host = '', port] = /^\[?(.*?)\]?:(\d+)$/.exec(env.CLAMAV_HOST ?? '') ?? [];
   const socket = createConnection({ host, port: Number(port) });
-  const deadline = setTimeout(() => socket.destroy(new Error('ClamAV did not answer in time')), patience);
+  const deadline = setTimeout(() => socket.destroy(new Error('ClamAV did not answer in time')), timeoutMs);
   try {
     return await new Promise<string>((resolve, reject) => {
       let answer = '';
@@ -90,9 +90,9 @@ export async function askScanner(command: Iterable<Uint8Array>, patience: number
 let pinged: { at: number; answers: Promise<boolean> } | undefined;
 
 /** True if no ClamAV is configured; asked every ten seconds at most. */
-export function scannerAnswers(): Promise<boolean> {
+export function isScannerAvailable(): Promise<boolean> {
   if (!env.CLAMAV_HOST) return Promise.resolve(true);
-  if (!pinged || performance.now() - pinged.at > PING_HOLDS_MS) {
+  if (!pinged || performance.now() - pinged.at > PING_CACHE_MS) {
     const answers = askScanner([Buffer.from('zPING\0')], PING_MS).then(
       (answer) => answer === 'PONG',
       () => false,

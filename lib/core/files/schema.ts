@@ -5,10 +5,8 @@ export const MAX_MEGAPIXELS = 50;
 /** Pixels: for a row, a card, a screen. */
 export const PICTURE_WIDTHS = [400, 800, 1600] as const;
 
-/** A `file` is a picture or a PDF that stays unchanged. */
 const UPLOAD_KINDS = ['picture', 'document', 'file'] as const;
 export type UploadKind = (typeof UPLOAD_KINDS)[number];
 export const isUploadKind = (kind: unknown): kind is UploadKind => UPLOAD_KINDS.some((one) => one === kind);
-/** Files that a printer takes. */
 export const PRINTED_TYPES = ['image/jpeg', 'image/png', 'application/pdf'] as const;
 export type PrintedType = (typeof PRINTED_TYPES)[number];

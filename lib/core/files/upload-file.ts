@@ -18,7 +18,7 @@ import { scanFile } from './scan-file';
 import { LARGEST_DOCUMENT, LARGEST_PICTURE, MAX_MEGAPIXELS, PICTURE_WIDTHS, type UploadKind } from './schema';
 
 /** `field`: of the form it came with; `senderId`: if not the owner; `about`: the record it belongs to. */
-type Kept = {
+type StoreOptions = {
   name: string;
   mediaType: string;
   bytes: Uint8Array;
@@ -34,7 +34,7 @@ type Kept = {
  */
 export async function storeFile(
   folder: Folder,
-  { bytes, field = 'file', senderId, about, ...file }: Kept,
+  { bytes, field = 'file', senderId, about, ...file }: StoreOptions,
 ): Promise<string> {
   await scanFile(bytes, { field, senderId: senderId ?? file.ownerId, about });
   const storageKey = `${folder}/${randomUUID()}`;

@@ -42,12 +42,17 @@ export function keyOf(record: Input, { by, isLoose }: Imported): string | null {
 const missingKey = (record: Input, { by }: Imported): string | undefined =>
   by.find((path) => typeof at(record, path) !== 'string' || String(at(record, path)).trim() === '');
 
-type Asked = { resource: Resource; imported: Imported; mapped: readonly (Target | null)[]; bodies: readonly Input[] };
+type MatchInput = {
+  resource: Resource;
+  imported: Imported;
+  mapped: readonly (Target | null)[];
+  bodies: readonly Input[];
+};
 
 /** The records that these rows match, with the mapped fields, as far as their reader may see them. */
 export async function findExisting(
   me: Person,
-  asked: Asked,
+  asked: MatchInput,
   { rows = fromPool, deleted = false, since }: { rows?: Run; deleted?: boolean; since?: Date } = {},
 ): Promise<ExistingRecords> {
   const { resource, imported, mapped, bodies } = asked;
@@ -86,8 +91,7 @@ export async function findExisting(
   return existing;
 }
 
-/** The references of cells in reference columns. */
-type Named = {
+type References = {
   /** In the format of form controls, or why no record has this name. */
   typed: (target: Target, cell: string) => { value: Typed } | { reason: Reason };
 };
@@ -100,7 +104,7 @@ async function locateReferences(
   me: Person,
   mapped: readonly (Target | null)[],
   rows: readonly StoredRow[],
-): Promise<Named> {
+): Promise<References> {
   const found = new Map<string, Map<string, string[]>>();
   for (const [column, target] of mapped.entries()) {
     if (target?.shape.kind !== 'reference' || !target.shape.to) continue;
@@ -128,7 +132,7 @@ async function locateReferences(
 
 const AT_ONCE = 500;
 
-type Sent = {
+type MappingInput = {
   mapping: (string | null)[];
   vocabulary: (targets: readonly Target[]) => Promise<Vocabulary>;
 };
@@ -145,7 +149,7 @@ type Checking = {
  * Determines what each row would do: create, change, nothing, or why it is refused. Writes no records.
  * @throws Problem 400 for an invalid column mapping, 409 once the import has begun
  */
-export async function checkImport(me: Person, id: string, { mapping, vocabulary }: Sent): Promise<void> {
+export async function checkImport(me: Person, id: string, { mapping, vocabulary }: MappingInput): Promise<void> {
   const stored = await findImport(id);
   if (!stored) throw notFound();
   // The import runs in its uploader's name, so nobody else may map its columns.
@@ -261,12 +265,15 @@ function notBySheet({ only = {} }: Checking['imported'], body: Input, found: Inp
 /** Discards the results of an earlier check. */
 const empty = { recordId: null, body: null, before: null, reasons: null, version: null };
 
-/** A problem without fields becomes its general message. */
 export const reasonsOf = (error: Problem): Reason[] =>
   error.fields.length > 0 ? error.fields : [{ field: '', message: error.key, values: error.values }];
 
 /** The fields for which a row has a value; empty cells change nothing. */
-function readRow({ mapped, words }: Checking, { cells }: StoredRow, named: Named): { body: Input; reasons: Reason[] } {
+function readRow(
+  { mapped, words }: Checking,
+  { cells }: StoredRow,
+  named: References,
+): { body: Input; reasons: Reason[] } {
   const typed: Typed = {};
   const reasons: Reason[] = [];
   const filled = new Map<string, Target>();

@@ -88,14 +88,14 @@ export function targetsFor(me: Person, name: string): Target[] {
   return targetsOf(columns.filter((field, n) => columns.findIndex((one) => one.name === field.name) === n));
 }
 
-type Sent = {
+type ImportInput = {
   resource: string;
   file: File | undefined;
   vocabulary: (targets: readonly Target[]) => Promise<Vocabulary>;
 };
 
 /** Stores the rows of a sheet with a guessed column mapping. Imports nothing yet. Limited to thirty an hour. */
-export async function createImport(me: Person, { resource, file, vocabulary }: Sent): Promise<string> {
+export async function createImport(me: Person, { resource, file, vocabulary }: ImportInput): Promise<string> {
   const targets = targetsFor(me, resource);
   if (!file) throw invalid([{ field: 'file', message: 'imports.problems.noFile' }]);
   await spend(limits.imports, me.id);

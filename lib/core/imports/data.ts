@@ -103,7 +103,6 @@ export async function insertImport(
   return id;
 }
 
-/** The refused rows for a sheet, a thousand at a time. */
 export async function* refusedRows(id: string): AsyncGenerator<StoredRow[]> {
   for (let last = 0; ; ) {
     const { rows } = await pool.query<StoredRow>(

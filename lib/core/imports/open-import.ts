@@ -15,7 +15,6 @@ export type ImportView = {
   targets: Target[];
   total: number;
   counts: Record<RowState, number>;
-  /** State filter of the rows shown. */
   chosen: RowState | null;
   page: number;
   rows: StoredRow[];

@@ -4,7 +4,7 @@ import { changeRecord, createRecord, deleteRecord } from '@/lib/core/records';
 import { resourceNamed } from '@/lib/core/screens/read-records';
 import { screenOf } from '@/lib/core/screens/records';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
-import { isDatabaseAway, notFound, Problem } from '@/lib/run/errors';
+import { isDatabaseUnavailable, notFound, Problem } from '@/lib/run/errors';
 import { log } from '@/lib/run/log';
 import { databaseProblem, isTransient } from '@/lib/run/problems/database-problem';
 import { requestContext } from '@/lib/run/request-context';
@@ -124,11 +124,11 @@ async function attempt(
     return { n: row.n, ...change };
   } catch (error) {
     const problem = databaseProblem(error) ?? error;
-    const isTold = problem instanceof Problem;
-    if (isDatabaseAway(error) || isTransient(error) || (isTold && problem.status >= 500)) throw error;
+    const isExplained = problem instanceof Problem;
+    if (isDatabaseUnavailable(error) || isTransient(error) || (isExplained && problem.status >= 500)) throw error;
     await rows('rollback to savepoint row', []);
-    if (!isTold) log.error({ err: error, row: row.n }, 'a row of an import failed');
-    const reasons = isTold ? reasonsOf(problem) : [{ field: '', message: 'errors.unexpected' }];
+    if (!isExplained) log.error({ err: error, row: row.n }, 'a row of an import failed');
+    const reasons = isExplained ? reasonsOf(problem) : [{ field: '', message: 'errors.unexpected' }];
     return { n: row.n, state: isUndoing ? 'kept' : 'refused', reasons };
   }
 }

@@ -9,7 +9,6 @@ export type Target = { path: string; field: FieldShape; shape: FieldShape };
 
 const fitsCell = ({ kind }: { kind: FieldKind }) => !kindOf(kind).notInSheets;
 
-/** The possible targets of columns for these fields. */
 export function targetsOf(fields: readonly FieldShape[]): Target[] {
   return fields.filter(fitsCell).flatMap((field): Target[] => {
     if (!field.parts || field.isList) return field.kind === 'parts' ? [] : [{ path: field.name, field, shape: field }];

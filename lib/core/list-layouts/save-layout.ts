@@ -5,7 +5,7 @@ import { describeFields } from '@/lib/core/describe';
 import { isUuid } from '@/lib/core/fields/column-values';
 import { listScreens } from '@/lib/core/screens/lists';
 import { resourceNamed } from '@/lib/core/screens/read-records';
-import type { PortalSent } from '@/lib/core/verb';
+import type { PortalSubmission } from '@/lib/core/verb';
 import { definePortalForm } from '@/lib/core/verb';
 import { transaction } from '@/lib/run/db/transaction';
 import { badRequest, notFound } from '@/lib/run/errors';
@@ -17,7 +17,7 @@ import { columnWidth, type Density, isDensity } from './schema';
  * because it only changes one person's view of data they may see anyway.
  * @throws Problem 404 for a list outside the person's area
  */
-async function saveLayoutFromForm({ me, values }: Pick<PortalSent, 'me' | 'values'>): Promise<{ to: string }> {
+async function saveLayoutFromForm({ me, values }: Pick<PortalSubmission, 'me' | 'values'>): Promise<{ to: string }> {
   const screen = values.screen ?? '';
   const list = Object.hasOwn(listScreens, screen) ? listScreens[screen] : undefined;
   if (!list?.areas.includes(me.group)) throw notFound();
@@ -54,10 +54,15 @@ function widthIn(value: string): number | null {
   return width.data;
 }
 
-type Kept = { columns?: string[]; density?: Density };
+type LayoutChange = { columns?: string[]; density?: Density };
 
 /** Adds widths to the saved ones: each is sent at the end of resizing, perhaps two at once. */
-async function keep({ id: personId }: Person, screen: string, kept: Kept, widths: Record<string, number | null>) {
+async function keep(
+  { id: personId }: Person,
+  screen: string,
+  kept: LayoutChange,
+  widths: Record<string, number | null>,
+) {
   await transaction(async (tx) => {
     await tx.listLayout.upsert({
       where: { personId_screen: { personId, screen } },

@@ -8,7 +8,6 @@ export const NARROWEST = 64;
 export const WIDEST = 800;
 
 export type ListLayout = {
-  /** In order; empty: the list's default columns. */
   columns: string[];
   /** Pixels by column; others have automatic width. */
   widths: Record<string, number>;

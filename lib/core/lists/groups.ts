@@ -10,7 +10,6 @@ import { columnBehind, type ListQuery, MOST_LISTED, partOfOne, refuse } from '@/
 import { castOf, columnOf, joinSql, relationOf, Sql, tableOf } from '@/lib/run/db/sql';
 import { fromPool } from '@/lib/run/db/transaction';
 
-/** The key of the group without a value. */
 export const NO_VALUE = '-';
 
 export type Grouping = {
@@ -18,17 +17,15 @@ export type Grouping = {
   by: readonly string[];
   /** Numeric fields, or those whose parts are numbers, added up for each group. */
   sums: readonly string[];
-  /** Fields with an average per group. */
   averages?: readonly string[];
   /** For health data: the column of the person. Groups of fewer than five people are left out, of all totals, too. */
   subject?: string | undefined;
   /** Keys, by the first field, of the groups whose first records are read as well. */
   unfolded: readonly string[] | 'all';
-  /** Maximum number of records per group. */
   most: number;
 };
 
-type Listed = Record<string, unknown> & { _id: string };
+type GroupedRecord = Record<string, unknown> & { _id: string };
 
 type Figures = { [field: string]: number | null };
 
@@ -41,7 +38,7 @@ export type Group = {
   sums: Figures;
   averages: Figures;
   /** The first ones, if the group is unfolded. */
-  records: Listed[] | null;
+  records: GroupedRecord[] | null;
 };
 
 export type Grouped = {
@@ -220,7 +217,7 @@ export async function groupRecords(
       key: row.key0 as string | null,
       count: Number(row.n),
       ...figuresIn(row, ''),
-      records: row.body === null ? null : (JSON.parse(row.body as string) as Listed[]),
+      records: row.body === null ? null : (JSON.parse(row.body as string) as GroupedRecord[]),
     }));
   return {
     groups: Number(first.counted) > MOST_LISTED ? null : groups,

@@ -3,8 +3,8 @@ import {
   listedSql,
   requireReadable,
   requireReader,
+  type Selection,
   visibleSql,
-  type Wanted,
 } from '@/lib/core/access/access';
 import { all, compileRows } from '@/lib/core/access/compile-rows';
 import type { Actor } from '@/lib/core/actor/actor';
@@ -17,7 +17,7 @@ import { currentReading } from '@/lib/run/db/replica';
 import { castOf, columnOf, Sql } from '@/lib/run/db/sql';
 import { fromPool, type Run } from '@/lib/run/db/transaction';
 import { todayText } from '@/lib/run/i18n/dates';
-import { remembered } from '@/lib/run/remembered';
+import { memoizeAsync } from '@/lib/run/memoize-async';
 
 type Key = { sql: string; type: string; descending: boolean; optional: boolean };
 
@@ -125,7 +125,7 @@ export type Total<Counted = number> = { total: Counted; isLowerBound: boolean };
  * The columns of the indexes by table, with the id last: the orders in which a list of any length can be read. A unique
  * column needs no id as a tie-breaker, unless it may be null: rows without it would have no order.
  */
-const indexes = remembered(readIndexes);
+const indexes = memoizeAsync(readIndexes);
 
 const INDEXES = `select t.relname as name, array_agg(distinct concat_ws(',', columns, case when i.indisunique and i.indnkeyatts = 1 and filled then 'id' end)) as orders
   from pg_index i join pg_class t on t.oid = i.indrelid join pg_class c on c.oid = i.indexrelid join pg_am m on m.oid = c.relam
@@ -183,7 +183,7 @@ export async function listRecords(resource: Resource, actor: Actor, query: ListQ
   // Computed only where it is read, and once.
   const text = `with counted as materialized (select ${countSql(resource, where, MOST_LISTED + 1)} as n) select '[' || coalesce(string_agg(${record}, ','), '') || ']' as body, array_agg(t."id"::text) as ids,
     ${total} as total, ${query.order ? 'null' : placeSql(keys, query.limit)} as last, pg_current_snapshot()::text as snapshot from (${page}) t`;
-  const [row] = (await rows(text, sql.values)) as [Listed];
+  const [row] = (await rows(text, sql.values)) as [PageRow];
   if (isBounded && Number(row.total) > MOST_LISTED) throw refuse(ORDER_TOO_LARGE, 'sort', { most: MOST_LISTED });
   if (isShared) pages.remember(pageKey, row.ids ?? [], row.snapshot, formerPage);
   if (isShared && isCounted) totals.remember(key, Number(row.total), row.snapshot, formerTotal);
@@ -219,7 +219,7 @@ export function requireListable(resource: Resource, actor: Actor, query: ListQue
   requireExpandable(resource, actor, query.expand);
 }
 
-const wantedOf = (sql: Sql, resource: Resource, actor: Actor, { fields, abilities, expand }: ListQuery): Wanted => ({
+const wantedOf = (sql: Sql, resource: Resource, actor: Actor, { fields, abilities, expand }: ListQuery): Selection => ({
   fields: fields ?? resource.list,
   abilities,
   ...(expand.length > 0 && { expanded: expandedSql(sql, actor, expand) }),
@@ -239,7 +239,7 @@ const BATCH = 500;
  */
 const STEP = 100_000;
 
-type Whole = { step?: number; renew?: () => Promise<Actor>; rows?: Run };
+type WholeListOptions = { step?: number; renew?: () => Promise<Actor>; rows?: Run };
 
 /**
  * Every record of a list in its order, on all pages, as JSON texts of five hundred records each. Ids are found in steps
@@ -251,7 +251,7 @@ export async function* listWhole(
   resource: Resource,
   actor: Actor,
   query: ListQuery,
-  { step = STEP, renew = async () => actor, rows = fromPool }: Whole = {},
+  { step = STEP, renew = async () => actor, rows = fromPool }: WholeListOptions = {},
 ): AsyncGenerator<string> {
   requireListable(resource, actor, query);
   for (const part of partsOf(keysOf(resource, query)))
@@ -277,7 +277,7 @@ async function* findInSteps(
   actor: Actor,
   query: ListQuery,
   { where, order, keys }: OrderPart,
-  { step, rows }: Required<Pick<Whole, 'step' | 'rows'>>,
+  { step, rows }: Required<Pick<WholeListOptions, 'step' | 'rows'>>,
 ): AsyncGenerator<string[]> {
   for (let last: unknown[] | null = null; ; ) {
     const sql = new Sql(actor.id);
@@ -317,7 +317,7 @@ export async function countMatching(
   return Number(row!.total);
 }
 
-type Listed = { body: string; ids: string[] | null; total: string | null; last: Place | null; snapshot: string };
+type PageRow = { body: string; ids: string[] | null; total: string | null; last: Place | null; snapshot: string };
 
 const totals = new SnapshotCache<number>();
 const pages = new SnapshotCache<string[]>();
@@ -337,14 +337,14 @@ export function listWhere(sql: Sql, resource: Resource, actor: Actor, query: Lis
 }
 
 /** The rows of a resource that meet a condition, and the tables this condition depends on. */
-type Found = { resource: Resource; where: string; tables: string[] };
+type Matching = { resource: Resource; where: string; tables: string[] };
 
 /** Stops at `most`, so that the time does not grow with the table. */
 const countSql = (resource: Resource, where: string, most: number) =>
   `(select count(*) from (select from "${resource.table}" t where ${where} limit ${most}) counted)`;
 
 /** Counts again only if one of the tables has changed since the cached count. */
-function totalSql(sql: Sql, { tables }: Found, before: Cached<number> | undefined): string {
+function totalSql(sql: Sql, { tables }: Matching, before: Cached<number> | undefined): string {
   return `case when ${changedSql(sql, tables, before)} then (select n from counted) else ${sql.bind(before?.value ?? null, 'int8')} end`;
 }
 
@@ -354,7 +354,7 @@ function totalSql(sql: Sql, { tables }: Found, before: Cached<number> | undefine
  */
 function pageSql(
   sql: Sql,
-  { resource, where, tables }: Found,
+  { resource, where, tables }: Matching,
   keys: readonly Key[],
   { limit, page, q }: ListQuery,
   before: Cached<string[]> | undefined,

@@ -2,8 +2,7 @@ import { all, any, escapeLike } from '@/lib/core/access/compile-rows';
 import { comparableColumn, type Source } from '@/lib/core/fields/fields';
 import { columnOf, type Sql } from '@/lib/run/db/sql';
 
-/** The parts of a resource that the search needs. */
-type Searched = {
+type SearchableResource = {
   name: string;
   model: string;
   sources: Record<string, Source>;
@@ -15,7 +14,7 @@ type Searched = {
 const fieldOf = (path: string) => path.split('.')[0]!;
 
 /** Throws if it cannot be searched. */
-export function searchColumn(resource: Searched, path: string): string {
+export function searchColumn(resource: SearchableResource, path: string): string {
   const column = comparableColumn(resource.model, resource.sources, path);
   if (!column) throw new Error(`${resource.name}: ${path} is no text to search; of an object name the part`);
   if (resource.onlySingly.includes(path) || resource.onlySingly.includes(fieldOf(path)))
@@ -28,7 +27,7 @@ const textOf = (columns: readonly string[], alias: string) =>
   `search_text(${columns.map((column) => `coalesce(${alias}"${column}"::text, '')`).join(` || E'\\n' || `)})`;
 
 /** The expression of a table's generated column `search`: written by a migration, compared by a test. */
-export const generatedSearch = (resource: Searched): string =>
+export const generatedSearch = (resource: SearchableResource): string =>
   textOf(
     resource.search.map((path) => searchColumn(resource, path)),
     '',
@@ -38,7 +37,7 @@ export const generatedSearch = (resource: Searched): string =>
  * Records that contain every word of `q` in the searched fields that the actor may read, ignoring accents and case.
  * If all of them are readable, the generated column is searched instead: same result, but faster.
  */
-export function searchSql(sql: Sql, resource: Searched, readable: readonly string[], q: string): string {
+export function searchSql(sql: Sql, resource: SearchableResource, readable: readonly string[], q: string): string {
   const paths = resource.search.filter((path) => readable.includes(fieldOf(path)));
   if (paths.length === 0) return 'false';
   const isWhole = resource.hasSearchText && paths.length === resource.search.length;

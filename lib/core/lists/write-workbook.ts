@@ -5,7 +5,6 @@ import { Zip, type ZipInputFile } from 'fflate';
 /** The content of a spreadsheet cell: numbers and dates as such, everything else as text. */
 export type SheetCell = string | number | Date | null;
 
-/** A column of a workbook: its heading, its width in characters, and how its numbers are shown, if not as they are. */
 export type SheetColumn = { heading: string; width: number; format?: string | undefined };
 
 export type Link = { href: string };

@@ -7,7 +7,7 @@ import { parseListQuery } from '@/lib/core/lists/query';
 import { changeRecord, createRecord, deleteRecord } from '@/lib/core/records';
 import { first, type Query } from '@/lib/core/screens/address';
 import { listScreens } from '@/lib/core/screens/lists';
-import { definePortalForm, type PortalSent } from '@/lib/core/verb';
+import { definePortalForm, type PortalSubmission } from '@/lib/core/verb';
 import { type Tx, transaction } from '@/lib/run/db/transaction';
 import { badRequest, notFound } from '@/lib/run/errors';
 import { savedViews } from './resource';
@@ -57,13 +57,13 @@ const noun = { resource: savedViews, verbs: { create: createView, update: change
 const pageOfViews = ({ screen = '' }: Record<string, string>) =>
   Object.hasOwn(listScreens, screen) ? screen : 'profile';
 
-type Sent = Pick<PortalSent, 'me' | 'values'>;
+type Submission = Pick<PortalSubmission, 'me' | 'values'>;
 
 /**
  * Depending on the button, saves the state of a list as a view, replaces an existing one,
  * renames or deletes it; returns the list's address afterwards.
  */
-async function viewFromForm({ me, values }: Sent): Promise<{ to: string }> {
+async function viewFromForm({ me, values }: Submission): Promise<{ to: string }> {
   const { id = '', screen = '', name = '', list = '', isDefault, sharedWith } = values;
   const state = {
     name,

@@ -1,4 +1,3 @@
-/** The query parameters of a screen, as passed by Next.js. */
 export type Query = Record<string, string | string[] | undefined>;
 
 const PAGE_SIZES = [25, 50, 100];

@@ -16,7 +16,6 @@ type Command = {
   kind: 'go' | 'new' | 'export' | 'switch' | 'leave';
   screen: string;
   icon: string;
-  /** The heading of a screen to go to. */
   group?: MenuGroup | undefined;
 } & ({ href: string } | { post: string });
 

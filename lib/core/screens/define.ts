@@ -26,7 +26,6 @@ export type Place = {
 };
 
 type Columns<Field> = {
-  /** The default columns; the reader can choose others. */
   columns: readonly Field[];
   /** Further default columns of its exports: a screen has no room for them. */
   inSheets?: readonly Field[];
@@ -43,7 +42,6 @@ export type List<Field extends string = string> = Place &
     forArea?: Partial<Record<Area, Columns<Field> & { filters?: readonly Field[] }>>;
     /** Choices and switches offered as filters: fields, or the resource's `conditions`. */
     filters?: readonly Field[];
-    /** The filter drawn above the list, which needs no chip. */
     drawnAbove?: Field;
     /** API parameters that apply to every view of this list. */
     always?: Readonly<Record<string, string>>;
@@ -51,15 +49,12 @@ export type List<Field extends string = string> = Place &
     tab?: number;
     /** The screen where such records begin, for those who have it: instead of the form for a new record. */
     begins?: { at: string; label: string };
-    /** A part drawn above it, from app/portal/[area]/parts. */
     above?: PartName<'aboveList'>;
-    /** Opened by `?view=`, by name. */
     otherViews?: Readonly<Record<string, PartName<'listView'>>>;
     /** A path parameter that filters it: `options/labels/[category]` shows one category. */
     by?: Field;
   };
 
-/** Fields under a heading, from the messages `records.sections`. */
 export type Section<Field extends string = string> = { heading: string; fields: readonly Field[] };
 
 /** A group of fields in a form; the one without a heading comes first. */
@@ -105,7 +100,6 @@ export type Act<Field extends string = string> = {
       call: { method: 'POST' | 'PUT' | 'DELETE'; path: string; body?: Readonly<Record<string, string | boolean>> };
       /** The notice afterwards, from `profile.saved`. */
       done: string;
-      /** A button in the head of the record's screen as well. */
       isInHead?: true;
     }
 );
@@ -137,8 +131,7 @@ export type Screen<Field extends string = string> = {
   /** The name of a record: the first of these with a value; fields in an inner list are joined. */
   title: readonly (Field | readonly Field[])[];
   /** Fields that distinguish records of the same name: a treatment's patient and date. */
-  told?: readonly Field[];
-  /** Records are people: names are shown with initials. */
+  distinguishedBy?: readonly Field[];
   isPeople?: true;
   /** The picture of a person's face, shown in lists instead of the initials. */
   face?: Field;
@@ -163,7 +156,6 @@ export type Screen<Field extends string = string> = {
      * practices, ignoring accents, case and punctuation.
      */
     isLoose?: true;
-    /** Fields that a sheet may contain, if not all that admins may write. */
     fields?: readonly Field[];
     /** The other writable fields of admins: with `fields`, a test requires each of them in one of the two. */
     leftOut?: readonly Field[];
@@ -175,7 +167,6 @@ export type Screen<Field extends string = string> = {
   };
   /** By path; records belong to the first one. */
   lists?: Readonly<Record<string, List<Field>>>;
-  /** The screen of one record; absent if it has none. */
   record?: {
     areas: readonly Area[];
     /** Unless it is the first list's path plus `[id]`. */
@@ -192,7 +183,6 @@ export type Screen<Field extends string = string> = {
     shownBelow?: readonly Field[];
     /** Fields hidden on its screen if they equal another one, or list only that one. */
     unlessSame?: Partial<Record<Field, Field>>;
-    /** Sources of its timeline. */
     timeline?: readonly TimelineSource[];
     /** The forms behind the "Undo" of notices, by the notice's name: the id in `?undo=` is sent as `field`. */
     undo?: Readonly<Record<string, { action: string; field: string }>>;
@@ -203,7 +193,6 @@ export type Screen<Field extends string = string> = {
     groups: readonly FormGroup<Field>[];
     /** Texts in `records.help.{noun}.{field}`. */
     help?: readonly Field[];
-    /** Help texts for changing only. */
     helpOnChange?: readonly Field[];
     /** Fields that are edited elsewhere: by their owner only, or by a separate action. */
     elsewhere?: readonly Field[];
@@ -213,7 +202,6 @@ export type Screen<Field extends string = string> = {
     doneWith?: Partial<Record<Field, string>>;
     /** Records cannot be duplicated. */
     neverCopied?: true;
-    /** Areas that change records, but do not create them. */
     changesOnly?: readonly Area[];
     /** Fields of a new record only, such as an applicant's text and consents: neither changed nor copied. */
     createOnly?: readonly Field[];
@@ -255,7 +243,6 @@ export type Screen<Field extends string = string> = {
   about?: { resource: Field; id: Field };
 };
 
-/** The areas whose people create records in a form. */
 export const creatorsIn = ({ areas, changesOnly = [] }: NonNullable<Screen['form']>): readonly Area[] =>
   areas.filter((area) => !changesOnly.includes(area));
 

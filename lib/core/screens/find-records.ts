@@ -16,7 +16,7 @@ import { plainLetters } from '@/lib/run/i18n/folded-text';
 import { spend } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
 import type { Area, Screen } from './define';
-import { type Able, ownActsOf, ownActsOn } from './own-acts';
+import { ownActsOf, ownActsOn, type RecordWithAbilities } from './own-acts';
 import { hrefOfRecord, titleNames } from './records';
 
 /**
@@ -231,17 +231,17 @@ async function recordsCalled(me: Person, screen: Screen, rest: string) {
   const hits = shownTo(me, await searchAll(me, [searchedIn(screen)], { q: rest, limit: FEW }));
   const read = await Promise.all(
     hits.map(async ({ id, title, details }) => {
-      const found = await getRecord(resource, me, id, { abilities: true }).catch(gone);
+      const found = await getRecord(resource, me, id, { abilities: true }).catch(nullIfGone);
       if (!found) return null;
       const { body } = found;
-      return { screen, rest, title, details, record: JSON.parse(body) as Able };
+      return { screen, rest, title, details, record: JSON.parse(body) as RecordWithAbilities };
     }),
   );
   return read.filter((one) => one !== null);
 }
 
 /** Deleted, or out of the reader's scope, since it was found. */
-function gone(error: unknown): null {
+function nullIfGone(error: unknown): null {
   if (error instanceof Problem && error.status === 404) return null;
   throw error;
 }

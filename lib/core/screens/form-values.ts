@@ -67,7 +67,6 @@ const formats: Record<FieldKind, Format | null> = {
 const partsIn = ({ kind, parts }: FieldShape) =>
   parts && ['address', 'person', 'parts'].includes(kind) ? parts : undefined;
 
-/** The text of a field's controls for a value. */
 export function toForm(field: FieldShape, value: unknown): Typed {
   const { name, kind, isList } = field;
   const format = formats[kind];

@@ -28,7 +28,6 @@ export function cellFieldsOf(resource: Resource, me: Person): FieldShape[] {
 
 export type Cell = {
   field: FieldShape;
-  /** The name of the record. */
   title: string;
   /** The value as text in a control, and as stored in the record. */
   typed: string;

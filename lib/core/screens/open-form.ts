@@ -90,7 +90,6 @@ export type FormView = {
   resource: string;
   groups: { heading?: string; fields: FormField[]; isBeside?: true | 'tall' }[];
   values: Typed;
-  /** By id. */
   names: Record<string, string>;
   /** Names of people who are assigned to the record but cannot work on it any more. */
   former: Record<string, string>;
@@ -115,7 +114,7 @@ export function writableFields(resource: Resource, me: Person, what: 'create' | 
 export const mayCreate = (resource: string, me: Person): boolean =>
   grantsOf(resourceNamed(resource), me).some((grant) => fieldsOf(grant.create).length > 0);
 
-type Asked = {
+type FormOptions = {
   id?: string | undefined;
   /** The record being copied. */
   from?: string | undefined;
@@ -131,7 +130,7 @@ type Asked = {
 export async function openForm(
   { screen, groups }: FormScreen,
   me: Person,
-  { id, from, draft, given = {} }: Asked,
+  { id, from, draft, given = {} }: FormOptions,
 ): Promise<FormView> {
   const resource = resourceNamed(screen.resource);
   const hasHelp = (name: string) =>

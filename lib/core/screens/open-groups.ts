@@ -73,7 +73,6 @@ export const summedIn = (resource: Resource, fields: readonly FieldShape[], colu
     return isStored || columns.includes(name) ? fields.filter((field) => field.name === name) : [];
   });
 
-/** Records shown of an unfolded group. */
 const UNFOLDED = 10;
 
 /** Null for a list with too many records. */

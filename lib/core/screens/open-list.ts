@@ -24,7 +24,7 @@ import { type ListScreen, listScreens } from './lists';
 import { cellFieldsOf } from './open-cell';
 import { type GroupField, type GroupsView, groupFields, openGroups, summedIn } from './open-groups';
 import type { RecordView } from './open-record';
-import { type Able, type OwnAct, ownActsOf } from './own-acts';
+import { type OwnAct, ownActsOf, type RecordWithAbilities } from './own-acts';
 import { nameFields, screenOf } from './records';
 import { type Former, hrefsIn, namesAndFormerIn, namesIn } from './references';
 import { rowActsIn } from './row-acts';
@@ -41,19 +41,17 @@ export async function countList(
   return { count: total, href: `${hrefOf(me.group, path)}?${new URLSearchParams(query)}` };
 }
 
-export type ListView = Pick<RecordView, 'names' | 'hrefs' | 'told' | 'deletion'> & {
+export type ListView = Pick<RecordView, 'names' | 'hrefs' | 'distinguishedBy' | 'deletion'> & {
   resource: string;
   former: Former;
   fields: FieldShape[];
   /** Names of the visible columns, in order. */
   columns: string[];
-  /** The name first. */
   narrow: readonly string[];
   /** The fields that together name a record. */
   title: readonly string[];
   /** Filters that this screen offers to this reader. */
   filters: FieldShape[];
-  /** The filter drawn above the list. */
   drawnAbove: string | undefined;
   filterable: FilterField[];
   /** The reader's choices, as in the address. */
@@ -68,13 +66,11 @@ export type ListView = Pick<RecordView, 'names' | 'hrefs' | 'told' | 'deletion'>
     group: string;
     unfold: string[];
     chosen: Record<string, string>;
-    /** The saved view that is open. */
     view?: string;
   };
   density: Density;
   /** Pixels, of columns that the reader has resized. */
   widths: Record<string, number>;
-  /** The reader has customised the list. */
   isLaidOut: boolean;
   /** The reader has chosen the columns. */
   isChosen: boolean;
@@ -90,7 +86,6 @@ export type ListView = Pick<RecordView, 'names' | 'hrefs' | 'told' | 'deletion'>
   hasLostGroups: boolean;
   groupFields: GroupField[];
   bulk: Bulk;
-  /** By id. */
   acts: Record<string, string[]>;
   /** The noun's own actions among them. */
   ownActs: OwnAct[];
@@ -142,7 +137,7 @@ export async function openList(
       : columns.filter((name) => !shown.some((field) => field.name === name && isUnknown(field, records, names))),
     narrow: isChosen ? columns : (screen.narrow ?? []),
     title: nameFields(resource.name),
-    told: screenOf(resource.name)?.told ?? [],
+    distinguishedBy: screenOf(resource.name)?.distinguishedBy ?? [],
     deletion: screenOf(resource.name)?.deletion,
     filters,
     drawnAbove: given.drawnAbove,
@@ -163,7 +158,7 @@ export async function openList(
     former,
     hrefs: hrefsIn(records, shown, me),
     bulk: bulkOf(resource, me, isDeleted),
-    acts: Object.fromEntries(records.map((record) => [record._id, actsOf(record as Able)])),
+    acts: Object.fromEntries(records.map((record) => [record._id, actsOf(record as RecordWithAbilities)])),
     ownActs: ownActsOf(resource, me),
     inCells: isDeleted ? [] : cellFieldsOf(resource, me).flatMap(({ name }) => (columns.includes(name) ? name : [])),
   };
@@ -208,7 +203,7 @@ async function readGroups(
   const by = state.group && groupFields(resource, fields, me).find(({ path }) => path === state.group);
   if (!by) return null;
   const summed = summedIn(resource, fields, columns);
-  const named = [...columns, ...nameFields(resource.name), ...(screenOf(resource.name)?.told ?? [])];
+  const named = [...columns, ...nameFields(resource.name), ...(screenOf(resource.name)?.distinguishedBy ?? [])];
   const wanted = named.filter((name) => fields.some((field) => field.name === name));
   const read = (page: number) =>
     openGroups(resource, me, askFor(resource, screen, { ...state, page, columns: wanted }, fields), by, {
@@ -384,7 +379,6 @@ function filtersOf(resource: Resource, { filters = [] }: ListScreen, fields: Fie
   });
 }
 
-/** And not a value of the field. */
 const isCondition = (resource: Resource, name: string, value: string) =>
   Object.hasOwn(resource.conditions[name] ?? {}, value);
 

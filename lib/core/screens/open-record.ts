@@ -19,7 +19,7 @@ export type RecordView = {
   /** The best first. */
   title: Screen['title'];
   /** The fields that distinguish it from others of the same name. */
-  told: readonly string[];
+  distinguishedBy: readonly string[];
   /** The message key of the consequences of deleting; undefined if none in particular. */
   deletion: string | undefined;
   /** Fields below its name. */
@@ -69,7 +69,7 @@ export async function openRecord(name: string, me: Person, id: string, deleted =
     sections: screen?.record?.sections,
     head: readable.filter((field) => screen?.record?.head?.includes(field.name) && applies(name, field.name, record)),
     title: screen?.title ?? [],
-    told: screen?.told ?? [],
+    distinguishedBy: screen?.distinguishedBy ?? [],
     deletion: screen?.deletion,
     record,
     changedAt: await lastChange(name, id),

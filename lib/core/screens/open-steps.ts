@@ -11,7 +11,6 @@ import { hrefOfRecord, nameFields } from './records';
 export type Steps = {
   /** The parameters of the record's page with its position. */
   from: { list: string; at: string };
-  /** The address of the list. */
   list: string;
   /** The record's place in it, from 1, and the length of the list. */
   place: number;

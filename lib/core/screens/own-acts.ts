@@ -16,7 +16,9 @@ export type OwnAct = Pick<Act, 'name' | 'label' | 'icon'> &
   );
 
 /** A record with its reader's rights according to the policy. */
-export type Able = Shown & { abilities?: { update: boolean; delete: boolean } & Readonly<Record<string, boolean>> };
+export type RecordWithAbilities = Shown & {
+  abilities?: { update: boolean; delete: boolean } & Readonly<Record<string, boolean>>;
+};
 
 /** Excludes all for readers who view the portal as somebody else. */
 export function ownActsOf(resource: Resource, me: Person): OwnAct[] {
@@ -38,7 +40,7 @@ export function ownActsOf(resource: Resource, me: Person): OwnAct[] {
   });
 }
 
-export function ownActsFor(resource: Resource, me: Person): (record: Able) => string[] {
+export function ownActsFor(resource: Resource, me: Person): (record: RecordWithAbilities) => string[] {
   const offered = ownActsOf(resource, me).map(({ name }) => name);
   const acts = (screenOf(resource.name)?.acts ?? []).filter(({ name }) => offered.includes(name));
   return (record) =>
@@ -51,8 +53,7 @@ export function ownActsFor(resource: Resource, me: Person): (record: Able) => st
       .map(({ name }) => name);
 }
 
-/** With its id filled in, for its own screen. */
-export function ownActsOn(resource: Resource, me: Person, record: Able): OwnAct[] {
+export function ownActsOn(resource: Resource, me: Person, record: RecordWithAbilities): OwnAct[] {
   const names = ownActsFor(resource, me)(record);
   return ownActsOf(resource, me)
     .filter(({ name }) => names.includes(name))

@@ -10,7 +10,6 @@ export const screenOf = (resource: string): Screen | undefined => byResource[res
 
 const listOf = ({ lists = {} }: Screen) => Object.keys(lists)[0] ?? '';
 
-/** The path of one record below the area, with its id in brackets. */
 export const recordPath = (screen: Screen): string => screen.record?.path ?? `${listOf(screen)}/[id]`;
 
 export type RecordScreen = { resource: string; id: string; list: string };

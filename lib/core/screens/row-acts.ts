@@ -4,7 +4,7 @@ import { changePathOf, mayRestore } from '@/lib/core/screens/record-paths';
 import { bulkKindsOf } from './bulk-fields';
 import { formFor } from './form-screens';
 import { mayCreate } from './open-form';
-import { type Able, ownActsFor } from './own-acts';
+import { ownActsFor, type RecordWithAbilities } from './own-acts';
 import { screenOf } from './records';
 
 /** Actions on any record from its row in a list, besides opening it. */
@@ -14,7 +14,11 @@ export type RowAct = 'edit' | 'duplicate' | 'delete' | 'restore';
  * A reader's actions on each record of a list, by name: first those of any record, then the noun's own. Deletion is
  * offered only to those who can undo it.
  */
-export function rowActsIn(resource: Resource, me: Person, isDeleted: boolean): (record: Able) => string[] {
+export function rowActsIn(
+  resource: Resource,
+  me: Person,
+  isDeleted: boolean,
+): (record: RecordWithAbilities) => string[] {
   const { name } = resource;
   const ownActs = ownActsFor(resource, me);
   if (me.seenBy) return isDeleted ? () => [] : ownActs;

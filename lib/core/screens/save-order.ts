@@ -2,7 +2,7 @@ import { fieldsOf } from '@/lib/core/access/policy';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { isUuid } from '@/lib/core/fields/column-values';
 import { resourceNamed } from '@/lib/core/screens/read-records';
-import type { PortalSent } from '@/lib/core/verb';
+import type { PortalSubmission } from '@/lib/core/verb';
 import { definePortalForm } from '@/lib/core/verb';
 import { lockRecord, updateRecord } from '@/lib/core/write';
 import { transaction } from '@/lib/run/db/transaction';
@@ -10,7 +10,7 @@ import { badRequest, forbidden, notFound } from '@/lib/run/errors';
 import { formFor, formOf } from './form-screens';
 
 /** Moves one of the ids up or down by one; unchanged if it is at the end already. */
-export function moved(ids: readonly string[], id: string, step: 1 | -1): string[] {
+export function moveBy(ids: readonly string[], id: string, step: 1 | -1): string[] {
   const from = ids.indexOf(id);
   const to = from + step;
   if (from < 0 || to < 0 || to >= ids.length) return [...ids];
@@ -21,7 +21,7 @@ export function moved(ids: readonly string[], id: string, step: 1 | -1): string[
  * The numbers for a new order: the existing numbers in ascending order, so that records which are not listed keep their
  * places; duplicates are increased.
  */
-export function numbersFor(numbers: readonly number[]): number[] {
+export function orderNumbers(numbers: readonly number[]): number[] {
   const result: number[] = [];
   for (const number of numbers.toSorted((a, b) => a - b)) result.push(Math.max(number, (result.at(-1) ?? -1) + 1));
   return result;
@@ -39,7 +39,7 @@ function orderPage(params: Record<string, string>): string {
  * Puts the records named in `ids` into this order; `move` first moves one of them up or down, for its buttons.
  * Each record is changed individually, with an audit entry of its own.
  */
-async function orderFromForm({ me, values, params }: Pick<PortalSent, 'me' | 'values' | 'params'>) {
+async function orderFromForm({ me, values, params }: Pick<PortalSubmission, 'me' | 'values' | 'params'>) {
   const form = formFor(params.resource ?? '', me);
   const field = form?.screen.orderedBy;
   if (!form || !field) throw notFound();
@@ -47,14 +47,14 @@ async function orderFromForm({ me, values, params }: Pick<PortalSent, 'me' | 'va
   const given = (values.ids ?? '').split(',').filter(isUuid);
   if (given.length === 0 || given.length > MAX_ORDERED || new Set(given).size < given.length) throw badRequest();
   const [move = '', direction] = (values.move ?? '').split(' ');
-  const ids = moved(given, move, direction === 'up' ? -1 : 1);
+  const ids = moveBy(given, move, direction === 'up' ? -1 : 1);
   await transaction(async (tx) => {
     // Always locked in the same order, so that two people sorting at once cannot deadlock.
     const locked = new Map<string, Awaited<ReturnType<typeof lockRecord>>>();
     for (const id of ids.toSorted()) locked.set(id, await lockRecord(tx, resource, me, id));
     const all = ids.map((id) => locked.get(id)!);
     if (all.some(({ mayUpdate, grant }) => !mayUpdate || !fieldsOf(grant.update).includes(field))) throw forbidden();
-    const numbers = numbersFor(all.map(({ before }) => Number(before[field])));
+    const numbers = orderNumbers(all.map(({ before }) => Number(before[field])));
     for (const [place, record] of all.entries()) {
       if (Number(record.before[field]) === numbers[place]) continue;
       await updateRecord(tx, resource, me, record, { [field]: numbers[place] });

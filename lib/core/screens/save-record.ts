@@ -14,7 +14,7 @@ import { findPortalRoute } from '@/lib/core/screens/portal-routes';
 import { readShown, resourceNamed } from '@/lib/core/screens/read-records';
 import { mayRestore } from '@/lib/core/screens/record-paths';
 import { referred } from '@/lib/core/screens/references';
-import { definePortalForm, type PortalSent } from '@/lib/core/verb';
+import { definePortalForm, type PortalSubmission } from '@/lib/core/verb';
 import { type Tx, transaction } from '@/lib/run/db/transaction';
 import { type FieldProblem, invalid, notFound, Problem } from '@/lib/run/errors';
 import { log } from '@/lib/run/log';
@@ -25,7 +25,7 @@ import { fromForm, type Typed } from './form-values';
 import { type FormField, writableFields } from './open-form';
 import { hrefOfRecord, recordScreens, screenOf } from './records';
 
-type Sent = Pick<PortalSent, 'me' | 'values' | 'files' | 'params'>;
+type Submission = Pick<PortalSubmission, 'me' | 'values' | 'files' | 'params'>;
 
 function requireForm(name: string, me: Person): FormScreen {
   const form = formFor(name, me);
@@ -34,7 +34,7 @@ function requireForm(name: string, me: Person): FormScreen {
 }
 
 /** Creates a record from a generic form; returns its location, or that of the record in the field `returnTo`. */
-async function createFromForm({ me, values, files, params }: Sent): Promise<{ to: string }> {
+async function createFromForm({ me, values, files, params }: Submission): Promise<{ to: string }> {
   const form = requireForm(params.resource!, me);
   if (!creatorsIn(form.screen.form!).includes(me.group)) throw notFound();
   const resource = resourceNamed(form.screen.resource);
@@ -67,7 +67,7 @@ function hrefOfSubject(me: Person, resource: string, id: string): string | undef
  * Changes, deletes or restores a record, or carries out an act of its noun, depending on the button; returns the location
  * of the record or of its list.
  */
-async function changeFromForm({ me, values, files, params }: Sent): Promise<{ to: string }> {
+async function changeFromForm({ me, values, files, params }: Submission): Promise<{ to: string }> {
   if (values.action === 'restore') return restoreFromButton(me, params.resource!, params.id!);
   if (values.action === 'delete') return deleteFromButton(me, params.resource!, params.id!);
   if (values.action === 'act') return actFromButton(me, params.resource!, params.id!, values.act);
@@ -158,7 +158,7 @@ async function withUploads<T>(run: (uploads: string[]) => Promise<T>): Promise<T
   try {
     return await run(uploads);
   } catch (error) {
-    // What cannot be removed now is removed at night.
+    // The rest is removed at night.
     if (uploads.length > 0) await removeUploads(uploads).catch((err: unknown) => log.warn({ err }, 'uploads remain'));
     throw error;
   }

@@ -33,11 +33,11 @@ export type Timeline = {
   fields: Record<string, FieldShape[]>;
   names: Record<string, string>;
   hrefs: Record<string, string>;
-  /** Where the next page begins (time and id, since one transaction gives many rows one time); null at the end. */
+  /** Position of the next page (time and id, since one transaction gives many rows one time); null at the end. */
   older: string | null;
 };
 
-type Asked = { kind?: string | undefined; before?: string | undefined; limit?: number };
+type TimelineQuery = { kind?: string | undefined; before?: string | undefined; limit?: number };
 
 /**
  * The timeline of a record, newest first, in one statement over all its sources: of each the rows and fields that the
@@ -47,7 +47,7 @@ export async function readTimeline(
   me: Person,
   record: Shown,
   sources: readonly TimelineSource[],
-  { kind, before, limit = 25 }: Asked = {},
+  { kind, before, limit = 25 }: TimelineQuery = {},
 ): Promise<Timeline> {
   const readable = sources.filter((source) => isReadable(me, record, source));
   const kinds = [...new Set(readable.map((source) => source.kind))];
@@ -83,7 +83,7 @@ export async function readTimeline(
     }),
   );
   const fields = Object.fromEntries(wanted.map(({ resource, shows }) => [resource, shapesIn(me, resource, shows)]));
-  const told = await Promise.all(
+  const named = await Promise.all(
     Object.entries(fields).map(async ([resource, shapes]) => {
       const records = entries.flatMap((entry) => (entry.resource === resource && entry.record) || []);
       return { names: await namesIn(records, shapes, me), hrefs: hrefsIn(records, shapes, me) };
@@ -93,8 +93,8 @@ export async function readTimeline(
     entries,
     kinds,
     fields,
-    names: Object.assign({}, ...told.map(({ names }) => names)) as Record<string, string>,
-    hrefs: Object.assign({}, ...told.map(({ hrefs }) => hrefs)) as Record<string, string>,
+    names: Object.assign({}, ...named.map(({ names }) => names)) as Record<string, string>,
+    hrefs: Object.assign({}, ...named.map(({ hrefs }) => hrefs)) as Record<string, string>,
     older: rows.length > limit ? `${entries.at(-1)!.at} ${entries.at(-1)!.id}` : null,
   };
 }

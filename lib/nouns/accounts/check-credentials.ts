@@ -44,7 +44,7 @@ const newDevices = limitConcurrencyFairly({ name: 'passwords-on-new-devices', mo
 /**
  * The person whose password was right, and the stored hash it matched: a session is opened only while that hash stands.
  */
-export type Checked = { userId: string; checked: string };
+export type CheckedCredentials = { userId: string; checked: string };
 
 /**
  * Checks credentials and returns their owner. Unknown addresses, disabled accounts and accounts without a password get
@@ -52,7 +52,7 @@ export type Checked = { userId: string; checked: string };
  * A device on which the person has signed in before has its own counter, so that others' guesses cannot lock them out.
  * All other devices share one counter per account, and one per network. Right passwords count as well.
  */
-export async function checkCredentials(input: unknown, request: Request): Promise<Checked> {
+export async function checkCredentials(input: unknown, request: Request): Promise<CheckedCredentials> {
   const parsed = credentials.safeParse(input);
   const ofAddress: Count = [limits.signInFromAddress, visitorOf(request)];
   if (!parsed.success) {

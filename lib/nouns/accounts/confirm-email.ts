@@ -10,13 +10,12 @@ import { isSameText } from '@/lib/run/i18n/folded-text';
 import { hashSecret } from '@/lib/run/secrets/secrets';
 import type { Claims } from '@/lib/run/secrets/tokens';
 import { ownPasswordProblems } from './check-own-password';
-import { lockReader } from './data';
+import { lockLinkOwner } from './data';
 import { hashPassword } from './passwords';
 import { forgetWaysIn } from './revoke-unproved';
 
 type Confirmation = {
   secret: string;
-  /** The session in which the link is opened, if any. */
   claims: Claims | null;
   /** A new password; required if the link is opened without a session of this account. */
   password?: string | undefined;
@@ -49,7 +48,7 @@ export async function confirmEmail({ secret, claims, password }: Confirmation): 
       data: { usedAt: new Date() },
     });
     if (count === 0) return;
-    const before = await lockReader(tx, userId);
+    const before = await lockLinkOwner(tx, userId);
     await requireFreeEmail(tx, email, userId);
     await tx.user.update({ where: { id: userId }, data: { email, confirmedUser: true } });
     const isAnother = !isSameText(before.email, email);

@@ -53,7 +53,7 @@ export async function findResetLink(secret: string): Promise<ResetLink | null> {
  * Locks the account of the person who opened an e-mail link.
  * @throws Problem 400 if the account is disabled or deleted
  */
-export async function lockReader(tx: Prisma.TransactionClient, userId: string) {
+export async function lockLinkOwner(tx: Prisma.TransactionClient, userId: string) {
   const [reader] = await tx.$queryRaw<{ email: string; wasConfirmed: boolean }[]>`
     select email::text, confirmed_user as "wasConfirmed" from users
     where id = ${userId}::uuid and enabled_user and deleted_at is null for no key update`;
@@ -62,7 +62,7 @@ export async function lockReader(tx: Prisma.TransactionClient, userId: string) {
 }
 
 /** The new e-mail address of an account, not confirmed yet; null if there is none. */
-export async function awaitedEmailOf(userId: string, tx: Prisma.TransactionClient = db): Promise<string | null> {
+export async function pendingEmailOf(userId: string, tx: Prisma.TransactionClient = db): Promise<string | null> {
   const [row] = await tx.$queryRaw<{ email: string }[]>`
     select c.email::text from email_confirmations c join users u on u.id = c.user_id
     where c.user_id = ${userId}::uuid and c.used_at is null and c.expires_at > now() and c.email <> u.email

@@ -10,14 +10,14 @@ import { forgetMail } from '@/lib/run/jobs/queue';
 import type { Prisma } from '@/prisma/generated/client';
 import { forgetMergers } from './forget-mergers';
 import { forgetTraces } from './forget-traces';
-import { type Left, type Subject, subjectOf } from './rules';
+import { type PersonalTraces, type Subject, subjectOf } from './rules';
 
 const ERASED_EMAIL = 'nobody@erased.invalid';
 
 type Row = { id: string; file?: string | null };
 
 /** Of requests and reports sent by a person, signed in or not, only kind and day remain. */
-async function forgetRequests(tx: Tx, actor: Actor, subject: Subject): Promise<Left> {
+async function forgetRequests(tx: Tx, actor: Actor, subject: Subject): Promise<PersonalTraces> {
   const { id, email } = subject;
   const parts = await forgetMergers(tx, actor, subject);
   const contacts = await tx.$queryRaw<Row[]>`
@@ -111,7 +111,7 @@ const forgetTasks = (tx: Tx, id: string, ids: string[]) =>
  * Keeps the treatments of an erased patient for statistics: method, shades, center, days and rating. The year
  * of birth is reduced to its decade, without making anybody a minor.
  */
-async function forgetPatient(tx: Tx, userId: string): Promise<Left> {
+async function forgetPatient(tx: Tx, userId: string): Promise<PersonalTraces> {
   const pictures = await tx.$queryRaw<{ fileId: string }[]>`
     delete from treatment_pictures p using treatments t where t.id = p.treatment_id and t.user_id = ${userId}::uuid
     returning p.file_id::text as "fileId"`;
@@ -299,7 +299,7 @@ async function eraseAccount(tx: Tx, actor: Actor, id: string, reason: string | n
   await audit(tx, actor, { action: 'erase', entity: 'users', entityId: id, reason });
 }
 
-const together = (...lefts: Left[]): Left => ({
+const together = (...lefts: PersonalTraces[]): PersonalTraces => ({
   records: lefts.flatMap(({ records }) => records),
   parts: lefts.flatMap(({ parts }) => parts ?? []),
   files: lefts.flatMap(({ files }) => files),

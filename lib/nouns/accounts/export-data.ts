@@ -23,7 +23,7 @@ export async function exportData(me: Person): Promise<Readable> {
   return Readable.from(zipped(kinds, files), { objectMode: false });
 }
 
-async function* zipped(kinds: Record<string, unknown>, files: readonly Stored[]): AsyncGenerator<Uint8Array> {
+async function* zipped(kinds: Record<string, unknown>, files: readonly StoredFile[]): AsyncGenerator<Uint8Array> {
   const made: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
@@ -61,16 +61,16 @@ const filesOf = ({ id }: Person) =>
     select: { id: true, storageKey: true, mediaType: true, widths: true },
   });
 
-type Stored = Awaited<ReturnType<typeof filesOf>>[number];
+type StoredFile = Awaited<ReturnType<typeof filesOf>>[number];
 
 /** The largest available width; null for files missing in the storage. */
-const bytesOf = (file: Stored): Promise<Uint8Array | null> =>
+const bytesOf = (file: StoredFile): Promise<Uint8Array | null> =>
   storedBytes(fittingKey(file, Number.MAX_SAFE_INTEGER)).catch((error: unknown) => {
     if (error instanceof NoBytes) return null;
     throw error;
   });
 
-const nameOf = ({ id, widths, mediaType }: Stored) =>
+const nameOf = ({ id, widths, mediaType }: StoredFile) =>
   `files/${id}.${widths.length > 0 ? 'webp' : (mediaType.split('/')[1] ?? 'bin')}`;
 
 export const exportOwnData = defineVerb('POST /me/export', {

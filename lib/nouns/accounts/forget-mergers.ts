@@ -6,13 +6,13 @@ import { nouns } from '@/lib/core/nouns';
 import { trackEligibility } from '@/lib/nouns/centers/events/track-eligibility';
 import { moveBack } from '@/lib/nouns/requests/data';
 import { TABLES } from '@/lib/nouns/requests/rules';
-import { isOf, type Merging, ownFields, SIGNS, takenBack, valuesOf } from '@/lib/nouns/requests/rules.separating';
+import { isOf, type Merging, ownFields, SIGNS, valuesGivenBack, valuesOf } from '@/lib/nouns/requests/rules.separating';
 import { REQUESTS, type RequestName } from '@/lib/nouns/requests/schema';
 import { Sql } from '@/lib/run/db/sql';
 import { type Tx, within } from '@/lib/run/db/transaction';
 import type { Part } from './rules';
 
-type Who = { id: string; email: string };
+type ErasedPerson = { id: string; email: string };
 type Member = { id: string; into: string | null; isDeleted: boolean; fields: Input };
 type Family = { kept: Member; gone: Member[]; mergings: Merging[] };
 
@@ -20,14 +20,14 @@ type Family = { kept: Member; gone: Member[]; mergings: Merging[] };
  * Separates merged requests of a person who is being erased from those of others, so that neither keeps data of the other or is
  * deleted with it. Returns the person's values that the audit of others' requests still contains.
  */
-export async function forgetMergers(tx: Tx, actor: Actor, who: Who): Promise<Part[]> {
+export async function forgetMergers(tx: Tx, actor: Actor, who: ErasedPerson): Promise<Part[]> {
   const parts: Part[] = [];
   for (const name of REQUESTS)
     for (const family of await familiesOf(tx, name, who)) parts.push(...(await separate(tx, actor, name, family, who)));
   return parts;
 }
 
-async function familiesOf(tx: Tx, name: RequestName, { id, email }: Who): Promise<Family[]> {
+async function familiesOf(tx: Tx, name: RequestName, { id, email }: ErasedPerson): Promise<Family[]> {
   const table = TABLES[name];
   const { addresses, people } = SIGNS[name];
   const column = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -77,7 +77,7 @@ async function separate(
   actor: Actor,
   name: RequestName,
   { kept, gone, mergings }: Family,
-  who: Who,
+  who: ErasedPerson,
 ): Promise<Part[]> {
   const all = [kept, ...gone];
   // The fields of each request itself, before anything is separated.
@@ -91,7 +91,7 @@ async function separate(
         if (erased.has(from))
           for (const value of valuesOf(name, to.id, own.get(from)!, mergings))
             parts.push({ entity: name, id: to.id, ...value });
-        await write(tx, name, to, takenBack(name, to, { id: from.id, fields: own.get(from)! }, mergings));
+        await write(tx, name, to, valuesGivenBack(name, to, { id: from.id, fields: own.get(from)! }, mergings));
       }
     for (const one of gone.filter((other) => erased.has(other) !== erased.has(kept)))
       await letGo(tx, actor, name, one, kept, erased.has(one) || kept.isDeleted);

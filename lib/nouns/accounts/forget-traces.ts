@@ -4,7 +4,7 @@ import { forgetFactors } from '@/lib/nouns/accounts/second-factors/data';
 import type { Tx } from '@/lib/run/db/transaction';
 import { masterKeys } from '@/lib/run/encryption/keys';
 import { MARK } from '@/lib/run/encryption/seal';
-import type { Left, Part, Subject } from './rules';
+import type { Part, PersonalTraces, Subject } from './rules';
 
 const AT_ONCE = 500;
 
@@ -75,7 +75,7 @@ async function matching(tx: Tx, read: Read[], pattern: string): Promise<string[]
 const orNothing = (read: () => Promise<string | null>) => read().catch(() => null);
 
 /** Removes a person from what the portal logged: sign-ins, notifications, changes to their data. */
-export async function forgetTraces(tx: Tx, subject: Subject, { records, parts = [] }: Left): Promise<void> {
+export async function forgetTraces(tx: Tx, subject: Subject, { records, parts = [] }: PersonalTraces): Promise<void> {
   const own = { where: { userId: subject.id } };
   await tx.credential.deleteMany(own);
   await forgetFactors(tx, subject.id);
@@ -113,7 +113,7 @@ export async function forgetTraces(tx: Tx, subject: Subject, { records, parts = 
  * Removes old and new values from the audit; that something was changed, by whom and when, stays. Done by a function of
  * the database, because the portal's own role may only append to the audit.
  */
-const forgetAudit = (tx: Tx, { id, pattern, mark }: Subject, records: Left['records']) =>
+const forgetAudit = (tx: Tx, { id, pattern, mark }: Subject, records: PersonalTraces['records']) =>
   tx.$executeRaw`
     select 1 from forget_audit(${id}::uuid, ${pattern}, ${mark},
       ${records.map(({ entity }) => entity)}::text[], ${records.map((record) => record.id)}::uuid[])`;

@@ -164,7 +164,7 @@ const work = ({ id }: Person) => ({
   products: db.product.findMany({ where: { userId: id }, select: { name: true, price: true, createdAt: true } }),
 });
 
-/** What a treatment earns its professional is not the patient's. */
+/** Fields about the professional's credits, which are not the patient's data. */
 const EARNINGS = {
   kitPoints: true,
   treatmentPoints: true,

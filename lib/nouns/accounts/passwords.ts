@@ -80,7 +80,6 @@ export async function passwordMatches(hashed: string | null | undefined, passwor
   return hashed != null && right;
 }
 
-/** As a power of ten: the number of guesses for six random characters, the shortest password the rules allow. */
 const MIN_GUESSES = 6;
 
 /** Shorter pieces could be part of any word. */

@@ -3,7 +3,7 @@ import { foldedText } from '@/lib/run/i18n/folded-text';
 import { enqueue } from '@/lib/run/jobs/queue';
 import { spend } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
-import { takingAtLeast } from '@/lib/run/secrets/minimum-duration';
+import { withMinimumDuration } from '@/lib/run/secrets/minimum-duration';
 import { hashSecret, newSecret } from '@/lib/run/secrets/secrets';
 import { localeFor } from './rules';
 
@@ -45,5 +45,5 @@ export async function requestConfirmation(email: string): Promise<void> {
     });
     if (user) await sendConfirmation(tx, user);
   });
-  await takingAtLeast(sent);
+  await withMinimumDuration(sent);
 }

@@ -7,7 +7,7 @@ import { localeOf } from '@/lib/run/i18n/translate';
 import { enqueue } from '@/lib/run/jobs/queue';
 import { spend } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
-import { takingAtLeast } from '@/lib/run/secrets/minimum-duration';
+import { withMinimumDuration } from '@/lib/run/secrets/minimum-duration';
 import { hashSecret, newSecret } from '@/lib/run/secrets/secrets';
 import { localeFor } from './rules';
 
@@ -41,7 +41,7 @@ async function requestPasswordReset(email: string, locale: string): Promise<void
     });
     if (user) await sendResetLink(tx, user, locale);
   });
-  await takingAtLeast(sent);
+  await withMinimumDuration(sent);
 }
 
 export const forgottenPassword = definePublicForm('POST /password-resets', {

@@ -6,7 +6,7 @@ import { badRequest, invalid } from '@/lib/run/errors';
 import { hashSecret } from '@/lib/run/secrets/secrets';
 import { notifyPasswordChange } from './change-password';
 import { ownPasswordProblems } from './check-own-password';
-import { findResetLink, lockReader } from './data';
+import { findResetLink, lockLinkOwner } from './data';
 import { hashPassword, passwordProblems } from './passwords';
 import { forgetWaysIn } from './revoke-unproved';
 
@@ -36,7 +36,7 @@ export async function resetPassword({ secret, password, privacyAccepted }: NewPa
     });
     if (!used) throw badRequest('errors.invalidResetToken');
     const { userId } = used;
-    const { wasConfirmed } = await lockReader(tx, userId);
+    const { wasConfirmed } = await lockLinkOwner(tx, userId);
     const hadPassword = (await tx.credential.count({ where: { userId } })) > 0;
     const anew = { passwordHash, devicesSince: now, mustChange: false };
     await tx.credential.upsert({ where: { userId }, create: { userId, ...anew }, update: anew });

@@ -1,4 +1,4 @@
-type Named = {
+type NamedPerson = {
   id: string;
   email: string;
   username: string | null;
@@ -25,19 +25,19 @@ export type Subject = {
   mark: string;
 };
 
-type Known = { entity: string; id: string };
+type RecordRef = { entity: string; id: string };
 
 /** A value of the person's that somebody else's record had taken over. */
-export type Part = Known & { field: string; value: unknown };
+export type Part = RecordRef & { field: string; value: unknown };
 
 /** Records and files of a person, and values of theirs in others' records (`parts`), for finding log entries. */
-export type Left = { records: Known[]; parts?: Part[]; files: string[] };
+export type PersonalTraces = { records: RecordRef[]; parts?: Part[]; files: string[] };
 
 /** Shorter values could match anybody, or any word. */
 const SHORTEST = 5;
 
 /** Names are matched as a whole only: Rossi alone would match half of Italy. */
-export function subjectOf(person: Named, isProved: boolean): Subject {
+export function subjectOf(person: NamedPerson, isProved: boolean): Subject {
   const { id, email: address, username, phone, mobilephone, name, surname } = person;
   const email = isProved ? address : `${id}@unproved.invalid`;
   const phones = [phone, mobilephone].filter((one) => one !== null);

@@ -75,7 +75,6 @@ export const letterTo = z.strictObject({ email: accountEmail });
 
 const linkToken = z.strictObject({ token: z.string().min(1, 'validation.required').max(500) });
 
-/** Without a session of the account a new password is required. */
 export const addressConfirmation = linkToken.extend({
   password: z.string().min(1, 'validation.required').max(LONGEST.password).optional(),
 });
@@ -95,7 +94,6 @@ export type SocialProviderName = (typeof socialProviders)[number];
 export const passwordAlone = z.strictObject({ password: z.string().min(1) });
 export const passwordChange = passwordAlone.extend({ oldPassword: z.string().min(1) });
 
-/** The role to switch to; `users/role/reset` switches back. */
 export const roleSwitch = z.object({ role: z.literal('expert') });
 
 export const erasure = z.strictObject({ reason: z.string().min(1).max(LONGEST.reason) });

@@ -13,7 +13,6 @@ const DAYS_VALID = 7;
 
 type Invited = { id: string; name: string; email: string; culture: string };
 
-/** For the invitation of a patient: their result, and the practice it comes from. */
 export type ReadyResult = { center: string; day: string; steps: number | null };
 
 /**

@@ -51,7 +51,6 @@ export async function personBehind(keyId: string): Promise<Person | null> {
   return actingFor(keyId, scopes, row);
 }
 
-/** Notes that a value is in use, without delaying the answer. */
 function noteUse(valueId: string): void {
   const text = `update api_key_values set last_used_at = now()
     where id = $1 and coalesce(last_used_at < now() - interval '1 minute', true)`;

@@ -1,6 +1,6 @@
 import type { Person } from '@/lib/core/actor/actor';
 import { hrefOf } from '@/lib/core/actor/roles';
-import { definePortalForm, type PortalSent } from '@/lib/core/verb';
+import { definePortalForm, type PortalSubmission } from '@/lib/core/verb';
 import { transaction } from '@/lib/run/db/transaction';
 import { badRequest, Problem } from '@/lib/run/errors';
 import { dayFrom } from '@/lib/run/i18n/typed-times';
@@ -30,7 +30,8 @@ export function valueIn(me: Person, keyId: string, cookie: string | undefined): 
 }
 
 /** Checkboxes are named after their scopes. */
-export const tickedScopes = (values: PortalSent['values']) => Object.keys(values).filter((box) => box.includes(':'));
+export const tickedScopes = (values: PortalSubmission['values']) =>
+  Object.keys(values).filter((box) => box.includes(':'));
 
 /** Several values of one field, in order: problems refer to them by index. */
 export const listed = (text = '') => text.split(/[\s,;]+/).filter(Boolean);
@@ -42,7 +43,7 @@ export const atFields = (problem: unknown): never => {
   throw new Problem(problem.status, problem.key, { values: problem.values, fields, headers: problem.headers });
 };
 
-async function made({ me, values }: PortalSent) {
+async function made({ me, values }: PortalSubmission) {
   const { name, expiresOn = '', allowedAddresses } = values;
   const body = {
     name,

@@ -6,7 +6,7 @@ import { parse } from '@/lib/core/fields/validation';
 import { id, object, text } from '@/lib/core/json-schema';
 import { nouns } from '@/lib/core/nouns';
 import { defineVerb, Reply } from '@/lib/core/verb';
-import { notifyPeople, toldOf } from '@/lib/nouns/notifications/notify-people';
+import { activeRecipients, notifyPeople } from '@/lib/nouns/notifications/notify-people';
 import { recordEvent } from '@/lib/nouns/security-events/record-event';
 import { lockRows, type Tx, within } from '@/lib/run/db/transaction';
 import { conflict, forbidden, invalid } from '@/lib/run/errors';
@@ -55,7 +55,7 @@ export async function notifyMaker(
   what: 'keyMade' | 'keyRotated',
   key: string,
 ): Promise<void> {
-  await notifyPeople(tx, await toldOf(tx, [creatorId]), what, { key }, 'options/api-keys');
+  await notifyPeople(tx, await activeRecipients(tx, [creatorId]), what, { key }, 'options/api-keys');
 }
 
 /** @throws Problem 400 for an unknown or unusable scope: changing or deleting records requires reading them */
@@ -86,7 +86,6 @@ export async function addValue(tx: Tx, keyId: string): Promise<string> {
   return value;
 }
 
-/** The value of a key, shown only once. */
 export const shownValue = object({ _id: id, value: text });
 
 export const make = defineVerb('POST /api-keys', {

@@ -3,7 +3,6 @@ import { kind } from '@/lib/core/fields/kinds';
 import { day, instant, optional, reference, stamps, text } from '@/lib/core/fields/schema.fields';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 
-/** An address or a network: `203.0.113.7`, `2001:db8::/32`. */
 const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'validation.network');
 
 /** Maximum numbers per key. */
@@ -12,7 +11,6 @@ export const KEY_LIMITS = { scopes: 300, networks: 50, days: 366, keysOfPerson: 
 /** Days after which a value that was exchanged ends, unless somebody chooses a day. */
 export const MOST_DAYS_OF_OLD_VALUE = 30;
 
-/** `POST /api-keys` */
 export const newKey = z.strictObject({
   name: text(LONGEST.label),
   scopes: z
@@ -25,7 +23,6 @@ export const newKey = z.strictObject({
 });
 export type NewKey = z.infer<typeof newKey>;
 
-/** `POST /api-keys/{id}/rotation` */
 export const rotation = z.strictObject({
   /** When the present value ends: at once, with the end of a day, or, by default, in 24 hours. */
   oldValueEnds: z.union([z.literal('now'), day], 'validation.date').optional(),

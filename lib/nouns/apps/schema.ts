@@ -21,7 +21,6 @@ function leadsBack(uri: string): boolean {
   return protocol === 'https:' || /^[a-z][a-z\d-]*(\.[a-z\d-]+)+:$/.test(protocol);
 }
 
-/** `POST /apps` */
 export const newApp = z.strictObject({
   name: text(LONGEST.label),
   redirectUris: z
@@ -43,7 +42,6 @@ export const appRecord = z.object({
   isConfidential: z.boolean(),
   redirectUris: z.array(z.string()),
   scopes: z.array(z.string()),
-  /** The number of people it acts for now. */
   peopleCount: optional(z.number().int()),
   /** Until then, the secret before it is valid, too. */
   oldValueEndsAt: optional(kind('moment', instant)),

@@ -17,7 +17,6 @@ export type Verdict = {
   erased: number;
   /** The newest seal; null if the chain is empty. */
   head: string | null;
-  /** Whether the expected seal is part of the chain. */
   hasExpected: boolean;
   broken: Broken | null;
 };

@@ -16,12 +16,12 @@ export const AUDIT_ACTIONS = names(`create update delete restore view upload dow
 
 export const AUDIT_ENTITIES = [...RESOURCE_NAMES, 'files', 'jobs'] as const;
 
-/** Who acts with a service credential, by its purpose; `service` is the former one, which opens everything. */
+/** Actors with a service credential, by its purpose; `service` is the former one, which opens everything. */
 export const SERVICES = ['service', 'service-programme', 'service-mail', 'service-metrics'] as const;
 
 const values = z.record(z.string(), z.unknown()).nullish();
 
-/** Who changed or opened what and when; written with the change itself. */
+/** Written in the transaction of the change. */
 export const auditEntryRecord = z.object({
   /** Null: the system, or a visitor. */
   actorId: reference('users').nullish(),

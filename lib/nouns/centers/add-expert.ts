@@ -20,7 +20,7 @@ import type { FieldProblem } from '@/lib/run/errors';
 import type { Culture } from '@/prisma/generated/enums';
 import { centers } from './resource';
 
-export type Prepared = { problems: FieldProblem[]; hash: string | null };
+export type PreparedPassword = { problems: FieldProblem[]; hash: string | null };
 
 export const knownExpert = z.strictObject({ userId: id });
 /** Always becomes a professional. */
@@ -43,7 +43,7 @@ export async function addExpert(
   actor: Actor,
   centerId: string,
   body: Record<string, unknown>,
-  prepared: Prepared = { problems: [], hash: null },
+  prepared: PreparedPassword = { problems: [], hash: null },
 ): Promise<string> {
   // 404 if the actor may not see the center. Not locked yet, because people are locked before centers.
   await getRecord(centers, actor, centerId, { fields: ['name'] }, within(tx));
@@ -60,7 +60,7 @@ async function create(
   actor: Person,
   centerId: string,
   body: Record<string, unknown>,
-  { problems: refused, hash }: Prepared,
+  { problems: refused, hash }: PreparedPassword,
 ): Promise<string> {
   requireConfirmed(actor);
   const problems = [...refused, ...professionProblems(body, actor.culture)];

@@ -1,11 +1,11 @@
-import { notifyPeople, toldOf } from '@/lib/nouns/notifications/notify-people';
+import { activeRecipients, notifyPeople } from '@/lib/nouns/notifications/notify-people';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
 import { HOURS_DUE, HOURS_UNASKED } from './rules';
 
 /** Maximum number of letters per run, so that a backlog is spread over several runs. */
 const AT_ONCE = 200;
 
-type Asked = { id: string; name: string; people: string[] };
+type DueCenter = { id: string; name: string; people: string[] };
 
 /**
  * Asks for confirmation of opening hours that were not confirmed for a year, once a year: those responsible for a
@@ -20,12 +20,12 @@ export const askForHours = (): Promise<number> =>
        returning t.id::text, t.name, array(select m.user_id::text from memberships m
          where m.center_id = t.id and m.status = 'active' and m.is_responsible) as people`,
       [],
-    )) as Asked[];
-    for (const center of rows) await tell(tx, center);
+    )) as DueCenter[];
+    for (const center of rows) await notify(tx, center);
     return rows.length;
   });
 
-async function tell(tx: Tx, { id, name, people }: Asked): Promise<void> {
-  const readers = (await toldOf(tx, people)).filter(({ isConfirmed }) => isConfirmed);
+async function notify(tx: Tx, { id, name, people }: DueCenter): Promise<void> {
+  const readers = (await activeRecipients(tx, people)).filter(({ isConfirmed }) => isConfirmed);
   await notifyPeople(tx, readers, 'hoursToConfirm', { center: name }, `centers/${id}`);
 }

@@ -10,7 +10,6 @@ type Single = { id: string; slug: string; name: string; tier: CenterTier };
 /** `zoom` is the pixel zoom, `scale` the size of the markers as in `frames`. */
 export type Drawing = { bounds: Bounds; zoom: number; scale?: number };
 type Totals = { count: number; sumX: number; sumY: number } & Bounds;
-/** The last part is set for a single center in a small square. */
 type Square = Totals & { squareX: number; squareY: number } & { [Key in keyof Single]?: Single[Key] | null };
 
 /** Side of a square of the table center_cells, as a power of two of map units. */
@@ -133,12 +132,11 @@ function toGroup({ count, sumX, sumY, minX, minY, maxX, maxY }: Square): PointGr
 
 const singleOf = ({ id, slug, name, tier }: Single): Single => ({ id, slug, name, tier });
 
-type Named = Single & Pick<Totals, 'sumX' | 'sumY'>;
+type NamedPoint = Single & Pick<Totals, 'sumX' | 'sumY'>;
 
-const isSingle = (square: Square): square is Square & Named => square.count === 1 && Boolean(square.id);
+const isSingle = (square: Square): square is Square & NamedPoint => square.count === 1 && Boolean(square.id);
 
-/** Looks up the identity of single centers by their position. */
-async function findSingles(groups: PointGroup[], filters: CenterFilters): Promise<Named[]> {
+async function findSingles(groups: PointGroup[], filters: CenterFilters): Promise<NamedPoint[]> {
   const alone = groups.filter(({ count }) => count === 1);
   if (alone.length === 0) return [];
   const { sql, values } = centerFilterSql(filters, 3);
@@ -149,7 +147,7 @@ async function findSingles(groups: PointGroup[], filters: CenterFilters): Promis
   // Planning takes longer than the query: the variant without filters, which most
   // visitors use, is planned once per connection.
   const name = isNarrowed(filters) ? {} : { name: 'centers-at-points' };
-  const { rows } = await pool.query<Named>({
+  const { rows } = await pool.query<NamedPoint>({
     ...name,
     text,
     values: [alone.map(({ x }) => x), alone.map(({ y }) => y), ...values],

@@ -21,7 +21,7 @@ const KEYS: Record<Kind, { columns: string; place: string }> = {
   },
 };
 
-interface Counting {
+interface CountOptions {
   kind: Kind;
   filters: CenterFilters;
   locale: Locale;
@@ -32,10 +32,14 @@ interface Counting {
   without?: string;
 }
 
-/**
- * Places of a kind that have landing pages, with their number of public centers; places without centers are left out.
- */
-export async function countPlaces({ kind, filters, locale, limit, near, without }: Counting): Promise<CountedPlace[]> {
+export async function countPlaces({
+  kind,
+  filters,
+  locale,
+  limit,
+  near,
+  without,
+}: CountOptions): Promise<CountedPlace[]> {
   const values = startValues();
   const { columns, place } = KEYS[kind];
   const where = filterConditions(filters, values).join(' AND ');

@@ -34,7 +34,6 @@ export type CenterFilters = {
   district?: District;
 };
 
-/** Collects the values of a statement; `add` returns the placeholder of a value. */
 export type Values = { list: unknown[]; add: (value: unknown, cast: string) => string };
 
 export function startValues(firstParam = 1): Values {
@@ -58,7 +57,6 @@ const minuteSql = (
 ) => `CASE c.time_zone WHEN '${HOME_ZONE}' THEN (SELECT week_minute(${now}, '${HOME_ZONE}'))
     ELSE week_minute(${now}, c.time_zone) END`;
 
-/** Weeks have no Sunday, and centers without opening hours have no week. */
 export const isOpenSql = (now: string) => `coalesce(c.open_week @> ${minuteSql(now)}, false)`;
 
 /** The minute of the day at which a center `c` that is open at `now` closes; null if it is closed, or its hours unknown. */
@@ -98,7 +96,6 @@ function wordsSql(words: string[], as: 'words' | 'parts', indexed: string, value
   ];
 }
 
-/** The expression of the index "centers_public_street". */
 const STREET = 'search_text(c.street_name)';
 
 function streetSql({ words, as, number }: StreetMatch, values: Values): string[] {
@@ -121,7 +118,6 @@ function districtSql(district: District, values: Values): string[] {
   return all;
 }
 
-/** The conditions on the alias `c`; the first one is always that the center is public. */
 export function filterConditions(filters: CenterFilters, values: Values): string[] {
   const all = ['c.is_public'];
   if (filters.district) all.push(...districtSql(filters.district, values));

@@ -12,7 +12,7 @@ type Practice = {
 
 export type SamePractice = { id: string; name: string; street: string | null; city: string | null };
 
-type Finding = {
+type FindOptions = {
   /** The person who enters the practice; their own unconfirmed centers are found as well. */
   personId?: string | null;
   exceptId?: string | null;
@@ -26,7 +26,7 @@ type Finding = {
 export async function findSame(
   tx: Tx,
   practice: Practice,
-  { personId = null, exceptId = null }: Finding = {},
+  { personId = null, exceptId = null }: FindOptions = {},
 ): Promise<SamePractice | null> {
   const { name, city, comuneCode, street } = practice;
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${`practice ${placeSlug(name)}`}))`;

@@ -3,7 +3,6 @@ import { findTown } from '@/lib/nouns/places/data';
 import { clientWithin, type Tx, within } from '@/lib/run/db/transaction';
 import { invalid } from '@/lib/run/errors';
 
-/** For centers without a time zone. */
 const DEFAULT = { timeZone: 'Europe/Rome' };
 
 /**

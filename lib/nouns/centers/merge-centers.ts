@@ -12,7 +12,7 @@ import { SENT_FLAGS } from '@/lib/nouns/centers/events/rules';
 import { syncFlag } from '@/lib/nouns/centers/events/sync-flag';
 import { trackEligibility } from '@/lib/nouns/centers/events/track-eligibility';
 import { moveToCenter } from '@/lib/nouns/memberships/move-memberships';
-import { notifyPeople, toldOf } from '@/lib/nouns/notifications/notify-people';
+import { activeRecipients, notifyPeople } from '@/lib/nouns/notifications/notify-people';
 import { unassignedSql } from '@/lib/nouns/users/rules.assignees';
 import { clientWithin, lockRows, type Tx, within } from '@/lib/run/db/transaction';
 import { conflict, notFound } from '@/lib/run/errors';
@@ -106,7 +106,7 @@ async function mergeCenters(tx: Tx, actor: Actor, keptId: string, body: unknown)
   const input = { ...mergedValues(locked.before, theirs, taken), ...sentOnly(locked.before, theirs) };
   if (Object.keys(input).length > 0) await updateCenter(tx, actor, locked, input);
   await refreshStatus(clientWithin(tx), [keptId]);
-  await tellAll(tx, requirePerson(actor), people, { kept, gone });
+  await notifyAll(tx, requirePerson(actor), people, { kept, gone });
   const { kept: now } = await describeCenterMerge(actor, keptId, keptId, within(tx));
   const note = { action: 'merge', entity: 'centers', reason: reason.trim() };
   await audit(tx, actor, { ...note, entityId: keptId, before: facts(kept), after: facts(now) });
@@ -166,8 +166,8 @@ const sentOnly = (kept: Input, gone: Input): Input =>
 
 const facts = ({ name, slug, counts }: CenterSide) => ({ name, slug, ...counts });
 
-async function tellAll(tx: Tx, me: Person, ids: string[], { kept, gone }: { kept: CenterSide; gone: CenterSide }) {
-  const readers = await toldOf(
+async function notifyAll(tx: Tx, me: Person, ids: string[], { kept, gone }: { kept: CenterSide; gone: CenterSide }) {
+  const readers = await activeRecipients(
     tx,
     ids.filter((id) => id !== me.id),
   );

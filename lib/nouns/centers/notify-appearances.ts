@@ -1,5 +1,5 @@
 import { adminIds } from '@/lib/nouns/memberships/notify-membership';
-import { notifyOfAll, toldOf } from '@/lib/nouns/notifications/notify-people';
+import { activeRecipients, notifyOfAll } from '@/lib/nouns/notifications/notify-people';
 import { unassignedSql } from '@/lib/nouns/users/rules.assignees';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
 
@@ -21,7 +21,7 @@ export async function notifyOfAppearances(before = 0): Promise<number> {
        returning id::text, name, case when not ${unassignedSql('consultant_id', 'consultant')} then consultant_id::text end as "consultantId"`,
       [],
     )) as Appeared[];
-    await tell(tx, rows, before);
+    await notify(tx, rows, before);
     return rows.length;
   });
   return found < AT_ONCE ? found : found + (await notifyOfAppearances(before + found));
@@ -30,10 +30,12 @@ export async function notifyOfAppearances(before = 0): Promise<number> {
 /** At most, per run and reader. */
 const MOST_LETTERS = 5;
 
-async function tell(tx: Tx, centers: Appeared[], before: number): Promise<void> {
+async function notify(tx: Tx, centers: Appeared[], before: number): Promise<void> {
   if (centers.length === 0) return;
   const admins = await adminIds(tx);
-  const people = await toldOf(tx, [...new Set([...admins, ...centers.flatMap((one) => one.consultantId ?? [])])]);
+  const people = await activeRecipients(tx, [
+    ...new Set([...admins, ...centers.flatMap((one) => one.consultantId ?? [])]),
+  ]);
   const news = centers.map(({ id, name, consultantId }) => ({
     readers: people.filter((one) => one.id === consultantId || admins.includes(one.id)),
     values: { center: name },

@@ -17,7 +17,7 @@ test.each([
 ])('%j changes %j', (after, changed) => expect(changedFacts(before, after)).toEqual(changed));
 
 /** Public, but no notice is sent: they direct no patient to somebody else, and the time zone follows from the pin. */
-const UNTOLD = [
+const WITHOUT_NOTICE = [
   'timeZone',
   'openingHours',
   'typesOfTreatments',
@@ -34,7 +34,7 @@ test('colleagues are told of every public field that a practice changes', () => 
   const grants = (group: string) => grantsOf(resources.centers!, { id: null, group } as unknown as Person);
   const written = grants('expert').flatMap(({ update }) => (Array.isArray(update) ? (update as string[]) : []));
   expect(written).toContain('name');
-  const told: readonly string[] = [...PUBLIC_FACTS, ...UNTOLD];
+  const told: readonly string[] = [...PUBLIC_FACTS, ...WITHOUT_NOTICE];
   const open = grants('anonymous').flatMap((grant) => readFields(resources.centers!, grant));
   const forgotten = open.filter((field) => written.includes(field) && !told.includes(field));
   expect(forgotten.map((field) => `edit lib/nouns/centers/notify-change.ts: PUBLIC_FACTS leave out ${field}`)).toEqual(

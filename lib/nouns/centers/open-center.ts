@@ -44,7 +44,6 @@ export type OpenedCenter = {
   writable: readonly string[];
   people: CenterColleague[];
   mayChangePeople: boolean;
-  /** Pending members, for those who decide. */
   waiting: WaitingMembership[];
   /** Recent changes of public data that still stand, for those who decide. */
   changes: PublicChange[];

@@ -12,7 +12,7 @@ import { wordsOfCenters } from '@/lib/nouns/accounts/sessions/data';
 import { fromPool } from '@/lib/run/db/transaction';
 import { limitConcurrencyFairly } from '@/lib/run/limits/concurrency';
 import type { Limit } from '@/lib/run/limits/data';
-import { addExpert, knownExpert, newExpert, type Prepared } from './add-expert';
+import { addExpert, knownExpert, newExpert, type PreparedPassword } from './add-expert';
 import { centers } from './resource';
 
 /** As many as invitations in a day: more than anybody mistypes, but too few to find out who has an account. */
@@ -33,7 +33,7 @@ async function preparePassword(
   actor: Actor,
   centerId: string,
   { password, name, surname, email }: Record<string, unknown>,
-): Promise<Prepared> {
+): Promise<PreparedPassword> {
   await getRecord(centers, actor, centerId, { fields: ['name'] });
   if (typeof password !== 'string') return { problems: [], hash: null };
   return inTurn(requirePerson(actor).id, async () => {

@@ -14,7 +14,6 @@ export type PlaceFacts = {
   codes: Counted<string>;
   measured: Measured | null;
   methods: (Measured & { method: TreatmentMethod })[];
-  /** The center with most measured treatments. */
   leading: { name: string; slug: string; treatments: number; median: number } | null;
   /** Of the centers that show their patients' ratings. */
   ratings: { centers: number; count: number; average: number } | null;
@@ -63,7 +62,6 @@ const SELECT = `SELECT ARRAY[${FACETS.map((_, n) => `count(*) FILTER (WHERE has[
   ${counted('one', 'there, unnest(facilities) one', 6)} AS facilities
   FROM there`;
 
-/** One statement over the centers of the place. */
 export async function readFacts(filters: CenterFilters): Promise<PlaceFacts> {
   const values = startValues();
   const where = filterConditions(filters, values).join(' AND ');

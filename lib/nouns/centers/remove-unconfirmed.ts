@@ -1,5 +1,5 @@
 import { anonymous } from '@/lib/core/actor/actor';
-import { notifyOfAll, toldOf } from '@/lib/nouns/notifications/notify-people';
+import { activeRecipients, notifyOfAll } from '@/lib/nouns/notifications/notify-people';
 import { lockPeopleAt, withdrawCenter } from '@/lib/nouns/practice-claims/decide-claim';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
 
@@ -20,10 +20,10 @@ export async function removeUnconfirmed(): Promise<number> {
   let removed = 0;
   for (let more = true; more; ) {
     // One transaction each: a removal locks people before their centers, which reminding has locked already.
-    const told = await transaction(remind);
+    const reminded = await transaction(remind);
     const gone = await transaction(remove);
     removed += gone;
-    more = told === AT_ONCE || gone === AT_ONCE;
+    more = reminded === AT_ONCE || gone === AT_ONCE;
   }
   return removed;
 }
@@ -38,7 +38,7 @@ async function remind(tx: Tx): Promise<number> {
        where m.center_id = t.id and m.status = 'active') as people`,
     [],
   )) as Due[];
-  const readers = await toldOf(tx, [...new Set(due.flatMap(({ people }) => people))]);
+  const readers = await activeRecipients(tx, [...new Set(due.flatMap(({ people }) => people))]);
   const news = due.map(({ id, name, people }) => ({
     readers: readers.filter((one) => people.includes(one.id)),
     values: { center: name },

@@ -62,7 +62,6 @@ function visitNeeds(belowMinimum: Condition) {
   };
 }
 
-/** Fields shown on the public page of a center. */
 const shown = [
   'name',
   'slug',
@@ -192,7 +191,6 @@ const byMinimum = {
 
 const kitSent = kitSentSql('t');
 
-/** Whether centers that take part in Clean & White wait for their kit. */
 const cleanWhite = {
   kitDue: { sql: `t.is_clean_and_white and not ${kitSent}`, tables: ['center_events'] },
   kitSent: { sql: `t.is_clean_and_white and ${kitSent}`, tables: ['center_events'] },

@@ -42,7 +42,6 @@ export function addressLines({ streetName, streetNumber, zipCode, city, province
 export const currencyOf = (country: string | null): string =>
   country === 'CH' ? 'CHF' : country === 'GB' ? 'GBP' : 'EUR';
 
-/** Any change other than of the page returns to the first page. */
 export function searchQuery(params: SearchParams, changes: Partial<SearchParams> = {}): string {
   const { q, position, zoom, tier, method, openNow, saturday, evening, distance, order, page } = {
     ...params,

@@ -30,7 +30,6 @@ export const mergedTogether = (name: MergedField): readonly CenterField[] => [
   ...(name in TOGETHER ? TOGETHER[name as keyof typeof TOGETHER] : []),
 ];
 
-/** `POST /centers/{id}/merger` */
 export const centerMergerBody = z.strictObject({
   otherId: z.uuid('validation.invalid'),
   reason: longText(LONGEST.reason).refine((text) => text.trim() !== '', 'validation.required'),

@@ -257,7 +257,6 @@ export type PublicCenter = CenterCard & { [Line in (typeof PUBLIC_LINES)[number]
   placePath: string | null;
 };
 
-/** A place with a landing page, and its number of public centers. */
 export type CountedPlace = { path: string; name: string; total: number };
 
 /** `POST /centers/{id}/reversal`: the audit entry whose old values are restored. */

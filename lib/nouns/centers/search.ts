@@ -10,7 +10,7 @@ import { boundsOf, clampView, ITALY, toMap, type View, viewAround, viewOfBounds 
 import { pool } from '@/lib/run/db/db';
 import type { Locale } from '@/lib/run/i18n/routing';
 
-/** What limits the list besides the chosen filters, for the line with the number of centers. */
+/** The limits of a list besides the chosen filters, for the line with the number of centers. */
 export type Scope = 'view' | 'around' | 'distance' | 'district' | 'name' | 'streets';
 
 export type SearchResult = {
@@ -21,7 +21,6 @@ export type SearchResult = {
   /** The order of the list: an address asks for the nearest. */
   order: SearchOrder;
   view: View;
-  /** The map's filters besides its view, if any. */
   mapFilters: CenterFilters | undefined;
   /** Exact, even if only the first pages can be opened. */
   total: number;

@@ -13,7 +13,6 @@ export type FoundPerson = {
   role: string;
   /** They can be written to; others must first accept a connection. */
   isNear: boolean;
-  /** The connection that was requested. */
   connection: { id: string; status: ConnectionStatus } | null;
 };
 

@@ -12,10 +12,10 @@ const AT_ONCE = 100;
  * Messages older than a week are ignored. Returns the number of e-mails.
  */
 export async function notifyUnread(): Promise<number> {
-  for (let told = 0; ; ) {
+  for (let notified = 0; ; ) {
     const some = await transaction(notifySome);
-    told += some;
-    if (some < AT_ONCE) return told;
+    notified += some;
+    if (some < AT_ONCE) return notified;
   }
 }
 

@@ -33,7 +33,7 @@ export type Outlook = Chances & { theory: number; practice: number };
  * The open chances of a professional to earn credits, and their credits of the last 90 days. Control visits count from
  * a week before their date until the setting's days after it, ratings for three months.
  */
-export async function openChances(userId: string, settings: Settings): Promise<Outlook> {
+export async function openOutlook(userId: string, settings: Settings): Promise<Outlook> {
   const days = (['treatments.editableDays', 'credits.limits.treatmentDays', 'credits.limits.controlDays'] as const).map(
     (name) => settings[name],
   );

@@ -13,7 +13,6 @@ export type Earnings = {
   busiestDay: number;
   withoutCode: number;
   patients: number;
-  /** Patients who have signed in at least once. */
   patientsSignedIn: number;
   ratings: number;
   /** Ratings given within an hour of the recording. */

@@ -2,7 +2,7 @@ import type { Actor } from '@/lib/core/actor/actor';
 import { groupOf, hrefOf } from '@/lib/core/actor/roles';
 import { audit } from '@/lib/core/audit';
 import { refreshStatusOfExperts } from '@/lib/nouns/centers/refresh-status';
-import { toldOf } from '@/lib/nouns/notifications/notify-people';
+import { activeRecipients } from '@/lib/nouns/notifications/notify-people';
 import { sendNotifications } from '@/lib/nouns/notifications/send-notifications';
 import { readSettings } from '@/lib/nouns/settings/data';
 import { clientWithin, type Tx } from '@/lib/run/db/transaction';
@@ -66,7 +66,7 @@ export async function promotePerson(tx: Tx, actor: Actor, person: LevelState): P
 export async function notifyLevels(tx: Tx, userId: string, reached: Level[]): Promise<void> {
   const levels = reached.filter((level) => level !== 'base');
   const highest = levels.at(-1);
-  const [person] = highest ? await toldOf(tx, [userId]) : [];
+  const [person] = highest ? await activeRecipients(tx, [userId]) : [];
   if (!person) return;
   const centers = await tx.centerExpert.findMany({
     where: { userId, center: { deletedAt: null } },

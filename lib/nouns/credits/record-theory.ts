@@ -43,7 +43,6 @@ export async function recordTheory(tx: Tx, given: TheoryCredits): Promise<{ id: 
   // Concurrent credits to the same person wait here, and then find the existing entry.
   await lockRows(tx, 'users', userId);
   const source = courseSource(course, userId);
-  // What a merged account was credited with stays in its ledger, and is moved by entries of another origin.
   const taken = await tx.creditEntry.findMany({
     where: { OR: [{ userId }, { user: { mergedIntoId: userId } }], kind: 'theory', origin: 'academy' },
     select: { id: true, userId: true, amount: true, source: true },

@@ -132,18 +132,17 @@ const refusedSource = (source: string, refusal: CreditRefusal) => `${source}:ref
 export const newDrafts = (drafts: readonly CreditDraft[], sources: readonly string[]): CreditDraft[] =>
   drafts.filter(({ source }) => !sources.includes(source) && !sources.includes(source.replace(/:refused:\w+$/, '')));
 
-type Named = Pick<CreditDraft, 'origin' | 'amount'> & { treatmentId: string | null };
+type EntryOrigin = Pick<CreditDraft, 'origin' | 'amount'> & { treatmentId: string | null };
 
 /**
  * The word of an entry's origin, from `dashboard.origins`. An admin's entry about a treatment comes from deleting it
  * or, if it adds, from restoring it.
  */
-export function originWord({ origin, amount, treatmentId }: Named) {
+export function originWord({ origin, amount, treatmentId }: EntryOrigin) {
   if (origin !== 'admin' || !treatmentId) return origin;
   return amount < 0 ? 'deletion' : 'restoration';
 }
 
-/** The normalised name of a course: case and spaces make no difference. */
 const courseKey = (course: string) => course.normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toLowerCase();
 
 /** The source of a course's credits in the ledger: unique per person. */

@@ -30,7 +30,6 @@ export function trainingDayAtPace(missing: Both, earned: Both, today: Date): Dat
   return new Date(Math.max(today.getTime(), ...days.map((day) => day!.getTime())));
 }
 
-/** What a professional can do right now to earn credits. */
 export type Chances = {
   /** Methods of their centers; all methods if none is specified. */
   methods: readonly TreatmentMethod[];

@@ -52,7 +52,6 @@ export type CreditField = keyof z.infer<typeof creditRecord>;
 const MOST_THEORY = 500;
 
 /** A course completed at the academy. The person is given by id or by e-mail address. */
-/** The person by id or by address. */
 const credited = { userId: id.optional(), email: email.optional() };
 const isOneOf = ({ userId, email: address }: { userId?: string; email?: string }) =>
   (userId === undefined) !== (address === undefined);

@@ -8,14 +8,14 @@ export const PLAYER_HOSTS = ['https://www.youtube-nocookie.com', 'https://player
 
 /**
  * The player for a video's address; null if it can only be opened elsewhere.
- * @param ours the origin of this site, whose own files may be played
+ * @param siteOrigin the origin of this site, whose own files may be played
  */
-export function playerOf(link: string, ours: string | null): Player | null {
+export function playerOf(link: string, siteOrigin: string | null): Player | null {
   const youtube = YOUTUBE.exec(link)?.[1];
   if (youtube) return { frame: `${PLAYER_HOSTS[0]}/embed/${youtube}?autoplay=1&rel=0` };
   const vimeo = VIMEO.exec(link)?.[1];
   if (vimeo) return { frame: `${PLAYER_HOSTS[1]}/video/${vimeo}?autoplay=1&dnt=1` };
-  const isOurs = link.startsWith('/') || (ours !== null && link.startsWith(`${ours}/`));
+  const isOurs = link.startsWith('/') || (siteOrigin !== null && link.startsWith(`${siteOrigin}/`));
   return isOurs && /\.(mp4|webm)$/.test(link) ? { file: link } : null;
 }
 

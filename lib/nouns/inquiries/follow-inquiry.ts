@@ -1,5 +1,5 @@
 import { definePublicForm } from '@/lib/core/verb';
-import { notifyPeople, toldOf } from '@/lib/nouns/notifications/notify-people';
+import { activeRecipients, notifyPeople } from '@/lib/nouns/notifications/notify-people';
 import { pool } from '@/lib/run/db/db';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
 import { badRequest, conflict } from '@/lib/run/errors';
@@ -159,7 +159,7 @@ export async function notifyPractice(
   values: Record<string, string>,
 ): Promise<void> {
   const people = await tx.centerExpert.findMany({ where: { centerId }, select: { userId: true } });
-  const readers = await toldOf(
+  const readers = await activeRecipients(
     tx,
     people.map(({ userId }) => userId),
   );

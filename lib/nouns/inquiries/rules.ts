@@ -14,7 +14,6 @@ export const timesIn = (values: Values): string[] =>
     timeControls(index).map((name) => values[name]?.trim() ?? ''),
   ).flatMap(([day = '', time = '']) => (day || time ? [`${typedDay(day) ?? day}T${typedTime(time) ?? time}`] : []));
 
-/** The name of the form control of a time by its index in `timesIn`. */
 export function controlOf(place: number, values: Values): string {
   const filled = Array.from({ length: MOST_WISHES }, (_, index) => timeControls(index)).filter(([day, time]) =>
     [day, time].some((name) => values[name]?.trim()),
@@ -46,7 +45,6 @@ type Standing = {
   isLate: boolean;
   /** The practice has not answered for days. */
   isUnanswered: boolean;
-  /** The center is public and takes inquiries. */
   isOpen: boolean;
   /** The center does not exist any more. */
   isEnded: boolean;
@@ -78,7 +76,7 @@ const OPEN_TO_ALL = new Set(
 );
 const WITHOUT_DOTS = new Set(['gmail.com', 'googlemail.com']);
 
-/** Where domains are registered one level further down: `studio.co.uk`, `studio.com.br`. */
+/** Suffixes of two parts, such as `studio.co.uk`, `studio.com.br`. */
 const SECOND_LEVEL = /^(ac|co|com|edu|gob|gouv|gov|gv|ltd|me|net|nom|or|org|plc)\.[a-z]{2}$/;
 
 /** The registered domain of a host: its owner has all names below it for free. */

@@ -35,7 +35,6 @@ const words = z
   .nullish()
   .transform((text) => text?.trim() ?? '');
 
-/** `POST /inquiries/{id}/answer` */
 export const inquiryAnswer = z.discriminatedUnion('answer', [
   z.strictObject({ answer: z.literal('accept'), time: localTime, words }),
   z.strictObject({

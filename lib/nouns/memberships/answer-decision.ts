@@ -71,7 +71,6 @@ type Decide = (tx: Tx, actor: Actor, id: string, isGiven: boolean) => Promise<vo
 
 const SCREEN = /^(dashboard|profile|centers\/[\da-f-]{36})$/;
 
-/** A decision about a membership: by a button of a screen, or by a call that answers the membership. */
 const decision = (address: Address, summary: string, saved: string, decide: Decide) =>
   defineVerb(address, {
     summary,

@@ -15,13 +15,13 @@ export async function isMember(tx: Tx, userId: string, centerId: string): Promis
   return row !== undefined;
 }
 
-type Asked = Pick<Membership, 'id' | 'centerId' | 'status' | 'kind'>;
+type PendingInvitation = Pick<Membership, 'id' | 'centerId' | 'status' | 'kind'>;
 
 /**
  * Whether a pending invitation was sent by somebody who no longer decides for the center: removed, replaced, disabled.
  * Otherwise somebody leaving in anger could let others in beforehand.
  */
-export async function hasLapsed(tx: Tx, { id, centerId, status, kind }: Asked): Promise<boolean> {
+export async function hasLapsed(tx: Tx, { id, centerId, status, kind }: PendingInvitation): Promise<boolean> {
   if (status !== 'waiting' || kind !== 'invitation') return false;
   const { askedById } = await tx.membership.findUniqueOrThrow({ where: { id }, select: { askedById: true } });
   const inviter = askedById && (await personById(askedById, within(tx)));

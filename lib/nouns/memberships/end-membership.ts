@@ -38,7 +38,7 @@ export async function endMemberships(
   const ended = (await lockOpen(tx, userId, centerIds)).filter(({ status }) => status === 'active');
   const gone = ended.map(({ centerId }) => centerId);
   if (gone.length === 0) return;
-  const kept = await keptBeside(tx, userId, gone);
+  const kept = await remainingBeside(tx, userId, gone);
   if (me.id === userId && kept.length === 0) throw invalid([{ field, message: 'errors.onlyCenter' }]);
   await requireColleagues(tx, userId, gone, field);
   if (me.id === userId) await requireSuccessor(tx, userId, gone, field);
@@ -49,7 +49,7 @@ export async function endMemberships(
   if (me.id !== userId) await notifyOfEnd(tx, me, ended);
 }
 
-async function keptBeside(tx: Tx, userId: string, gone: string[]): Promise<string[]> {
+async function remainingBeside(tx: Tx, userId: string, gone: string[]): Promise<string[]> {
   const rows = await within(tx)(
     `select e.center_id::text as id from center_experts e join centers c on c.id = e.center_id
      where e.user_id = $1::uuid and c.deleted_at is null and e.center_id <> all($2::uuid[]) order by e.created_at`,

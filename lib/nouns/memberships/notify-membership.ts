@@ -1,7 +1,7 @@
 import type { Person } from '@/lib/core/actor/actor';
 import { localeFor } from '@/lib/nouns/accounts/rules';
 import type { Membership } from '@/lib/nouns/memberships/schema';
-import { notifyPeople, type Told, toldOf } from '@/lib/nouns/notifications/notify-people';
+import { activeRecipients, notifyPeople, type Recipient } from '@/lib/nouns/notifications/notify-people';
 import { unassignedSql } from '@/lib/nouns/users/rules.assignees';
 import { pipelined, type Tx, within } from '@/lib/run/db/transaction';
 import { signInvitation } from '@/lib/run/secrets/tokens';
@@ -11,7 +11,7 @@ import type { Side } from './rules';
  * Further requests to a center on the same day ring the bell without an e-mail, so that nobody can flood a practice.
  * Withdrawn ones count only towards the second limit: otherwise a few people could keep every e-mail from it.
  */
-const TOLD_A_DAY = { open: 5, all: 20 };
+const LETTERS_A_DAY = { open: 5, all: 20 };
 
 type Names = { center: string; person: string };
 
@@ -37,7 +37,7 @@ async function isFlooded(tx: Tx, centerId: string): Promise<boolean> {
     [centerId],
   );
   const { all, open } = row as { all: number; open: number };
-  return open > TOLD_A_DAY.open || all > TOLD_A_DAY.all;
+  return open > LETTERS_A_DAY.open || all > LETTERS_A_DAY.all;
 }
 
 /** Notifies centers of requests made before the address was confirmed. */
@@ -62,7 +62,7 @@ export async function notifyOfInvitation(
   { id, userId }: Pick<Membership, 'id' | 'userId'>,
   { hasLetter = false } = {},
 ): Promise<void> {
-  const [[reader], names] = await pipelined(toldOf(tx, [userId]), namesOf(tx, id));
+  const [[reader], names] = await pipelined(activeRecipients(tx, [userId]), namesOf(tx, id));
   if (!reader) return;
   const by = `${me.name} ${me.surname}`.trim();
   const token = await signInvitation(id, reader.email);
@@ -82,9 +82,9 @@ export async function notifyOfAcceptance(
 ): Promise<void> {
   const names = await namesOf(tx, id);
   if (kind === 'request')
-    return notifyPeople(tx, await toldOf(tx, [userId]), 'membershipAccepted', names, `centers/${centerId}`);
+    return notifyPeople(tx, await activeRecipients(tx, [userId]), 'membershipAccepted', names, `centers/${centerId}`);
   const inviter = (await inviterOf(tx, id)).filter((reader) => reader !== me.id);
-  await notifyPeople(tx, await toldOf(tx, inviter), 'invitationAccepted', names, `centers/${centerId}`);
+  await notifyPeople(tx, await activeRecipients(tx, inviter), 'invitationAccepted', names, `centers/${centerId}`);
 }
 
 /** Notifies the side that asked of the refusal, unless they withdrew it themselves. */
@@ -92,9 +92,10 @@ export async function notifyOfRefusal(tx: Tx, me: Person, membership: Membership
   const { id, kind, userId, centerId } = membership;
   if ((kind === 'request') === (side === 'self')) return;
   const names = await namesOf(tx, id);
-  if (kind === 'request') return notifyPeople(tx, await toldOf(tx, [userId]), 'membershipRefused', names, 'profile');
+  if (kind === 'request')
+    return notifyPeople(tx, await activeRecipients(tx, [userId]), 'membershipRefused', names, 'profile');
   const inviter = (await inviterOf(tx, id)).filter((reader) => reader !== me.id);
-  await notifyPeople(tx, await toldOf(tx, inviter), 'invitationRefused', names, `centers/${centerId}`);
+  await notifyPeople(tx, await activeRecipients(tx, inviter), 'invitationRefused', names, `centers/${centerId}`);
 }
 
 /** Notifies a removed member of who removed them. */
@@ -103,25 +104,25 @@ export async function notifyOfEnd(tx: Tx, me: Person, ended: Membership[]): Prom
   for (const { id, userId } of ended)
     await notifyPeople(
       tx,
-      await toldOf(tx, [userId]),
+      await activeRecipients(tx, [userId]),
       'membershipEnded',
       { ...(await namesOf(tx, id)), by },
       'profile',
     );
 }
 
-async function decidersOf(tx: Tx, centerId: string): Promise<Told[]> {
+async function decidersOf(tx: Tx, centerId: string): Promise<Recipient[]> {
   const rows = await within(tx)(
     `select m.user_id::text as id from memberships m where m.center_id = $1::uuid and m.is_responsible
      union select consultant_id::text from centers where id = $1::uuid and not ${unassignedSql('consultant_id', 'consultant')}`,
     [centerId],
   );
-  const readers = await toldOf(
+  const readers = await activeRecipients(
     tx,
     rows.map(({ id }) => id as string),
   );
   const able = readers.filter(({ isConfirmed }) => isConfirmed);
-  return able.length > 0 ? able : toldOf(tx, await adminIds(tx));
+  return able.length > 0 ? able : activeRecipients(tx, await adminIds(tx));
 }
 
 export async function adminIds(tx: Tx): Promise<string[]> {

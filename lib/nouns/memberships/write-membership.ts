@@ -8,7 +8,7 @@ import { clientWithin, lockRows, pipelined, type Tx, within } from '@/lib/run/db
 import { isActiveProfessional } from './check-decider';
 import type { Membership, MembershipKind } from './schema';
 
-type Opening = {
+type NewMembership = {
   /** Chosen by callers that send more before this is answered. */
   id?: string;
   centerId: string;
@@ -18,7 +18,7 @@ type Opening = {
 };
 
 /** Creates a membership that waits for the other side's consent. */
-export async function openMembership(tx: Tx, actor: Actor, opening: Opening): Promise<Membership> {
+export async function openMembership(tx: Tx, actor: Actor, opening: NewMembership): Promise<Membership> {
   const { id = newId(), centerId, userId, kind, withAccount = false } = opening;
   const status = 'waiting';
   const isInvited = kind === 'invitation';
@@ -144,7 +144,6 @@ export async function openAt(tx: Tx, centerIds: string[]): Promise<Membership[]>
  */
 export const countedInviter = ({ id, group }: Actor): string[] => (id === null || group === 'admin' ? [] : [id]);
 
-/** A person's first center becomes their home center. */
 async function followHome(tx: Tx, centerId: string, userId: string): Promise<void> {
   await tx.user.updateMany({ where: { id: userId, centerId: null }, data: { centerId } });
 }

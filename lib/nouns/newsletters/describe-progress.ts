@@ -46,7 +46,6 @@ export type Progress = {
   skipped: number;
   /** The number of failed, unknown and skipped mails, by reason. */
   reasons: Record<string, number>;
-  /** How many have unsubscribed with this newsletter. */
   unsubscribed: number;
   /** Clicks on each link; empty while clicks are not counted. */
   links: { url: string; clicks: number }[];

@@ -10,9 +10,7 @@ import { newsletters } from './resource';
 import { paragraphsOf } from './rules';
 
 export type Audience = {
-  /** Recipients as of now. */
   recipients: number;
-  /** The number of people left out, by reason. */
   leftOut: Record<string, number>;
   /** Recipients by language. */
   cultures: Record<string, number>;
@@ -60,7 +58,6 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 /** Addresses that lead somewhere from a mailbox; one may begin with a placeholder. */
 const WORKS_IN_MAIL = /^(https?:\/\/[^/\s]+\.|mailto:[^@\s]+@|tel:\+?\d|\{)/i;
 
-/** The links that do not work in a mailbox, by their texts, and buttons with only a text or only an address. */
 export function wrongLinks(letter: Input): { field: string; text?: string }[] {
   return (['It', 'En'] as const).flatMap((language) => {
     const links = textOf(letter[`template${language}`])

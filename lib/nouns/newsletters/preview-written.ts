@@ -11,7 +11,7 @@ import { composeNewsletter, personalValues, type Texts } from './compose-newslet
 import { type Audience, countRecipients } from './list-audience';
 import { newsletters } from './resource';
 
-type Drawn = Partial<Record<'it' | 'en', { subject: string; html: string }>>;
+type DrawnLetters = Partial<Record<'it' | 'en', { subject: string; html: string }>>;
 
 /** A row of newsletters that is not stored. */
 const WRITTEN = 'select * from jsonb_populate_record(null::newsletters, $1::jsonb)';
@@ -20,7 +20,7 @@ const WRITTEN = 'select * from jsonb_populate_record(null::newsletters, $1::json
  * Previews the newsletter in an unsaved form for its author, with its recipients; null while a recipient is incomplete.
  * 404 for those who may not write newsletters.
  */
-async function previewWritten(me: Person, typed: Typed): Promise<{ audience: Audience | null; letters: Drawn }> {
+async function previewWritten(me: Person, typed: Typed): Promise<{ audience: Audience | null; letters: DrawnLetters }> {
   const fields = writableFields(newsletters, me, 'create');
   const valueIn = (name: string) => {
     const field = fields.find((one) => one.name === name)!;
@@ -73,7 +73,7 @@ export const readWritten = defineVerb('POST /forms/newsletter-preview', {
 /** An incomplete address is not linked. */
 const linkOf = (typed: unknown) => (typeof typed === 'string' && /^https?:\/\/./.test(typed) ? typed : null);
 
-async function drawLetters(me: Person, texts: Texts): Promise<Drawn> {
+async function drawLetters(me: Person, texts: Texts): Promise<DrawnLetters> {
   const isBegun = {
     it: texts.titleIt || cleanHtml(texts.templateIt ?? '', 'templateIt'),
     en: texts.titleEn || cleanHtml(texts.templateEn ?? '', 'templateEn'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { list, object, text } from '@/lib/core/json-schema';
 import { defineVerb } from '@/lib/core/verb';
 import { lockRecord } from '@/lib/core/write';
-import { type Posted, recordPosted, wasSent } from '@/lib/nouns/outbox/record-posted';
+import { recordPosted, type SendResult, wasSent } from '@/lib/nouns/outbox/record-posted';
 import { db } from '@/lib/run/db/db';
 import { env } from '@/lib/run/env';
 import { badRequest, forbidden, PermanentFailure } from '@/lib/run/errors';
@@ -43,7 +43,7 @@ export async function sendTest({ newsletterId, userId, language }: Jobs['newslet
     db.newsletter.findUniqueOrThrow({ where: { id: newsletterId } }),
     db.user.findUniqueOrThrow({ where: { id: userId } }),
   ]);
-  const record = (posted: Posted, answer: string) => recordPosted(id, posted, answer, false, 'newsletter-test');
+  const record = (posted: SendResult, answer: string) => recordPosted(id, posted, answer, false, 'newsletter-test');
   const lane = openLane();
   if (!lane) {
     await record('refused', 'no SMTP_URL is set');
@@ -70,6 +70,5 @@ export async function sendTest({ newsletterId, userId, language }: Jobs['newslet
 /** A missing answer counts as a failure and is retried: a second test does no harm. */
 const BECAME = { sent: 'sent', refused: 'refused', later: 'later', unknown: 'later' } as const;
 
-/** A newsletter in one language, regardless of its audience. */
 export const composeTest = (letter: Texts, language: string) =>
   composeNewsletter({ ...letter, audience: null }, language, '[Test] ');

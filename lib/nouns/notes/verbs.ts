@@ -4,24 +4,24 @@ import type { Input } from '@/lib/core/assign';
 import { audit } from '@/lib/core/audit';
 import type { Verbs } from '@/lib/core/records';
 import type { Locked } from '@/lib/core/write';
-import { requireSeen } from '@/lib/nouns/tasks/verbs';
+import { requireVisible } from '@/lib/nouns/tasks/verbs';
 import type { Tx } from '@/lib/run/db/transaction';
 import { forbidden, invalid } from '@/lib/run/errors';
 
-type Written = { personId?: string | null; centerId?: string | null };
+type NoteSubject = { personId?: string | null; centerId?: string | null };
 
 /**
  * Returns the note's id. The audit records that it was written, not its text: the subject reads the audit, too, if they
  * are an admin.
  */
 async function createNote(tx: Tx, actor: Actor, input: Input): Promise<string> {
-  const { text, personId, centerId } = input as Written & { text: string };
+  const { text, personId, centerId } = input as NoteSubject & { text: string };
   if (Boolean(personId) === Boolean(centerId))
     throw invalid(['personId', 'centerId'].map((field) => ({ field, message: 'validation.noteSubject' })));
   const { id: authorId } = requirePerson(actor);
   if (personId === authorId) throw forbidden('errors.outOfReach', 'personId');
   const about = personId ? { personId } : { centerId };
-  await requireSeen(tx, actor, personId ? 'personId' : 'centerId', (personId ?? centerId)!);
+  await requireVisible(tx, actor, personId ? 'personId' : 'centerId', (personId ?? centerId)!);
   const { id } = await tx.note.create({ data: { text, authorId, ...about }, select: { id: true } });
   await audit(tx, actor, { action: 'create', entity: 'notes', entityId: id, after: about });
   return id;

@@ -5,22 +5,22 @@ import type { LetterName } from '@/lib/run/mail/letters';
 import { withoutAddresses } from '@/lib/run/mail/proper-name';
 import { sendNotifications } from './send-notifications';
 
-export type Told = { id: string; email: string; name: string; culture: string; role: Role; isConfirmed: boolean };
+export type Recipient = { id: string; email: string; name: string; culture: string; role: Role; isConfirmed: boolean };
 
 /** The active accounts among these. */
-export async function toldOf(tx: Tx, ids: string[]): Promise<Told[]> {
+export async function activeRecipients(tx: Tx, ids: string[]): Promise<Recipient[]> {
   const rows = await within(tx)(
     `select id::text, email::text, name, culture::text, role::text, confirmed_user as "isConfirmed"
      from users where id = any($1::uuid[]) and deleted_at is null and enabled_user order by id`,
     [ids],
   );
-  return rows as Told[];
+  return rows as Recipient[];
 }
 
 /** A notification for some people, and the screen it is about, below each person's area. */
-export type News = { readers: Told[]; values: Record<string, string>; href: string };
+export type News = { readers: Recipient[]; values: Record<string, string>; href: string };
 
-type Telling = {
+type NotifyOptions = {
   link?: string;
   /** The membership they are asked to answer. */
   membershipId?: string;
@@ -41,13 +41,13 @@ type Telling = {
  */
 export async function notifyPeople(
   tx: Tx,
-  readers: Told[],
+  readers: Recipient[],
   what: LetterName,
   values: Record<string, string>,
   href: string,
-  { mostLetters, ...telling }: Telling = {},
+  { mostLetters, ...telling }: NotifyOptions = {},
 ): Promise<void> {
-  const often = mostLetters ? await toldOften(tx, readers, what, href, mostLetters) : new Set<string>();
+  const often = mostLetters ? await notifiedOften(tx, readers, what, href, mostLetters) : new Set<string>();
   await notifyOfAll(tx, what, [{ readers, values, href }], telling, often);
 }
 
@@ -58,21 +58,21 @@ export async function notifyOfAll(
   tx: Tx,
   what: LetterName,
   news: readonly News[],
-  { link, isBellOnly, words, ...asked }: Omit<Telling, 'mostLetters'> = {},
+  { link, isBellOnly, words, ...asked }: Omit<NotifyOptions, 'mostLetters'> = {},
   often: ReadonlySet<string> = new Set(),
 ): Promise<void> {
-  const told = news.flatMap(({ readers, values, href }) => {
+  const notified = news.flatMap(({ readers, values, href }) => {
     const safe = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asWords(value)]));
     return readers.map((reader) => ({ reader, href, filled: { ...safe, ...words } }));
   });
-  const notes = told.map(({ reader: { id }, href, filled }) => ({
+  const notes = notified.map(({ reader: { id }, href, filled }) => ({
     userId: id,
     message: `notifications.${what}`,
     values: filled,
     href,
     ...asked,
   }));
-  const written = isBellOnly ? [] : told.filter(({ reader }) => !often.has(reader.id));
+  const written = isBellOnly ? [] : notified.filter(({ reader }) => !often.has(reader.id));
   const letters = written.map(({ reader: { name, email, culture, role }, href, filled }) => {
     const letter = { ...filled, name: asWords(name), link: link ?? hrefOf(groupOf(role), href) };
     return { to: email, culture, letter: what, values: letter };
@@ -81,7 +81,13 @@ export async function notifyOfAll(
 }
 
 /** The readers who had the same notification about the same screen at least this often within a day. */
-async function toldOften(tx: Tx, readers: Told[], what: string, href: string, times: number): Promise<Set<string>> {
+async function notifiedOften(
+  tx: Tx,
+  readers: Recipient[],
+  what: string,
+  href: string,
+  times: number,
+): Promise<Set<string>> {
   const rows = await within(tx)(
     `select user_id::text as id from notifications
      where user_id = any($1::uuid[]) and message = $2 and href = $3 and created_at > now() - interval '1 day'

@@ -7,7 +7,6 @@ export const notificationRecord = z.object({
   values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   /** Path of the screen it is about, below the person's area. */
   href: optional(text()),
-  /** While it is unread. */
   membershipId: reference('memberships').nullish(),
   /** While it is unread. */
   connectionId: reference('connections').nullish(),

@@ -9,21 +9,21 @@ import { LETTERS } from '@/lib/run/mail/letters';
 import { HIDDEN } from '@/lib/run/mail/seal-letter';
 import { outbox } from './resource';
 
-type Drawn = Pick<Letter, 'subject' | 'text' | 'html'>;
+type DrawnLetter = Pick<Letter, 'subject' | 'text' | 'html'>;
 /** `letter` is null if its text is no longer stored. */
-type Opened = { letter: Drawn | null; files: Attached[] };
+type OpenedLetter = { letter: DrawnLetter | null; files: Attached[] };
 
 /**
  * An e-mail in the outbox with its attachments, for those who may read its row. Secrets in its links were never stored:
  * nobody can use them to enter somebody else's account.
  */
-export async function openLetter(me: Person, id: string): Promise<Opened> {
+export async function openLetter(me: Person, id: string): Promise<OpenedLetter> {
   await getRecord(outbox, me, id, { fields: ['kind'] });
   const [letter, files] = await Promise.all([drawLetter(id), attachedTo(id)]);
   return { letter, files };
 }
 
-async function drawLetter(id: string): Promise<Drawn | null> {
+async function drawLetter(id: string): Promise<DrawnLetter | null> {
   const line = await db.outboxMail.findUniqueOrThrow({ where: { id }, include: { newsletter: true } });
   const { kind, email, culture, newsletter } = line;
   const letter = LETTERS.find((one) => one === line.letter);
@@ -50,7 +50,7 @@ const IN_ADDRESS = encodeURIComponent(HIDDEN);
 const DEAD = new RegExp(` href="[^"]*(?:${IN_ADDRESS}|${HIDDEN})[^"]*"`, 'g');
 
 /** Links without their secret lead nowhere, so they are shown as text. */
-const withoutDeadLinks = ({ subject, text, html }: Drawn): Drawn => ({
+const withoutDeadLinks = ({ subject, text, html }: DrawnLetter): DrawnLetter => ({
   subject,
   text: text.replaceAll(IN_ADDRESS, HIDDEN),
   html: html.replaceAll(DEAD, ''),

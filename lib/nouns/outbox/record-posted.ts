@@ -1,7 +1,7 @@
 import { fromPool } from '@/lib/run/db/transaction';
 import { keepMailJob } from '@/lib/run/jobs/queue';
 
-export type Posted = 'sent' | 'refused' | 'later';
+export type SendResult = 'sent' | 'refused' | 'later';
 
 /**
  * Saves the result of an attempt; after its job's last one the e-mail has failed. A hard bounce stops newsletters to
@@ -10,7 +10,7 @@ export type Posted = 'sent' | 'refused' | 'later';
  */
 export async function recordPosted(
   id: string,
-  posted: Posted,
+  posted: SendResult,
   answer: string,
   isBounce = false,
   job: 'mail' | 'newsletter-test' = 'mail',

@@ -27,7 +27,7 @@ const ELSEWHERE = -0.7;
  */
 export function readPlaces(text: string): Cells {
   const [rows = '', areas = ''] = text.split('\n\n');
-  const known: Known = { regions: new Map(), provinces: new Map(), paths: new Map() };
+  const known: KnownAreas = { regions: new Map(), provinces: new Map(), paths: new Map() };
   const places: string[] = [];
   const names: string[] = [];
   for (const line of rows.split('\n')) {
@@ -47,10 +47,9 @@ export function readPlaces(text: string): Cells {
   };
 }
 
-/** Areas of earlier lines, for the places of later ones. */
-type Known = { regions: Map<string, string>; provinces: Map<string, string>; paths: Map<string, string> };
+type KnownAreas = { regions: Map<string, string>; provinces: Map<string, string>; paths: Map<string, string> };
 
-function placeLine(cells: string[], known: Known): string {
+function placeLine(cells: string[], known: KnownAreas): string {
   const [kind, id, country, region, province, istat, name, ownSlug, population, lat, lng, radius, local, others, rare] =
     cells as [
       string,

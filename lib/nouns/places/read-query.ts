@@ -2,13 +2,13 @@ import { looseKey, placeKey, placeWords } from './rules';
 import { LONGEST_QUERY } from './schema';
 
 /** A search key, and the score of a match in powers of ten of the population. */
-type Asked = { key: string; worth: number };
+type SearchKey = { key: string; worth: number };
 
-type Within = Asked & { area: string };
+type Within = SearchKey & { area: string };
 
 export type PlaceQuery = {
   /** Names to match exactly. */
-  names: Asked[];
+  names: SearchKey[];
   /** Beginnings and ends of a query that may be an address; a guess. */
   ends: string[];
   /** "Roma RM", "Paris, Francia": a name, and an area that must contain it. */

@@ -30,7 +30,6 @@ export type Place = {
   /** Degrees; for a region or province its middle. */
   lat: number;
   lng: number;
-  /** Its approximate radius. */
   radiusKm: number;
   /** Below `/authorized-centers/in/`; localities have no page. */
   path: string | null;

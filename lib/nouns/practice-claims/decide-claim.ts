@@ -11,7 +11,7 @@ import { defineVerb } from '@/lib/core/verb';
 import { absorbCenter } from '@/lib/nouns/centers/merge-centers';
 import { refreshStatus } from '@/lib/nouns/centers/refresh-status';
 import { closeMembership, openAt } from '@/lib/nouns/memberships/write-membership';
-import { notifyPeople, toldOf } from '@/lib/nouns/notifications/notify-people';
+import { activeRecipients, notifyPeople } from '@/lib/nouns/notifications/notify-people';
 import { clientWithin, lockRows, type Tx, within } from '@/lib/run/db/transaction';
 import { conflict, invalid, notFound } from '@/lib/run/errors';
 import { JUDGED } from './open-claims';
@@ -23,7 +23,6 @@ import { notifySides } from './prove-centers';
  */
 const CLAIM_DECISIONS = ['separate', 'one', 'refused'] as const;
 
-/** `POST /practice-claims/{id}/decision` */
 const claimDecision = z
   .strictObject({
     decision: z.enum(CLAIM_DECISIONS, 'validation.choice'),
@@ -95,7 +94,7 @@ async function unite(tx: Tx, actor: Actor, keptId: string, goneId: string): Prom
   const { name: other } = await tx.center.findUniqueOrThrow({ where: { id: goneId }, select: { name: true } });
   const people = await absorbCenter(tx, actor, keptId, goneId);
   const { name: center } = await tx.center.findUniqueOrThrow({ where: { id: keptId }, select: { name: true } });
-  const readers = await toldOf(
+  const readers = await activeRecipients(
     tx,
     people.filter((one) => one !== actor.id),
   );

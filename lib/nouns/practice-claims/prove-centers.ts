@@ -1,6 +1,6 @@
 import { findSame } from '@/lib/nouns/centers/find-same';
 import { adminIds } from '@/lib/nouns/memberships/notify-membership';
-import { notifyPeople, toldOf } from '@/lib/nouns/notifications/notify-people';
+import { activeRecipients, notifyPeople } from '@/lib/nouns/notifications/notify-people';
 import { ableAsSql } from '@/lib/nouns/users/rules.assignees';
 import { type Tx, within } from '@/lib/run/db/transaction';
 
@@ -36,7 +36,7 @@ async function openClaim(tx: Tx, firstId: string, secondId: string): Promise<voi
   const name = await notifySides(tx, [firstId, secondId], 'practiceClaimed');
   await notifyPeople(
     tx,
-    await toldOf(tx, await judgesOf(tx, firstId)),
+    await activeRecipients(tx, await judgesOf(tx, firstId)),
     'practiceClaimToDecide',
     name,
     'practice-claims',
@@ -58,7 +58,7 @@ export async function notifySides(
       where: { centerId: id, status: 'active', isResponsible: true },
       select: { userId: true },
     });
-    const readers = await toldOf(
+    const readers = await activeRecipients(
       tx,
       people.map(({ userId }) => userId),
     );

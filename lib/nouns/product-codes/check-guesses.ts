@@ -27,10 +27,10 @@ export function unreadableCode(problem: Unreadable, text: string, field: string)
   return invalidCode(field, unreadable[problem]);
 }
 
-type Refused = { code: string; field: string; centerId?: string | null | undefined };
+type RefusedCode = { code: string; field: string; centerId?: string | null | undefined };
 
 /** Why a well-formed code cannot be used: it is unknown, recalled, or already used. */
-export async function refusedCode(tx: Tx, me: Person, { code, field, centerId = null }: Refused): Promise<Problem> {
+export async function refusedCode(tx: Tx, me: Person, { code, field, centerId = null }: RefusedCode): Promise<Problem> {
   const found = await tx.productCode.findFirst({
     where: { code, deletedAt: null },
     select: { status: true, userId: true, recalledAt: true },

@@ -67,7 +67,7 @@ export async function consumeCode(
  * Locks several codes in a fixed order before crediting any: otherwise two requests with codes in common, or a
  * treatment sent twice, could deadlock.
  */
-export async function holdCodes(tx: Tx, texts: string[]): Promise<void> {
+export async function lockCodes(tx: Tx, texts: string[]): Promise<void> {
   const codes = texts.map(readCode).flatMap((read) => ('code' in read ? [read.code] : []));
   if (codes.length < 2) return;
   await tx.$executeRaw`select 1 from product_codes where code = any(${codes}) order by code for no key update`;

@@ -37,7 +37,6 @@ const misuseFinding = z.object({
   /** At most five. */
   codes: z.array(z.string()),
   reason: z.enum(ATTEMPT_REASONS).nullable(),
-  /** Number of attempts, kilometres, or number of codes. */
   measure: z.number(),
   /** The shortest interval in seconds. */
   seconds: z.number().nullable(),
@@ -60,7 +59,6 @@ export type Misuse = z.infer<typeof misuse>;
 const PAGE = /^\d{1,4}$/;
 const one = (value: string | string[] | undefined) => [value ?? ''].flat()[0] ?? '';
 
-/** Parses the query; invalid parameters are ignored. */
 export function readMisuseQuery(query: Record<string, string | string[] | undefined>): MisuseQuery {
   const uuid = (name: string) => (id.safeParse(one(query[name])).success ? one(query[name]) : null);
   const page = one(query.page);

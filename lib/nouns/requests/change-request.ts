@@ -2,7 +2,7 @@ import type { Actor } from '@/lib/core/actor/actor';
 import type { Input } from '@/lib/core/assign';
 import type { Resource } from '@/lib/core/define';
 import { type Locked, updateRecord } from '@/lib/core/write';
-import { notifyPeople, toldOf } from '@/lib/nouns/notifications/notify-people';
+import { activeRecipients, notifyPeople } from '@/lib/nouns/notifications/notify-people';
 import { type Tx, within } from '@/lib/run/db/transaction';
 import { conflict, invalid } from '@/lib/run/errors';
 import { foldedText } from '@/lib/run/i18n/folded-text';
@@ -104,27 +104,27 @@ export async function changeRequest(
   await updateRecord(tx, resource, actor, locked, input, { ...columns, ...done });
   if (!isOpen(name, from) && isOpen(name, to)) await resumeWaiting(tx, name, [id]);
   if (typeof given === 'string' && given !== before[assignee] && given !== actor.id)
-    await tellAssignee(tx, name, id, given);
+    await notifyAssignee(tx, name, id, given);
   // Reverting a step sends no letter, nor does a step that an answer has announced.
   if (!locked.isUndo && locked.letters !== 'none')
-    await tellApplicant(tx, name, id, { from, to, before, input, isHeld: locked.letters === 'held' });
+    await notifyApplicant(tx, name, id, { from, to, before, input, isHeld: locked.letters === 'held' });
 }
 
-type Named = { name: RequestName; id: string };
+type RequestRef = { name: RequestName; id: string };
 
-async function requireAssignable(tx: Tx, actor: Actor, request: Named, personId: string): Promise<void> {
+async function requireAssignable(tx: Tx, actor: Actor, request: RequestRef, personId: string): Promise<void> {
   if ((await assignable(within(tx), actor, request, personId)).length === 0)
     throw invalid([{ field: WORKFLOWS[request.name].assignee, message: 'validation.invalid' }]);
 }
 
-async function tellAssignee(tx: Tx, name: RequestName, id: string, userId: string): Promise<void> {
+async function notifyAssignee(tx: Tx, name: RequestName, id: string, userId: string): Promise<void> {
   const title = await titleOfRequest(within(tx), name, id);
-  await notifyPeople(tx, await toldOf(tx, [userId]), 'requestAssigned', { title }, pathOfRequest(name, id));
+  await notifyPeople(tx, await activeRecipients(tx, [userId]), 'requestAssigned', { title }, pathOfRequest(name, id));
 }
 
 type Step = { from: string; to: string; before: Input; input: Input; isHeld: boolean };
 
-async function tellApplicant(tx: Tx, name: RequestName, id: string, step: Step): Promise<void> {
+async function notifyApplicant(tx: Tx, name: RequestName, id: string, step: Step): Promise<void> {
   const link = step.input.trackingUrl;
   if (typeof link === 'string' && link !== step.before.trackingUrl) {
     await writeToApplicant(tx, name, id, { letter: 'productTestShipped', values: { link } });

@@ -25,7 +25,6 @@ export async function countWaiting(me: Person): Promise<Partial<Record<RequestNa
   return Object.fromEntries(rows.map(({ name, waiting }) => [name, waiting]));
 }
 
-/** The number of requests of a kind for each work filter, as far as the reader sees them. */
 export async function countWork(me: Person, name: RequestName): Promise<Record<WorkFilter, number>> {
   const sql = new Sql(me.id);
   const resource = nouns().resources[name]!;

@@ -14,18 +14,18 @@ import type { RequestName } from './schema';
 export type Applicant = { title: string; name: string; email: string; culture: string };
 
 /** Nobody else is ever written to. */
-const HOLDS = 'u.enabled_user and u.deleted_at is null';
+const ACTIVE_ACCOUNT = 'u.enabled_user and u.deleted_at is null';
 
 const APPLICANTS: Readonly<Record<RequestName, string>> = {
   'product-test-requests': `select t.id::text, t.name as title, t.referent as name, t.referent_email::text as email, t.culture::text
     from product_test_requests t where t.id = any($1::uuid[])`,
   contacts: `select t.id::text, t.name as title, t.name, t.email::text, t.culture::text from contacts t where t.id = any($1::uuid[])`,
   reportings: `select t.id::text, left(t.reason, 60) as title, u.name, u.email::text, u.culture::text
-    from reportings t join users u on u.id = t.reporter_user_id and ${HOLDS} and u.confirmed_user
+    from reportings t join users u on u.id = t.reporter_user_id and ${ACTIVE_ACCOUNT} and u.confirmed_user
     where t.id = any($1::uuid[])`,
   'cw-rollup-requests': `select t.id::text, coalesce(t.rollup_name, t.referent_name) as title, t.referent_name as name,
       coalesce(t.email, u.email)::text as email, coalesce(t.culture, u.culture, 'it')::text as culture
-    from cw_rollup_requests t left join users u on u.id = t.user_id and ${HOLDS} and u.confirmed_user
+    from cw_rollup_requests t left join users u on u.id = t.user_id and ${ACTIVE_ACCOUNT} and u.confirmed_user
     where t.id = any($1::uuid[])`,
 };
 
@@ -71,7 +71,7 @@ const NAME = `coalesce(nullif(concat_ws(' ', u.name, u.surname), ''), u.email::t
  */
 export async function whoMaySee(run: Run, name: RequestName, id: string): Promise<Colleague[]> {
   const rows = await run(
-    `select u.id::text, ${NAME} from ${TABLES[name]} t join users u on ${HOLDS} and ${isSeenSql(name, 't', 'u')}
+    `select u.id::text, ${NAME} from ${TABLES[name]} t join users u on ${ACTIVE_ACCOUNT} and ${isSeenSql(name, 't', 'u')}
      where t.id = $1::uuid order by 2, 1 limit 500`,
     [id],
   );
@@ -113,7 +113,7 @@ const MAX_CONFIRMATIONS = 3;
  * Anybody can enter somebody else's address in a form, so letters to an address are limited per day. Forms with one
  * address wait for one another here: concurrent ones would not see the others' letters.
  */
-export async function isToldEnough(tx: Tx, address: string): Promise<boolean> {
+export async function hasReachedLetterLimit(tx: Tx, address: string): Promise<boolean> {
   const run = within(tx);
   const lock = run('select pg_advisory_xact_lock(hashtext(lower($1))) is null as ok', [`told ${address}`]);
   const count = run(
@@ -132,7 +132,6 @@ export const TITLE_SQL: Readonly<Record<RequestName, string>> = {
   'cw-rollup-requests': 'coalesce(t.rollup_name, t.referent_name)',
 };
 
-/** The applicant's text. */
 export const WORDS_SQL: Readonly<Record<RequestName, string>> = {
   'product-test-requests': 't.applicant_notes',
   contacts: 't.message',

@@ -14,7 +14,7 @@ import { REQUESTS, type RequestName } from './schema';
 
 type Linked = { id: string; name: string; href: string | undefined };
 
-/** What the reader may know of the sender of a request, from its address, its practice and its province. */
+/** Facts that the reader may know about the sender of a request, from its address, its practice and its province. */
 export type KnownSender = {
   person: (Linked & { fields: { role?: string; level?: string; createdAt?: string } }) | null;
   /** The center it is about, or one of the same name in the same town. */
@@ -35,7 +35,6 @@ const EMAIL: Readonly<Record<RequestName, (row: string) => string>> = {
   'cw-rollup-requests': (row) => `coalesce(${row}.email, (select p.email from users p where p.id = ${row}.user_id))`,
 };
 
-/** The fields of a request that name a practice. */
 const PRACTICE: Readonly<Record<RequestName, { center: string; name: string; city: string }>> = {
   'product-test-requests': { center: 'g.became_center_id', name: 'g.name', city: 'g.city' },
   contacts: { center: 'coalesce(g.became_center_id, g.center_id)', name: 'g.petitioner_info', city: 'null' },

@@ -13,7 +13,7 @@ import { conflict, forbidden, invalid, notFound } from '@/lib/run/errors';
 import { withoutAddresses } from '@/lib/run/mail/proper-name';
 import { moveBack, moveBeside, pathOfRequest, titleOfRequest } from './data';
 import { isOpen, WORKFLOWS } from './rules';
-import { isTwoPeople, takenOver } from './rules.merging';
+import { isTwoPeople, valuesTakenOver } from './rules.merging';
 import { type RequestName, requestMerging } from './schema';
 
 /**
@@ -33,7 +33,7 @@ export async function mergeRequests(tx: Tx, actor: Actor, name: RequestName, gon
   const isDone = ({ before }: Locked) => !isOpen(name, String(before.status));
   if (isDone(gone) || isDone(kept)) throw conflict('errors.requestDone', 'intoId');
   if (isTwoPeople(gone.before, kept.before)) throw conflict('errors.becameTwo', 'intoId');
-  const filled = takenOver(name, kept.before, gone.before);
+  const filled = valuesTakenOver(name, kept.before, gone.before);
   const centers = () => (name === 'cw-rollup-requests' ? [gone.before.centerId, kept.before.centerId] : []);
   await trackEligibility(tx, centers, async () => {
     await within(tx)(
@@ -44,7 +44,7 @@ export async function mergeRequests(tx: Tx, actor: Actor, name: RequestName, gon
     await updateRecord(tx, nouns().resources[name]!, actor, kept, filled);
   });
   await moveBeside(within(tx), name, goneId, keptId);
-  await tellAssignees(tx, actor, name, gone, kept);
+  await notifyAssignees(tx, actor, name, gone, kept);
   const note = { action: 'merge', entity: name };
   const before = { ...pick(kept.before, filled), mergedId: null };
   await audit(tx, actor, { ...note, entityId: keptId, before, after: { ...filled, mergedId: goneId } });
@@ -70,7 +70,7 @@ export async function separateRequest(tx: Tx, actor: Actor, name: RequestName, i
     ? null
     : await lockRecord(tx, nouns().resources[name]!, actor, keptId);
   if (kept && !kept.mayUpdate) throw forbidden();
-  const given = kept ? await givenBack(tx, name, id, kept) : {};
+  const given = kept ? await valuesToReset(tx, name, id, kept) : {};
   const centers = () => (name === 'cw-rollup-requests' ? [gone.before.centerId, kept?.before.centerId] : []);
   await trackEligibility(tx, centers, async () => {
     await within(tx)(`update "${table}" set deleted_at = null, merged_into_id = null where id = $1::uuid`, [id]);
@@ -86,7 +86,7 @@ export async function separateRequest(tx: Tx, actor: Actor, name: RequestName, i
  * Notifies the assignees of both requests, except the actor. The assignee of the merged one may not see the other; the
  * notification then has no link.
  */
-async function tellAssignees(tx: Tx, actor: Actor, name: RequestName, gone: Locked, kept: Locked): Promise<void> {
+async function notifyAssignees(tx: Tx, actor: Actor, name: RequestName, gone: Locked, kept: Locked): Promise<void> {
   const { assignee } = WORKFLOWS[name];
   const [theirs, others] = [gone, kept].map(({ before }) => before[assignee] as string | null | undefined);
   const title = withoutAddresses(await titleOfRequest(within(tx), name, gone.id)).slice(0, 120);
@@ -144,7 +144,7 @@ const pick = (values: Input, like: Input): Input =>
   Object.fromEntries(Object.keys(like).map((field) => [field, values[field] ?? null]));
 
 /** The values taken over by the merger and unchanged since, reset to what they were before. */
-async function givenBack(tx: Tx, name: RequestName, goneId: string, { id, before: now }: Locked): Promise<Input> {
+async function valuesToReset(tx: Tx, name: RequestName, goneId: string, { id, before: now }: Locked): Promise<Input> {
   const entry = await tx.auditEntry.findFirst({
     where: { entity: name, entityId: id, action: 'merge', after: { path: ['mergedId'], equals: goneId } },
     orderBy: { createdAt: 'desc' },

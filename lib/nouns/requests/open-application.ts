@@ -37,7 +37,7 @@ export async function openApplication(me: Person, resource: string, record: Show
        (select ${NAME} from users u where u.email = $3::citext and u.deleted_at is null) as known`,
     [userId, centerId, email],
   );
-  const found = row as Found;
+  const found = row as ApplicationRow;
   const fullName = String(record.referent ?? record.name);
   const [first = '', ...rest] = fullName.trim().split(/\s+/);
   const address = (record.address ?? {}) as Record<string, string | null>;
@@ -65,7 +65,7 @@ export async function openApplication(me: Person, resource: string, record: Show
   };
 }
 
-type Found = {
+type ApplicationRow = {
   user: { id: string; name: string; role: string } | null;
   center: { id: string; name: string } | null;
   known: string | null;
@@ -73,7 +73,6 @@ type Found = {
 
 export type Origin = { resource: ApplicationName; href: string; id: string; name: string; createdAt: Date };
 
-/** For admins. */
 export async function originsOf(me: Person, what: 'user' | 'center', id: string): Promise<Origin[]> {
   if (me.group !== 'admin') return [];
   const one = (resource: ApplicationName, table: string) =>

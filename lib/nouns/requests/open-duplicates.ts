@@ -6,7 +6,7 @@ import { Sql } from '@/lib/run/db/sql';
 import { fromPool } from '@/lib/run/db/transaction';
 import { pathOfRequest, TITLE_SQL, WORDS_SQL } from './data';
 import { isOpen, keysSql, TABLES } from './rules';
-import type { RequestName, Sameness } from './schema';
+import type { MatchReason, RequestName } from './schema';
 
 /** Another request that is probably by the same applicant. */
 export type Duplicate = {
@@ -15,13 +15,13 @@ export type Duplicate = {
   href: string;
   status: string;
   createdAt: Date;
-  same: Sameness[];
+  same: MatchReason[];
   mayMerge: boolean;
 };
 
-export type Merged = { id: string; title: string; words: string; createdAt: Date; maySeparate: boolean };
+export type MergedRequest = { id: string; title: string; message: string; createdAt: Date; maySeparate: boolean };
 
-export type Duplicates = { others: Duplicate[]; merged: Merged[] };
+export type Duplicates = { others: Duplicate[]; merged: MergedRequest[] };
 
 const MAX_DUPLICATES = 10;
 
@@ -45,7 +45,7 @@ export async function openDuplicates(
      (select ${read}, ${WORDS_SQL[name]} as words, ${seen} as seen, null as same from ${TABLES[name]} t
       where t.merged_into_id = ${id} order by t.created_at limit ${MAX_DUPLICATES})`,
     sql.values,
-  )) as (Duplicate & { words: string | null; seen: boolean; same: Sameness[] | null })[];
+  )) as (Duplicate & { words: string | null; seen: boolean; same: MatchReason[] | null })[];
   const isMergeable = mayUpdate && isOpen(name, String(record.status));
   const others = rows
     .filter(({ same }) => same !== null)
@@ -63,7 +63,7 @@ export async function openDuplicates(
     .map((row) => ({
       id: row.id,
       title: row.title,
-      words: row.words ?? '',
+      message: row.words ?? '',
       createdAt: row.createdAt,
       maySeparate: mayUpdate && row.seen,
     }));

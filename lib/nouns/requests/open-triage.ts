@@ -10,11 +10,10 @@ import { type Applicant, openApplication } from './open-application';
 import { type Duplicates, openDuplicates } from './open-duplicates';
 import { openWork, type RequestWork } from './open-work';
 import { cardFields, cardsOf, type RequestCard } from './request-cards';
-import type { RequestName, Sameness } from './schema';
+import type { MatchReason, RequestName } from './schema';
 
-/** The suggested next step for a request, and the reason. */
 type Suggestion =
-  | { act: 'merge'; id: string; title: string; same: Sameness[] }
+  | { act: 'merge'; id: string; title: string; same: MatchReason[] }
   | { act: 'link'; name: string }
   | { act: 'center'; name: string; city: string | null; href: string | undefined }
   | { act: 'assign'; id: string; name: string; open: number };

@@ -41,7 +41,6 @@ export function touched(values: Typed, stored: Typed): Typed {
   return mine ? Object.fromEntries(Object.entries(values).filter(([control]) => mine.has(control))) : values;
 }
 
-/** The work on a request, and its reader's options. */
 export type RequestWork = {
   name: RequestName;
   id: string;

@@ -65,7 +65,6 @@ export function cardFields(name: RequestName): string[] {
 const LONGEST = 160;
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Cards of records that were read with `cardFields`. */
 export async function cardsOf(me: Person, name: RequestName, records: readonly Shown[]): Promise<RequestCard[]> {
   const { who, kinds, words, town, person } = READ[name];
   const { assignee } = WORKFLOWS[name];

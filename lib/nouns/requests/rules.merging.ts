@@ -20,8 +20,7 @@ export const JOINED: Readonly<Record<RequestName, readonly string[]>> = {
 /** The longer wait and the earlier due date count. */
 export const EARLIER = ['dueOn', 'waitingSince'];
 
-/** Only fields that change. */
-export function takenOver(name: RequestName, kept: Fields, gone: Fields): Record<string, unknown> {
+export function valuesTakenOver(name: RequestName, kept: Fields, gone: Fields): Record<string, unknown> {
   const result: Record<string, unknown> = {};
   for (const field of FILLED[name]) if (isNothing(kept[field])) result[field] = gone[field];
   for (const field of JOINED[name]) result[field] = joined(kept[field], gone[field]);

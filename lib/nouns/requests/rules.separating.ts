@@ -50,7 +50,7 @@ export function ownFields(
 }
 
 /** The changes to a request when it gives back what it took over from another one, directly or through a third. */
-export function takenBack(
+export function valuesGivenBack(
   name: RequestName,
   to: Request,
   from: Request,

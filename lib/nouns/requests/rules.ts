@@ -50,7 +50,6 @@ export const WORKFLOWS: Readonly<Record<RequestName, Workflow>> = {
 export const noteColumn = (name: RequestName): string =>
   WORKFLOWS[name].note.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The states of a kind of request, in order. */
 export const statesOf = (name: RequestName): string[] => Object.keys(WORKFLOWS[name].moves);
 
 export const nextStates = (name: RequestName, status: string): readonly string[] => WORKFLOWS[name].moves[status] ?? [];
@@ -76,7 +75,6 @@ export const pendingSql = (row = 't') =>
 const overdueSql = (name: RequestName, row: string) =>
   `${openSql(name, row)} and ${pendingSql(row)} and ${row}.due_on < ${TODAY_SQL}`;
 
-/** As SQL for the row `t`. */
 export const workSql = (name: RequestName) => `case when ${overdueSql(name, 't')} then 'overdue'
     when ${pendingSql()} then 'unanswered' when ${openSql(name)} then 'in-hand' end`;
 
@@ -122,7 +120,6 @@ const assignedSql = (name: RequestName, row: string): string =>
 /** Whether a request has no assignee who can still work on it, as SQL. */
 export const nobodysSql = (name: RequestName, row = 't'): string => `not ${assignedSql(name, row)}`;
 
-/** The `while` of the assignee of a kind of request. */
 export const whileAssigned = (name: RequestName) => ({ sql: assignedSql(name, 't'), tables: ['users'] });
 
 /** Open requests with duplicates that the reader can see. Evaluated once, not per row. */
@@ -143,7 +140,6 @@ export const workFilterSql = (name: RequestName, filter: WorkFilter, row = 't'):
     duplicate: duplicateSql(name, row),
   })[filter];
 
-/** As `conditions` of its resource. */
 export const workConditions = (name: RequestName) => ({
   mine: { sql: workFilterSql(name, 'mine'), tables: [] },
   unassigned: { sql: workFilterSql(name, 'unassigned'), tables: ['users'] },

@@ -4,7 +4,7 @@ import type { Input } from '@/lib/core/assign';
 import { isUuid, uuidOf } from '@/lib/core/fields/column-values';
 import { nounNamed, nouns } from '@/lib/core/nouns';
 import { changeRecord, createRecord } from '@/lib/core/records';
-import { definePortalForm, type PortalSent } from '@/lib/core/verb';
+import { definePortalForm, type PortalSubmission } from '@/lib/core/verb';
 import { lockRecord, requireCreator } from '@/lib/core/write';
 import { requestNotes } from '@/lib/nouns/requests/notes/resource';
 import { LARGEST_ANSWER } from '@/lib/nouns/requests/notes/schema';
@@ -63,7 +63,7 @@ async function takeBackLetters(tx: Tx, id: string): Promise<void> {
   if (Number(row?.left) > 0) throw conflict('errors.tooLateToUndo', 'status');
 }
 
-type Sent = Pick<PortalSent, 'me' | 'values' | 'uploads' | 'params'>;
+type Submission = Pick<PortalSubmission, 'me' | 'values' | 'uploads' | 'params'>;
 
 /** The request that a form is about; 404 for anything else. */
 export function requestOf(params: Record<string, string>): { name: RequestName; id: string } {
@@ -72,11 +72,11 @@ export function requestOf(params: Record<string, string>): { name: RequestName; 
   return { name, id: uuidOf(params.id) };
 }
 
-/** Where to redirect the sender: below the area, perhaps with a query. */
+/** Redirect below the area, perhaps with a query. */
 export type Saved = { path: string; saved: string; undo?: string };
 
 /** Carries out an action of a request's screen, its board or the triage: transition, plan, message or merger. */
-async function saveWork(sent: Sent): Promise<Saved> {
+async function saveWork(sent: Submission): Promise<Saved> {
   const { name } = requestOf(sent.params);
   const { back, nextId } = sent.values;
   const done = await carryOut(sent);
@@ -92,7 +92,7 @@ function triagePath(name: RequestName, back: string, nextId = ''): string {
   return `${listOfRequests(name)}?${query}`;
 }
 
-async function carryOut(sent: Sent): Promise<Saved> {
+async function carryOut(sent: Submission): Promise<Saved> {
   const { name, id } = requestOf(sent.params);
   const { intoId, separateId, undoStep: isUndone } = sent.values;
   if (isUndone !== undefined) {
@@ -111,7 +111,7 @@ async function carryOut(sent: Sent): Promise<Saved> {
 }
 
 async function changeOrWrite(
-  { me, values, uploads }: Sent,
+  { me, values, uploads }: Submission,
   name: RequestName,
   id: string,
 ): Promise<Omit<Saved, 'path'>> {

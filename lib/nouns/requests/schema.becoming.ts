@@ -12,7 +12,6 @@ export const isApplication = (name: string): name is ApplicationName => APPLICAT
 /** Roles that an applicant can get; staff accounts are created with more care. */
 export const APPLICANT_ROLES = names('user expert dentist hygienist dental-therapist student other');
 
-/** The person created from a request; the address is that of the request. */
 export const newPerson = z.strictObject({
   name: properName(LONGEST.personName),
   surname: properName(LONGEST.personName),

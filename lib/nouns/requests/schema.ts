@@ -17,7 +17,6 @@ export type WorkFilter = (typeof WORK_FILTERS)[number];
 /** Requests are assigned to admins, who see all of them. */
 export const assignee = optional(reference('users', { originalRole: 'admin' }));
 
-/** The workflow fields common to all kinds of request. */
 export const workFields = {
   dueOn: optional(z.iso.date('validation.date')),
   /** Null if answered. */
@@ -28,14 +27,14 @@ export const workFields = {
 };
 
 /** Matches of two requests that suggest the same applicant. */
-const SAMENESS = ['email', 'phone', 'firm', 'subject'] as const;
-export type Sameness = (typeof SAMENESS)[number];
+const MATCH_REASONS = ['email', 'phone', 'firm', 'subject'] as const;
+export type MatchReason = (typeof MATCH_REASONS)[number];
 
 /** The id of the duplicate to merge it into. */
 export const requestMerging = z.strictObject({ intoId: z.uuid('validation.invalid') });
 
 /** The user and the center created from the request, or linked to it. */
-export const becameFields = {
+export const conversionFields = {
   becameUserId: optional(reference('users')),
   becameCenterId: optional(reference('centers')),
 };

@@ -29,7 +29,6 @@ export function actsOnRequests<Field extends Assignee>(
   ];
 }
 
-/** The list definition shared by all kinds of request. */
 export const requestList = {
   above: 'request-views',
   drawnAbove: 'work',

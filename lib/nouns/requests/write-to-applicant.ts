@@ -4,7 +4,7 @@ import { locales } from '@/lib/run/i18n/routing';
 import { enqueueMails } from '@/lib/run/jobs/queue';
 import type { LetterName, QueuedMail } from '@/lib/run/mail/letters';
 import { withoutAddresses } from '@/lib/run/mail/proper-name';
-import { applicantOf, applicantsOf, isToldEnough } from './data';
+import { applicantOf, applicantsOf, hasReachedLetterLimit } from './data';
 import type { RequestName } from './schema';
 
 type Letter = {
@@ -55,6 +55,6 @@ const RECEIVED: Readonly<Partial<Record<RequestName, LetterName>>> = {
 export async function confirmArrival(tx: Tx, name: RequestName, id: string): Promise<void> {
   const letter = RECEIVED[name];
   const applicant = letter ? await applicantOf(within(tx), name, id) : null;
-  if (!letter || !applicant || (await isToldEnough(tx, applicant.email))) return;
+  if (!letter || !applicant || (await hasReachedLetterLimit(tx, applicant.email))) return;
   await writeToApplicant(tx, name, id, { letter });
 }

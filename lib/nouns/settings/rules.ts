@@ -43,7 +43,6 @@ export const settingGroups = HEADINGS.map((heading) => ({
   names: BEGINNINGS[heading].flatMap((start) => SETTING_NAMES.filter((name) => name.startsWith(start))),
 }));
 
-/** The type and limits of a setting, read from its schema. */
 export function shapeOf(name: SettingName): SettingShape {
   const value = settingsSchema.shape[name].unwrap();
   if (typeof DEFAULT_SETTINGS[name] === 'boolean') return { kind: 'switch' };

@@ -79,9 +79,9 @@ async function readSpread(me: Person, firstMonth: string, start: string | null, 
 const nameOf = ({ country, region }: Place) => region ?? country ?? '';
 
 /** Milliseconds to wait for current figures; after that the last stored ones are shown. */
-const PATIENCE = 1_000;
+const MAX_WAIT_MS = 1_000;
 
-export type Counted = {
+export type CountedFigures = {
   /** The last day of the period, yyyy-MM-dd. */
   day: string;
   counts: Record<string, number>;
@@ -91,7 +91,7 @@ export type Counted = {
 };
 
 /** Two statements, as an admin sees the programme. */
-export async function countProgramme(me: Person, period: Period, day: string, run?: Run): Promise<Counted> {
+export async function countProgramme(me: Person, period: Period, day: string, run?: Run): Promise<CountedFigures> {
   const firstMonth = monthsUpTo(day)[0]!;
   const [counts, spread] = await Promise.all([
     countLists(me, figuresOn(period, day), run),
@@ -105,13 +105,13 @@ export const monthsUpTo = (day: string): string[] =>
   Array.from({ length: MONTHS }, (_, n) => addMonths(day.slice(0, 7), n + 1 - MONTHS));
 
 /** The worker's stored figures of a period, if counting takes too long for a request. */
-export async function cachedProgramme(period: Period): Promise<Counted | null> {
+export async function cachedProgramme(period: Period): Promise<CountedFigures | null> {
   const [kept] = await fromPool(
     `select day::text, counts, spread, counted_at as at from bookkeeping.programme_figures
      where period = $1 and milliseconds > $2`,
-    [period, PATIENCE],
+    [period, MAX_WAIT_MS],
   );
-  return (kept as Counted | undefined) ?? null;
+  return (kept as CountedFigures | undefined) ?? null;
 }
 
 /** Recounts all periods and stores the results; hourly. Any admin will do as a reader: all of them see every record. */

@@ -1,7 +1,7 @@
 import { fromPool, longTransaction, type Run, within } from '@/lib/run/db/transaction';
 
 /** Milliseconds to wait for a current report; after that the last stored one is shown. */
-const PATIENCE = 1_000;
+const MAX_WAIT_MS = 1_000;
 
 /** `area` and an id: the overview of an area manager. */
 type Report =
@@ -21,7 +21,7 @@ export async function cachedSince(name: Report): Promise<Date | null> {
 export async function cachedFigures(name: Report): Promise<{ figures: unknown; countedAt: Date } | null> {
   const [kept] = await fromPool(
     'select figures, counted_at as "countedAt" from bookkeeping.kept_reports where name = $1 and milliseconds > $2',
-    [name, PATIENCE],
+    [name, MAX_WAIT_MS],
   );
   return (kept as { figures: unknown; countedAt: Date } | undefined) ?? null;
 }

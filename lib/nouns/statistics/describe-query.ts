@@ -7,7 +7,7 @@ import type { StatisticsQuery } from './schema';
 export type Choice = { id: string; name: string };
 
 /** Labels of a query's filters, and further choices, as far as the reader may see them. */
-export type Described = {
+export type DescribedQuery = {
   chosen: string[];
   centers: Choice[];
   experts: Choice[];
@@ -22,9 +22,9 @@ const FOUND = 8;
  * Professionals choose from their own centers. Readers who see all centers get the
  * chosen ones, and those that match the text in `find`.
  */
-export async function describeQuery(me: Person, query: StatisticsQuery, find = ''): Promise<Described> {
+export async function describeQuery(me: Person, query: StatisticsQuery, find = ''): Promise<DescribedQuery> {
   const seesAll = me.group === 'admin';
-  const text = wanted(find);
+  const text = searchTextOf(find);
   const [centers, experts, regions] = await Promise.all([
     seesAll ? chosenOrFound(me, 'centers', ['name'], query.centerId, text) : ownCenters(me),
     seesAll ? chosenOrFound(me, 'users', ['name', 'surname'], query.expert, text) : [],
@@ -38,7 +38,7 @@ export async function describeQuery(me: Person, query: StatisticsQuery, find = '
 const SHORTEST = 2;
 
 /** The search text, if it is long enough. */
-function wanted(find: string): string {
+function searchTextOf(find: string): string {
   const text = find.replaceAll('\0', '').toWellFormed().trim().slice(0, MAX_TEXT_LENGTH);
   return text.length < SHORTEST ? '' : text;
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GainFigures } from '@/lib/nouns/statistics/schema';
 import {
-  ASKED_SHADES,
   gainOf,
   gainOfAll,
   gainsFrom,
@@ -9,6 +8,7 @@ import {
   lighter,
   type MeasuredGain,
   MIN_IN_PUBLIC,
+  OFFERED_SHADES,
 } from './rules.gains';
 
 const gained = (method: MeasuredGain['method'], start: number, gain: number, count: number) => ({
@@ -41,7 +41,7 @@ test('the method that gains most stands first', () => {
 test('nothing is lighter than the lightest tab', () => {
   expect(lighter('A1', 3)).toBe('OM2');
   expect(lighter('A1', 30)).toBe('OM1');
-  expect(ASKED_SHADES[0]).toBe('C4');
+  expect(OFFERED_SHADES[0]).toBe('C4');
 });
 
 const figures = (method: GainFigures['method'], treatments: number, mean: number, programmeMean: number | null) =>
@@ -55,5 +55,5 @@ test.each([
   [[], ''],
 ])('%j comes down to “%s”', (gains, said) => {
   const found = headlineOf(gains);
-  expect(found ? `${found.says} ${found.gain.method} ${found.steps}` : '').toBe(said);
+  expect(found ? `${found.kind} ${found.gain.method} ${found.steps}` : '').toBe(said);
 });

@@ -16,13 +16,13 @@ export type Expectation = { treatments: number; low: number; median: number; hig
 export const MIN_IN_PUBLIC = 30;
 
 /** Tabs that visitors compare their teeth with, darkest first: few enough for a finger on a phone. */
-export const ASKED_SHADES = ['C4', 'A4', 'C3', 'B4', 'A3.5', 'A3', 'C2', 'A2'] as const satisfies ClassicalShade[];
-export type AskedShade = (typeof ASKED_SHADES)[number];
+export const OFFERED_SHADES = ['C4', 'A4', 'C3', 'B4', 'A3.5', 'A3', 'C2', 'A2'] as const satisfies ClassicalShade[];
+export type OfferedShade = (typeof OFFERED_SHADES)[number];
 
-export const isAskedShade = (text: unknown): text is AskedShade => ASKED_SHADES.some((shade) => shade === text);
+export const isOfferedShade = (text: unknown): text is OfferedShade => OFFERED_SHADES.some((shade) => shade === text);
 
 /** The shade with the most data: preselected. */
-export const usualShade: AskedShade = 'A3.5';
+export const usualShade: OfferedShade = 'A3.5';
 
 function summarise(gains: readonly MeasuredGain[]): Expectation | null {
   const byGain = new Map<number, number>();
@@ -65,7 +65,7 @@ export function gainsFrom(
 export const lighter = (shade: ClassicalShade, steps: number): ClassicalShade =>
   classicalGuide[Math.max(0, stepsGained(shade, classicalGuide[0]!) - steps)]!;
 
-type Headline = { says: 'above' | 'below' | 'same' | 'most'; gain: GainFigures; steps: number };
+type Headline = { kind: 'above' | 'below' | 'same' | 'most'; gain: GainFigures; steps: number };
 
 /**
  * The chart's headline: how the most used method differs from the programme, in whole steps; without programme figures,
@@ -76,8 +76,8 @@ export function headlineOf(gains: readonly GainFigures[]): Headline | null {
   const gain = compared.toSorted((one, other) => other.treatments - one.treatments)[0];
   if (!gain) {
     const best = gains.toSorted((one, other) => other.mean - one.mean)[0];
-    return best ? { says: 'most', gain: best, steps: 0 } : null;
+    return best ? { kind: 'most', gain: best, steps: 0 } : null;
   }
   const steps = Math.round(Math.abs(gain.mean - gain.programmeMean!));
-  return { says: steps === 0 ? 'same' : gain.mean > gain.programmeMean! ? 'above' : 'below', gain, steps };
+  return { kind: steps === 0 ? 'same' : gain.mean > gain.programmeMean! ? 'above' : 'below', gain, steps };
 }

@@ -5,7 +5,6 @@ export function addMonths(month: string, count: number): string {
   return `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}`;
 }
 
-/** The number of months from one to another, inclusive. */
 export function monthsIn(from: string, to: string): number {
   const [start = 0, end = 0] = [from, to].map((month) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)));
   return end - start + 1;
@@ -15,7 +14,6 @@ export function monthsIn(from: string, to: string): number {
 export const lastDay = (month: string) =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10);
 
-/** The periods offered as links, relative to a month. */
 export function usualPeriods(
   month: string,
 ): Record<'last12' | 'thisYear' | 'lastYear' | 'last36', { from: string; to: string }> {

@@ -52,7 +52,6 @@ export type ShadeFigures = {
   gains: GainFigures[];
 };
 
-/** Shares of all treatments, from 0 to 1. */
 export type ComplicationShares = { gingival: number; skin: number; sensibility: number };
 
 export type ComplicationFigures = {

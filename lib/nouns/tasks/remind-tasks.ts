@@ -1,4 +1,4 @@
-import { notifyPeople, toldOf } from '@/lib/nouns/notifications/notify-people';
+import { activeRecipients, notifyPeople } from '@/lib/nouns/notifications/notify-people';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
 import { TODAY_SQL } from '@/lib/run/i18n/dates';
 import { STAFF_SQL } from './verbs';
@@ -13,7 +13,7 @@ const AT_ONCE = 100;
 export const remindTasks = (): Promise<{ more: boolean }> =>
   transaction(async (tx) => {
     const due = await claimDue(tx);
-    const readers = await toldOf(
+    const readers = await activeRecipients(
       tx,
       due.map(({ id }) => id),
     );

@@ -12,7 +12,7 @@ import { ABOUT, SUBJECTS } from './schema';
 async function createTask(tx: Tx, actor: Actor, input: Input): Promise<string> {
   const [subject, second] = SUBJECTS.filter((field) => input[field]);
   if (second) throw invalid([{ field: second, message: 'validation.oneSubject' }]);
-  if (subject) await requireSeen(tx, actor, subject, String(input[subject]));
+  if (subject) await requireVisible(tx, actor, subject, String(input[subject]));
   await requireStaff(tx, input.assigneeId);
   // Without an assignee, the task is its author's.
   const { assigneeId, ...own } = input;
@@ -25,7 +25,7 @@ async function changeTask(tx: Tx, actor: Actor, locked: Locked, input: Input): P
 }
 
 /** The subject of a task or note must be visible to its author. */
-export async function requireSeen(tx: Tx, actor: Actor, field: keyof typeof ABOUT, id: string): Promise<void> {
+export async function requireVisible(tx: Tx, actor: Actor, field: keyof typeof ABOUT, id: string): Promise<void> {
   await getRecord(nouns().resources[ABOUT[field]]!, actor, id, { fields: [] }, within(tx)).catch((error: unknown) => {
     if (!(error instanceof Problem) || error.status >= 500) throw error;
     throw forbidden('errors.outOfReach', field);

@@ -9,7 +9,7 @@ import {
   recordPictureConsent,
   requirePictureConsent,
 } from '@/lib/nouns/accounts/consents/picture-consent';
-import { consumeCode, holdCodes } from '@/lib/nouns/product-codes/consume-code';
+import { consumeCode, lockCodes } from '@/lib/nouns/product-codes/consume-code';
 import type { Culture } from '@/lib/nouns/users/schema';
 import { lockRows, type Tx } from '@/lib/run/db/transaction';
 import { invalid, Problem } from '@/lib/run/errors';
@@ -18,11 +18,11 @@ import { requireOwnCenter, todayAt } from './data';
 import { invitePatient, type Patient } from './invite-patient';
 import { requireTimelyVisits } from './record-visit';
 import { treatments } from './resource';
-import { gain, implausibleIn, shadeStep } from './rules';
+import { findImplausible, gain, shadeStep } from './rules';
 import type { ControlVisit, ShadeGuide } from './schema';
 import { mergePictures, newPictures, requireSharedByPerson, verifyPictures } from './verify-pictures';
 
-type Beside = { productCodes?: string[]; patientCulture?: Culture; pictureConsent?: boolean };
+type ExtraInput = { productCodes?: string[]; patientCulture?: Culture; pictureConsent?: boolean };
 
 /** Records a treatment: finds or invites the patient, uses up the codes and credits the professional. */
 export async function createTreatment(tx: Tx, actor: Actor, written: Input): Promise<string> {
@@ -33,7 +33,7 @@ export async function createTreatment(tx: Tx, actor: Actor, written: Input): Pro
   requireConfirmed(actor);
   requirePlausible(input, today);
   requireTimelyVisits(String(input.treatedOn), (input.controlVisits ?? []) as ControlVisit[], today);
-  const { productCodes = [], patientCulture, pictureConsent, ...fields } = input as Input & Beside;
+  const { productCodes = [], patientCulture, pictureConsent, ...fields } = input as Input & ExtraInput;
   const expertId = (input.expert as string | undefined) ?? actor.id;
   const expert = await tx.user.findUnique({ where: { id: expertId ?? '', ...professional }, select: snapshot });
   if (!expert || expertId === null) throw invalid([{ field: 'expert', message: 'validation.invalid' }]);
@@ -73,7 +73,7 @@ const snapshot = { expertType: true, level: true } as const;
 /** Uses up all codes or none; each unusable one is reported at its position in the list. */
 async function consumeCodes(tx: Tx, actor: Actor, codes: string[], use: { centerId: string; treatmentId: string }) {
   const refused: Problem[] = [];
-  await holdCodes(tx, codes);
+  await lockCodes(tx, codes);
   for (const [n, code] of codes.entries()) {
     if (actor.id === null) return;
     await consumeCode(tx, actor, { code, ...use, field: `productCodes.${n}` }).catch((error: unknown) => {
@@ -90,7 +90,7 @@ async function consumeCodes(tx: Tx, actor: Actor, codes: string[], use: { center
 /** Checks that the patient is of age, the date is not in the future, and the shades belong to the guide. */
 export function requirePlausible(input: Input, latest: string): void {
   const colorType = (input.colorType as ShadeGuide | undefined) ?? 'classical';
-  const found = implausibleIn({
+  const found = findImplausible({
     bornDate: (input.patient as Patient).bornDate,
     adultConfirmed: input.adultConfirmed === true,
     treatedOn: String(input.treatedOn),

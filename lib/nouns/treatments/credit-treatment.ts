@@ -7,7 +7,7 @@ import { daysBetween } from '@/lib/run/i18n/dates';
 import { controlDate } from './rules';
 import type { ControlPeriod } from './schema';
 
-type Found = Omit<TreatmentFacts, 'controls' | 'hasPlace'> & {
+type TreatmentRow = Omit<TreatmentFacts, 'controls' | 'hasPlace'> & {
   treatedOn: string;
   controls: { period: ControlPeriod; recordedOn: string }[];
   /** The day among whose places it is counted already, if any. */
@@ -27,7 +27,7 @@ type Found = Omit<TreatmentFacts, 'controls' | 'hasPlace'> & {
 export async function creditTreatment(tx: Tx, actor: Actor, id: string): Promise<void> {
   // Concurrent treatments wait for each other: otherwise all would take the same free place of the day.
   const expertId = await lockExpert(tx, id);
-  const [found] = await tx.$queryRaw<[Found]>`
+  const [found] = await tx.$queryRaw<[TreatmentRow]>`
     select t.id::text, t.rating, t.treated_on::text as "treatedOn", t.earning_day as "earningDay",
       (t.created_at at time zone 'Europe/Rome')::date - t.treated_on as "daysLate",
       (select count(*)::int from treatments o

@@ -35,7 +35,7 @@ export async function openTreatment(me: Person, id: string): Promise<Treatment> 
   return JSON.parse(body) as Treatment;
 }
 
-/** Where a professional recorded their latest treatment: most likely also the next one. */
+/** The center of a professional's latest treatment: most likely also of the next one. */
 export async function lastCenterOf(expertId: string): Promise<string | null> {
   const where = { expertId, deletedAt: null };
   const last = await db.treatment.findFirst({ where, orderBy: { createdAt: 'desc' }, select: { centerId: true } });
@@ -81,7 +81,7 @@ export function creditsOf(treatmentId: string): Promise<TreatmentCredit[]> {
   });
 }
 
-export type Opening = { openedAt: string; role: string; what: 'treatment' | 'picture' };
+export type AccessEntry = { openedAt: string; role: string; what: 'treatment' | 'picture' };
 
 const OPENINGS = `
   select to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "openedAt",
@@ -93,8 +93,8 @@ const OPENINGS = `
   order by a.created_at desc limit 200`;
 
 /** Others' views of a treatment and its pictures, latest first: time and role. */
-export async function openingsOf(treatmentId: string): Promise<Opening[]> {
-  const { rows } = await pool.query<Opening>({
+export async function openingsOf(treatmentId: string): Promise<AccessEntry[]> {
+  const { rows } = await pool.query<AccessEntry>({
     name: 'treatment-openings',
     text: OPENINGS,
     values: [treatmentId],

@@ -19,7 +19,7 @@ const hasPictures = {
 const controlDays = `coalesce((select s.value::int from settings s where s.name = 'credits.limits.controlDays'
   and s.deleted_at is null and s.value ~ '^[0-9]{1,4}$'), 30)`;
 
-/** A control is about due and not recorded: from a week before its date until it earns no credits any more, as in `openChances`. */
+/** A control is about due and not recorded: from a week before its date until it earns no credits any more, as in `openOutlook`. */
 const isControlDue = {
   sql: `(t.treated_on <= ${TODAY_SQL} and (${CONTROL_PERIODS.map(
     (period) => `(t.treated_on between ${dateBefore(period)} - ${controlDays} and ${dateBefore(period)} + 7

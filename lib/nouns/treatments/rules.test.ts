@@ -4,8 +4,8 @@ import {
   classicalGuide,
   controlDate,
   expectedRangeOf,
+  findImplausible,
   gain,
-  implausibleIn,
   latestDay,
   lightnessOf,
   masterGuide,
@@ -122,7 +122,7 @@ test.each([
   [{ startValue: '12', endValue: '30' }, ['startValue validation.shade', 'endValue validation.shade']],
   [{ colorType: '3d_master' as const, startValue: '12', endValue: '1' }, []],
 ])('errors of %j: %j', (more, expected) => {
-  expect(implausibleIn({ ...sound, ...more }).map(({ field, message }) => `${field} ${message}`)).toEqual(expected);
+  expect(findImplausible({ ...sound, ...more }).map(({ field, message }) => `${field} ${message}`)).toEqual(expected);
 });
 
 test.each([

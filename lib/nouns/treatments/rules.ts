@@ -96,7 +96,7 @@ export type TreatmentFacts = {
 /**
  * Implausible values of a treatment, by field, as keys of messages/*.json; checked by the form before the server does.
  */
-export function implausibleIn(facts: TreatmentFacts): { field: string; message: string }[] {
+export function findImplausible(facts: TreatmentFacts): { field: string; message: string }[] {
   const { bornDate, adultConfirmed, treatedOn, latest, colorType, startValue, endValue } = facts;
   const found: { field: string; message: string }[] = [];
   const age = bornDate === null ? null : ageCheck(bornDate, new Date(treatedOn));

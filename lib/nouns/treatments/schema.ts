@@ -85,7 +85,6 @@ export const treatmentRecord = z.object({
   userId: reference('users').optional(),
   centerId: reference('centers'),
   centerName: z.string().optional(),
-  /** Of the center, not of the patient. */
   centerAddress: address.optional(),
   treatedOn: day.optional(),
   severalCycles: z.boolean().optional(),

@@ -4,7 +4,7 @@ import type { TreatmentField } from './schema';
 export const screen = defineScreen<TreatmentField>({
   resource: 'treatments',
   title: ['productName'],
-  told: ['patient', 'treatedOn'],
+  distinguishedBy: ['patient', 'treatedOn'],
   deletion: 'treatments.deletion',
   found: ['patient.name', 'patient.surname', 'treatedOn'],
   sums: ['points'],

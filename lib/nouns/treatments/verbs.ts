@@ -60,7 +60,6 @@ async function balance(tx: Tx, actor: Actor, id: string, act: keyof typeof BALAN
  */
 const limit: Limit = { name: 'patient-addresses', points: 20, seconds: 24 * 3600 };
 
-/** Also counts addresses of patients who want no pictures. */
 const checkAddresses = <T>(actor: Actor, run: () => Promise<T>): Promise<T> =>
   countRefusals(limit, /(^|\.)(patientEmail|picturesRefused)$/, actor, run);
 

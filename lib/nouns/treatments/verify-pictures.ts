@@ -5,7 +5,7 @@ import { forbidden, invalid } from '@/lib/run/errors';
 import { PICTURE_KINDS, type PictureKind } from './schema';
 
 type Picture = { kind: PictureKind; fileId: string; shared?: boolean };
-type Named = { fileId: string; shared?: boolean } | null;
+type PictureInput = { fileId: string; shared?: boolean } | null;
 
 const pictureNames = {
   preImage: 'pre',
@@ -24,7 +24,7 @@ export function mergePictures(input: Input, before: Input = {}): Input {
   const pictures = (before.pictures ?? []) as Picture[];
   const listed = new Map(((input.pictures ?? pictures) as Picture[]).map((one) => [one.kind, one]));
   for (const [field, kind] of named) {
-    const picture = input[field] as Named;
+    const picture = input[field] as PictureInput;
     const isShared = pictures.some(({ fileId, shared }) => fileId === picture?.fileId && shared);
     if (picture) listed.set(kind, { kind, fileId: picture.fileId, shared: picture.shared ?? isShared });
     else listed.delete(kind);

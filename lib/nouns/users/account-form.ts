@@ -2,7 +2,7 @@ import type { Actor } from '@/lib/core/actor/actor';
 import { requireVerified } from '@/lib/core/actor/require-person';
 import { audit } from '@/lib/core/audit';
 import { parseChange } from '@/lib/core/body';
-import { definePortalForm, type PortalSent } from '@/lib/core/verb';
+import { definePortalForm, type PortalSubmission } from '@/lib/core/verb';
 import { lockRecord } from '@/lib/core/write';
 import { forgetFactors, notifyOwner } from '@/lib/nouns/accounts/second-factors/data';
 import { revokeSessions } from '@/lib/nouns/accounts/sessions/revoke-sessions';
@@ -58,9 +58,8 @@ function liftBounce(actor: Actor, userId: string): Promise<void> {
   });
 }
 
-type Act = (sent: PortalSent, userId: string) => Promise<void>;
+type Act = (sent: PortalSubmission, userId: string) => Promise<void>;
 
-/** The account actions of the admin's user screen, selected by `act`. */
 const acts: Record<string, Act> = {
   endSession: ({ me, values }, userId) => revokeSessionsOf(me, userId, values.session ?? ''),
   endSessions: ({ me }, userId) => revokeSessionsOf(me, userId),

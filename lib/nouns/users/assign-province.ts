@@ -27,7 +27,6 @@ export async function assignProvince(me: Person, userId: string, code: string): 
   });
 }
 
-/** For admins. */
 export const territoryForm = definePortalForm('POST /forms/territory', {
   summary: 'Assign a province to an area manager or consultant (admin)',
   fields: 'person province',

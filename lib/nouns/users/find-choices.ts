@@ -9,7 +9,6 @@ import { users } from './resource';
 
 export type Choice = { resource: string; id: string; title: string; details: string[] };
 
-/** The people that match `q`. */
 export async function findPeople(me: Person, q: string): Promise<Choice[]> {
   const asked = { q: q.slice(0, 100), limit: '10', sort: 'surname', fields: 'name,surname,email' };
   const { records } = await readShown(users, me, asked);

@@ -135,7 +135,7 @@ async function mergeUsers(tx: Tx, actor: Actor, keptId: string, body: unknown): 
   await followConsents(tx, kept, gone);
   if (gone.confirmedUser) await linkRequests(tx, kept, gone);
   await moveCredits(tx, actor, goneId, keptId, said);
-  await tellBoth(tx, kept, gone);
+  await notifyBoth(tx, kept, gone);
   await run(LEAVE, [keptId, goneId]);
   await refreshStatusOfExperts(clientWithin(tx), [keptId]);
   const { kept: now } = await describeMerge(actor, keptId, keptId, run);
@@ -182,7 +182,7 @@ async function linkRequests(tx: Tx, { id }: MergeSide, { email }: MergeSide): Pr
 }
 
 /** Only accounts that may sign in. */
-async function tellBoth(tx: Tx, kept: MergeSide, gone: MergeSide): Promise<void> {
+async function notifyBoth(tx: Tx, kept: MergeSide, gone: MergeSide): Promise<void> {
   const people = await tx.user.findMany({
     where: { id: { in: [kept.id, gone.id] }, enabledUser: true },
     select: { email: true, name: true, culture: true },

@@ -12,7 +12,6 @@ export type Steward = {
   role: 'area-manager' | 'consultant';
   provinces: string[];
   centers: number;
-  /** Open product test requests. */
   requests: number;
   professionals: number;
 };

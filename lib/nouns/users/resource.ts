@@ -83,7 +83,6 @@ type Where = Rows<'User'>;
 const myself = { rows: (me: { id: string }): Where => ({ id: me.id }), read: mine, update: own };
 /** Decided by admins, because a master dealer sees all centers of their country. */
 const ownOfDealers = own.filter((field) => field !== 'country');
-/** Own fields that somebody may change, in any switched role. */
 export const ownFields = ({ originalRole }: { originalRole: string }): readonly UserField[] =>
   originalRole === 'dealer' ? ownOfDealers : own;
 export const professionals: { in: Role[] } = { in: ['expert', 'dentist', 'hygienist', 'dental_therapist'] };

@@ -9,7 +9,6 @@ export const ableAsSql = (user: string, ...roles: Role[]): string =>
   `${user}.deleted_at is null and ${user}.enabled_user
     and ${user}.original_role in (${roles.map((role) => `'${role.replaceAll('_', '-')}'`).join(', ')})`;
 
-/** As SQL. */
 export const assignedSql = (id: string, ...roles: Role[]): string =>
   `exists (select from users able where able.id = ${id} and ${ableAsSql('able', ...roles)})`;
 

@@ -2,7 +2,6 @@ import { WORKFLOWS } from '@/lib/nouns/requests/rules';
 
 type LookingAfter = { id: string; role: 'area-manager' | 'consultant'; provinces: readonly string[] };
 
-/** A figure's list, below the area, with its query. */
 const list = (path: string, query: Record<string, string>) => `${path}?${new URLSearchParams(query)}`;
 
 const OPEN = { 'status[in]': WORKFLOWS['product-test-requests'].open.join(',') };

@@ -7,7 +7,6 @@ export const merging = z.strictObject({
   reason: longText(LONGEST.reason).refine((text) => text.trim() !== '', 'validation.required'),
 });
 
-/** What two accounts contain, in numbers. */
 // biome-ignore format: one name a line would fill the screen
 export const MERGED_SUMS = [
   'practicePoints', 'theoryPoints', 'fanShopPoints', 'treatmentsGiven', 'treatmentsReceived',

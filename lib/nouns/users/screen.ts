@@ -6,7 +6,6 @@ const habits = [
   ...(['tetracicline', 'whitespot', 'fluorosis', 'controlPeriod'] as const),
 ] as const;
 
-/** On a person's page, both as a user and as an expert. */
 export const personSections = [
   {
     heading: 'person',
@@ -117,7 +116,6 @@ export const timelineSource = (
   more: Partial<TimelineSource> = {},
 ): TimelineSource => ({ resource, by, ...SHOWN[resource], ...more });
 
-/** The timeline of a person, as a user or an expert. */
 export const personTimeline: readonly TimelineSource[] = [
   timelineSource('notes', 'personId'),
   timelineSource('tasks', 'personId'),

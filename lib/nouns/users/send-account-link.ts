@@ -2,7 +2,7 @@ import type { Actor, Person } from '@/lib/core/actor/actor';
 import { requirePerson } from '@/lib/core/actor/require-person';
 import { audit } from '@/lib/core/audit';
 import { defineVerb } from '@/lib/core/verb';
-import { accessOf, awaitedEmailOf } from '@/lib/nouns/accounts/data';
+import { accessOf, pendingEmailOf } from '@/lib/nouns/accounts/data';
 import { sendConfirmation } from '@/lib/nouns/accounts/request-confirmation';
 import { sendResetLink } from '@/lib/nouns/accounts/request-password-reset';
 import { sendAccountInvitation } from '@/lib/nouns/accounts/send-invitation';
@@ -26,7 +26,7 @@ export function sendAccountLink(
     const account = await lockAccount(tx, actor, userId);
     if (!account.enabledUser) throw conflict('errors.accountDisabled', 'enabledUser');
     await requireLinksLeft(tx, userId);
-    const awaited = await awaitedEmailOf(userId, tx);
+    const awaited = await pendingEmailOf(userId, tx);
     if (letter === 'password-reset') await sendPasswordLink(tx, requirePerson(actor), account);
     else if (awaited) await sendConfirmation(tx, { ...account, email: awaited }, 'confirmNewEmail');
     else if (account.confirmedUser) throw conflict('errors.alreadyConfirmed', 'confirmedUser');

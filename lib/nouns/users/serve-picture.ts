@@ -14,13 +14,13 @@ import { escapeXml } from '@/lib/run/i18n/escape';
 import { initialsOf } from './rules.initials';
 
 const PIXELS = 200;
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 const MAX_BYTES = 1_000_000;
 const KEPT_MS = 3_600_000;
 const MAX_KEPT = 500;
 
-type Kept = { picture: Buffer | null; until: number };
-const kept = new Map<string, Kept>();
+type CachedAvatar = { picture: Buffer | null; until: number };
+const kept = new Map<string, CachedAvatar>();
 
 /**
  * The picture that a public avatar service has for somebody, by the hash of their address; null if the feature is
@@ -44,7 +44,7 @@ async function findAvatar(userId: string): Promise<Buffer | null> {
 async function fetchPicture(hash: string): Promise<Buffer | null> {
   const url = new URL(`${hash}?s=${PIXELS}&d=404&r=g`, env.AVATAR_URL);
   const response = await fetch(url, {
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
     headers: { accept: 'image/*' },
     redirect: 'error',
   });
@@ -68,12 +68,12 @@ export function drawInitials(id: string, name: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200" width="200" height="200"><rect width="200" height="200" fill="hsl(${hue} 45% 33%)"/><text x="100" y="100" dy=".35em" text-anchor="middle" fill="#fff" font-family="Inter,system-ui,sans-serif" font-weight="600" font-size="84">${text}</text></svg>`;
 }
 
-type Seen = { name?: string; surname?: string; email?: string; profileImage?: { full: string } | null };
+type VisiblePerson = { name?: string; surname?: string; email?: string; profileImage?: { full: string } | null };
 
 /** The name of a person whom the caller knows only through a conversation. */
-async function seenBy(actor: Actor, id: string): Promise<Seen> {
+async function seenBy(actor: Actor, id: string): Promise<VisiblePerson> {
   try {
-    return JSON.parse((await getRecord(users, actor, id)).body) as Seen;
+    return JSON.parse((await getRecord(users, actor, id)).body) as VisiblePerson;
   } catch (error) {
     const name = actor.id && (await nameInChats(actor.id, id));
     if (!name) throw error;

@@ -41,16 +41,16 @@ const LEFT = `
       and ${unassignedSql('u.id', 'area_manager')}) as professionals
   from users u where u.id = $1::uuid`;
 
-type Left = { name: string; centers: number; requests: number; professionals: number };
+type LeftBehind = { name: string; centers: number; requests: number; professionals: number };
 
 /**
  * Notifies the admins of assignments without an owner after somebody was deleted, disabled, given another role or lost
  * provinces, with a link to each list.
  * @param provinces the lost ones; null for all
  */
-async function tellOfLeaving(tx: Tx, id: string, provinces: string[] | null = null): Promise<void> {
+async function notifyOfLeaving(tx: Tx, id: string, provinces: string[] | null = null): Promise<void> {
   const [row] = await within(tx)(LEFT, [id, provinces]);
-  const { name, ...left } = row as Left;
+  const { name, ...left } = row as LeftBehind;
   const { centers } = listsOf({ id, role: 'consultant', provinces: [] });
   const requests = assignedRequests(id, provinces);
   const { professionals } = listsOf({ id, role: 'area-manager', provinces: [] });
@@ -147,8 +147,8 @@ export async function updateUser(tx: Tx, actor: Actor, locked: Locked, input: In
   const mayNotDecide = isNewRole || input.enabledUser === false || input.confirmedUser === false;
   if (mayNotDecide) await keepResponsible(tx, before.centerIds as string[]);
   const lost = codesLost(before, input);
-  if (before.enabledUser && (isNewRole || input.enabledUser === false)) await tellOfLeaving(tx, id);
-  else if (before.enabledUser && lost.length > 0) await tellOfLeaving(tx, id, lost);
+  if (before.enabledUser && (isNewRole || input.enabledUser === false)) await notifyOfLeaving(tx, id);
+  else if (before.enabledUser && lost.length > 0) await notifyOfLeaving(tx, id, lost);
   if (input.enabledUser === false) {
     await endLinks(tx, id);
     await revokeSessions({ userId: id }, 'account disabled', tx, actor.id);
@@ -196,7 +196,7 @@ export async function removeUser(tx: Tx, actor: Actor, locked: Locked): Promise<
   await removeRecord(tx, users, actor, locked);
   await endLinks(tx, locked.id);
   await revokeSessions({ userId: locked.id }, 'account deleted', tx, actor.id);
-  if (locked.before.enabledUser) await tellOfLeaving(tx, locked.id);
+  if (locked.before.enabledUser) await notifyOfLeaving(tx, locked.id);
   const centerIds = locked.before.centerIds as string[];
   await keepResponsible(tx, centerIds);
   await refreshStatus(clientWithin(tx), centerIds);

@@ -11,7 +11,7 @@ const GRACE_MS = 5000;
 /** Called for each answered statement, with its error if it failed, and the span it belongs to. */
 export type Observer = (text: string, milliseconds: number, error: Error | null, span?: Span) => void;
 
-type Answered = (error: Error | null, result: unknown) => void;
+type QueryCallback = (error: Error | null, result: unknown) => void;
 
 /**
  * A connection that knows which kind of server it is connected to, and detects dead connections (such as a frozen
@@ -71,7 +71,7 @@ export class DatabaseClient extends pg.Client {
       this.#cutAfter(error);
       this.onAnswered(config.text, performance.now() - begun, error instanceof Error ? error : null, span);
     };
-    const watched = rest.map((each) => (typeof each === 'function' ? around(each as Answered, over) : each));
+    const watched = rest.map((each) => (typeof each === 'function' ? around(each as QueryCallback, over) : each));
     const answer = run(limited, ...watched) as Promise<unknown> | undefined;
     answer?.then(() => over(null), over);
     return answer;
@@ -174,7 +174,7 @@ type Prepared = {
 export const MAX_PREPARED = 500;
 
 const around =
-  (answered: Answered, over: (error: unknown) => void): Answered =>
+  (answered: QueryCallback, over: (error: unknown) => void): QueryCallback =>
   (error, result) => {
     over(error);
     answered(error, result);

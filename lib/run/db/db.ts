@@ -60,14 +60,14 @@ const shared = globalThis as typeof globalThis & {
   portalPool?: ReturnType<typeof createPool>;
   portalDb?: PrismaClient;
   portalReplica?: Replica | null;
-  portalTransaction?: AsyncLocalStorage<Held>;
+  portalTransaction?: AsyncLocalStorage<HeldConnection>;
 };
 
 /** The connection of a transaction: set once Prisma has it, null as soon as it is back in the pool. */
-export type Held = { connection?: pg.PoolClient | null };
+export type HeldConnection = { connection?: pg.PoolClient | null };
 
 /** Set while code runs within a transaction; see `transaction` in lib/core. */
-export const withinTransaction = (shared.portalTransaction ??= new AsyncLocalStorage<Held>());
+export const withinTransaction = (shared.portalTransaction ??= new AsyncLocalStorage<HeldConnection>());
 
 type Connected = Parameters<pg.Pool['connect']>[0];
 
@@ -92,7 +92,7 @@ class Pool extends pg.Pool {
   #hasFailed = false;
 
   /** As of the last connection; sends no query. */
-  get isAway(): boolean {
+  get isUnavailable(): boolean {
     return this.#watch.isHung || this.#hasFailed;
   }
 
@@ -201,7 +201,7 @@ class Pool extends pg.Pool {
     if (wait) this.#watch.end(wait);
   }
 
-  async #hold(held: Held): Promise<pg.PoolClient> {
+  async #hold(held: HeldConnection): Promise<pg.PoolClient> {
     const connection = await this.#lent();
     holders.set(connection, held);
     held.connection = connection;
@@ -233,7 +233,7 @@ async function serverAnswers(): Promise<boolean> {
   }
 }
 
-const holders = new WeakMap<pg.PoolClient, Held>();
+const holders = new WeakMap<pg.PoolClient, HeldConnection>();
 
 /** After its end, and once the connection belongs to somebody else, a transaction that timed out must not write on it. */
 function detachHolder(connection: pg.PoolClient): void {
@@ -321,7 +321,7 @@ export const db = (shared.portalDb ??= createClient(pool));
  * the pool checks as soon as somebody waits.
  */
 export async function databaseAnswers(): Promise<boolean> {
-  if (pool.totalCount >= env.DATABASE_POOL_SIZE && pool.idleCount === 0) return !pool.isAway;
+  if (pool.totalCount >= env.DATABASE_POOL_SIZE && pool.idleCount === 0) return !pool.isUnavailable;
   const answer = pool.query('select 1').then(
     () => true,
     () => false,
@@ -331,4 +331,4 @@ export async function databaseAnswers(): Promise<boolean> {
 }
 
 /** Whether the last attempt to reach the database failed. Sends no query. */
-export const databaseIsAway = (): boolean => pool.isAway;
+export const databaseIsUnavailable = (): boolean => pool.isUnavailable;

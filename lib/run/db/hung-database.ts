@@ -8,7 +8,6 @@ const TIMEOUTS = {
 };
 const TICK_MS = 50;
 
-/** A wait for the database, and a function that aborts it. */
 type Wait = { since: number; cut: () => void };
 
 /**

@@ -38,7 +38,7 @@ export class ReplicaLag {
 
 const CHECK_EVERY_MS = 1000;
 /** How long to wait for the reader's own writes to arrive, before reading from the primary instead. */
-const PATIENCE_MS = 50;
+const MAX_WAIT_MS = 50;
 const ASK_AGAIN_MS = 5;
 
 /** A read that may use the replica, as long as that has the reader's own writes. */
@@ -63,7 +63,6 @@ export function fromReplica<T>(position: string | null, run: () => Promise<T>): 
 
 type Options = {
   pool: pg.PoolConfig;
-  /** The primary's current WAL position. */
   primaryPosition: () => Promise<string>;
   /** With more lag than this, the replica is not used. */
   mostLagMs: number;
@@ -73,7 +72,7 @@ type Options = {
 };
 
 /** The replayed position of a connection's server when it was last asked; it never goes back. */
-type Known = { replayed: bigint; askedAt: number };
+type ServerState = { replayed: bigint; askedAt: number };
 
 /**
  * The pool of the replica at DATABASE_REPLICA_URL. Several may share that address, each connection leading to another
@@ -83,7 +82,7 @@ export class Replica {
   readonly pool: pg.Pool;
   readonly #lag = new ReplicaLag();
   readonly #options: Options;
-  readonly #known = new WeakMap<pg.PoolClient, Known>();
+  readonly #known = new WeakMap<pg.PoolClient, ServerState>();
   #last: bigint | null = null;
   #hasLooked: Promise<void> | undefined;
 
@@ -128,7 +127,7 @@ export class Replica {
     if (hasOwnWrites(replayed) && (keepsUp(replayed) || performance.now() - askedAt < CHECK_EVERY_MS))
       return keepsUp(replayed);
     try {
-      for (const end = performance.now() + PATIENCE_MS; performance.now() < end; await sleep(ASK_AGAIN_MS)) {
+      for (const end = performance.now() + MAX_WAIT_MS; performance.now() < end; await sleep(ASK_AGAIN_MS)) {
         const now = await this.#ask(connection);
         if (!keepsUp(now)) return false;
         if (hasOwnWrites(now)) return true;

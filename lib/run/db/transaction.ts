@@ -1,16 +1,15 @@
-import { db, type Held, pool, refuseSecondConnection, withinTransaction } from '@/lib/run/db/db';
+import { db, type HeldConnection, pool, refuseSecondConnection, withinTransaction } from '@/lib/run/db/db';
 import { namedStatement } from '@/lib/run/db/statements';
 import { unavailable } from '@/lib/run/errors';
 import type { Prisma } from '@/prisma/generated/client';
 
 export type Tx = Prisma.TransactionClient;
 
-/** On the pool or in a transaction. */
 export type Run = (text: string, values: unknown[]) => Promise<Record<string, unknown>[]>;
 
 export const fromPool: Run = async (text, values) => (await pool.query(namedStatement(text, values))).rows;
 
-const connections = new WeakMap<Tx, Held>();
+const connections = new WeakMap<Tx, HeldConnection>();
 
 /**
  * The only way to open a transaction: everything that `run` reads and writes goes through `tx`.
@@ -21,7 +20,7 @@ export function transaction<T>(
   limits: { maxWait?: number; timeout?: number } = {},
 ): Promise<T> {
   refuseSecondConnection();
-  const held: Held = {};
+  const held: HeldConnection = {};
   const begun = (tx: Tx) => {
     connections.set(tx, held);
     return run(tx);
@@ -29,7 +28,6 @@ export function transaction<T>(
   return withinTransaction.run(held, () => db.$transaction(begun, limits));
 }
 
-/** Runs in the transaction of the caller, or in one of its own. */
 export const inTransaction = <T>(tx: Tx | undefined, run: (tx: Tx) => Promise<T>): Promise<T> =>
   tx ? run(tx) : transaction(run);
 

@@ -11,7 +11,7 @@ export function checkKeys(): void {
 
 type VaultSettings = Pick<Env, 'VAULT_ADDR' | 'VAULT_TOKEN' | 'VAULT_TRANSIT_PATH'>;
 
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 const KEY_BYTES = 32;
 
 /**
@@ -22,7 +22,7 @@ export async function decryptWithVault(
   id: string,
   ciphertext: string,
   { VAULT_ADDR: address = '', VAULT_TOKEN: token = '', VAULT_TRANSIT_PATH: path }: VaultSettings,
-  patience = PATIENCE_MS,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<Buffer> {
   const failure = (reason: string) => new Error(`Vault at ${address} did not decrypt the key ${id}: ${reason}`);
   const answer = await fetch(`${address}/v1/${path}`, {
@@ -30,7 +30,7 @@ export async function decryptWithVault(
     headers: { 'x-vault-token': token, 'content-type': 'application/json' },
     body: JSON.stringify({ ciphertext }),
     redirect: 'error',
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeoutMs),
   }).catch((error: unknown) => {
     throw failure(error instanceof Error && error.name === 'TimeoutError' ? 'no answer in time' : 'it is away');
   });

@@ -16,7 +16,6 @@ export function dayText(value: string | Date): string {
 /** An ISO interval of days, yyyy-MM-dd/yyyy-MM-dd, as both of them, or as one if they are the same. */
 export const periodText = (interval: string): string => [...new Set(interval.split('/'))].map(dayText).join(' – ');
 
-/** HH:mm */
 export const timeText = (value: string | Date): string => timeFormat.format(new Date(value));
 
 /** dd/MM/yyyy HH:mm */

@@ -2,7 +2,7 @@ import { createTranslator } from 'next-intl';
 import { messageKey } from '@/lib/run/i18n/message-key';
 import { visitorLocale } from '@/lib/run/i18n/negotiate';
 import { locales } from '@/lib/run/i18n/routing';
-import { remembered } from '@/lib/run/remembered';
+import { memoizeAsync } from '@/lib/run/memoize-async';
 
 type Locale = (typeof locales)[number];
 type Translate = (key: string, values?: Record<string, string | number>) => string;
@@ -22,7 +22,7 @@ export const TIME_ZONE = 'Europe/Rome';
 /** Every text in a language. */
 export const messagesOf = async (locale: string): Promise<object> => (await catalogues[locale as Locale]()).default;
 
-const loaded = new Map(locales.map((locale) => [locale, remembered(() => load(locale))]));
+const loaded = new Map(locales.map((locale) => [locale, memoizeAsync(() => load(locale))]));
 
 /** Texts outside of pages: API errors, e-mails. An unknown key returns itself. */
 export const translator = (locale: Locale): Promise<Translate> => loaded.get(locale)!();

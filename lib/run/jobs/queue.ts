@@ -36,7 +36,6 @@ export type Jobs = {
   'make-partitions': Record<string, never>;
   /** Counts the figures of the programme and the measured results of centers, and keeps them; hourly. */
   'programme-figures': Record<string, never>;
-  /** Continues an import or its reversal, part by part. */
   imports: { id: string };
   /** Continues a change of many records, some seconds at a time. */
   'bulk-acts': { id: string };
@@ -93,13 +92,13 @@ export const JOB_NAMES = Object.keys(kinds) as JobName[];
 async function open({ working }: { working: boolean }): Promise<PgBoss> {
   // Passed to its pool: otherwise a database that vanished silently would be waited for until TCP gives up. Two
   // minutes, because its own maintenance may take long.
-  const patience = { keepAlive: true, keepAliveInitialDelayMillis: 10_000, query_timeout: 120_000 };
+  const timeouts = { keepAlive: true, keepAliveInitialDelayMillis: 10_000, query_timeout: 120_000 };
   const boss = new PgBoss({
     connectionString: env.DATABASE_URL,
     createSchema: false, // a migration creates it: our database role may not
     application_name: working ? 'portal worker' : 'portal jobs',
     max: working ? 4 : 1,
-    ...patience,
+    ...timeouts,
     supervise: working,
     schedule: working,
     useListenNotify: working,

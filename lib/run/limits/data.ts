@@ -77,7 +77,6 @@ export const trySpend = (limit: Limit, subject: string): Promise<Problem | null>
     },
   );
 
-/** Notes the state of a limit, for `addLimitHeaders`. */
 function showState({ name, points, seconds, isShown }: Limit, { remainingPoints, msBeforeNext }: RateLimiterRes): void {
   const context = requestContext.getStore();
   if (!isShown || !context) return;

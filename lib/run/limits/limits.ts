@@ -10,9 +10,9 @@ export const limits = {
   /** All visitors' forms together: by window of ten minutes, kept until the next has passed. */
   allVisitors: { name: 'all-forms', points: 0, seconds: 1200 },
   /** Forms sent after a wait instead of an answered challenge, by address. */
-  patience: { name: 'form-patience', points: 1, seconds: 60 },
+  formWaits: { name: 'form-patience', points: 1, seconds: 60 },
   /** The same from all addresses together: waiting costs a program with thousands of them nothing. */
-  patienceOfAll: { name: 'all-patience', points: 5, seconds: 60 },
+  allFormWaits: { name: 'all-patience', points: 5, seconds: 60 },
   /** Inquiries confirmed from one address, by center. */
   inquiries: { name: 'inquiries', points: 5, seconds: 24 * HOUR },
   /** Logos that visitors send, by address: nothing else of theirs is a file. */
@@ -51,7 +51,6 @@ export const limits = {
   upload: { name: 'upload', points: 300, seconds: HOUR },
   /** Lists exported as sheets, and people's own data, by person. */
   exports: { name: 'exports', points: 30, seconds: HOUR },
-  /** By person. */
   imports: { name: 'imports', points: 30, seconds: HOUR },
   /** Forms stored for ten minutes, to be corrected or continued, by signed-in person. */
   keptForms: { name: 'kept-forms', points: 120, seconds: 600 },

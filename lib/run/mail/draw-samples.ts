@@ -3,7 +3,6 @@ import { translator } from '@/lib/run/i18n/translate';
 import { composeLetter, type Letter } from './letter';
 import type { LetterName } from './letters';
 
-/** Sample values for previews of e-mails. */
 const SAMPLES: Record<string, string> = {
   name: 'Zoë',
   person: 'Ada Verdi',

@@ -51,7 +51,6 @@ export async function composeLetter({ culture, letter, values }: QueuedMail): Pr
   };
 }
 
-/** The absolute URL of a path of the portal. */
 export const hrefOf = (path: string) => new URL(path, env.APP_URL ?? `http://localhost:${env.PORT}`).href;
 
 const paragraph = (text: string) => `<p>${escapeXml(text).replaceAll('\n', '<br>')}</p>`;

@@ -32,7 +32,6 @@ export class Message {
   readonly #subject: string | null;
   readonly #boundary = `=_${randomBytes(12).toString('hex')}`;
 
-  /** @param headers shared by all mails, by name */
   constructor(parts: Parts, from: string, headers: Readonly<Record<string, string>>) {
     this.#parts = parts;
     const node = new MimeNode(`multipart/alternative; boundary="${this.#boundary}"`);

@@ -85,7 +85,6 @@ export function observePool(pool: Counts, explain: (text: string) => Promise<str
   return observeStatements(explain);
 }
 
-/** Measures the statements alone, as of a second pool. */
 export function observeStatements(explain: (text: string) => Promise<string>): Observer {
   const slow = new SlowStatements(env.SLOW_STATEMENT_MS, explain);
   return (text, milliseconds, error, span) => {

@@ -27,7 +27,6 @@ export const setTracing = (value: Tracing | undefined): void => {
 /** The span that the running code belongs to. */
 export const currentSpan = (): Span | undefined => shared.portalTracing && spans.getStore();
 
-/** Runs `run` as part of a span; without one, just runs it. */
 export const within = <T>(span: Span | undefined, run: () => T): T => (span ? spans.run(span, run) : run());
 
 /** A span around `run`; attributes are ids and kinds, never user input. */

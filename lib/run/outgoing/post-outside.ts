@@ -40,7 +40,6 @@ async function addressesOf(host: string): Promise<{ address: string; family: num
   return found;
 }
 
-/** The permitted addresses of a URL's host. */
 async function checked(url: URL): Promise<{ address: string; family: number }[]> {
   const found = await addressesOf(url.hostname);
   const isPlain = url.protocol === 'http:';
@@ -64,13 +63,17 @@ const timeoutOf = (signal: AbortSignal) =>
     signal.addEventListener('abort', () => reject(new Unreachable('timeout')), { once: true }),
   );
 
-export type Answered = { status: number; text: string };
+export type OutsideAnswer = { status: number; text: string };
 
 /**
  * Sends JSON. The connection goes to the very address that was checked, and no redirect is followed.
  * @throws Unreachable
  */
-export async function postOutside(address: string, headers: Record<string, string>, body: string): Promise<Answered> {
+export async function postOutside(
+  address: string,
+  headers: Record<string, string>,
+  body: string,
+): Promise<OutsideAnswer> {
   const url = new URL(address);
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const found = await Promise.race([checked(url), timeoutOf(signal)]);

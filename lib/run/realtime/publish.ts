@@ -3,10 +3,10 @@ import { type Tx, within } from '@/lib/run/db/transaction';
 /** The PostgreSQL channel on which the processes of the portal notify each other. */
 export const CHANNEL = 'portal_live';
 
-export const TOLD = ['notification', 'new-chat', 'new-message', 'chat-read'] as const;
+export const LIVE_TYPES = ['notification', 'new-chat', 'new-message', 'chat-read'] as const;
 
 /** A notification for a person with the portal open; `id` is the record it is about. */
-export type LiveMessage = { type: (typeof TOLD)[number]; id: string };
+export type LiveMessage = { type: (typeof LIVE_TYPES)[number]; id: string };
 
 /**
  * A payload of the channel: ids only, because every database client can listen and the limit is 8,000 bytes.
@@ -18,7 +18,7 @@ type Payload = (LiveMessage & { to: string }) | Here | { type: 'session' | 'pers
 /** Somebody (`who`) has a record open, as `contacts/{id}`, or has left it; an answer tells a newcomer. */
 export type Here = { type: 'here'; id: string; who: string; isGone?: boolean; isAnswer?: boolean };
 
-const TYPES: readonly string[] = [...TOLD, 'here', 'session', 'person', 'hidden'];
+const TYPES: readonly string[] = [...LIVE_TYPES, 'here', 'session', 'person', 'hidden'];
 
 /** null for payloads that are not ours. */
 export function readPayload(payload: string): Payload | null {

@@ -20,7 +20,7 @@ export function nearestIn(forwardedFor: string | null | undefined): string | nul
 }
 
 /** IPv4 embedded in IPv6: mapped (::ffff:0:0/96), compatible (::/96) and translated by NAT64 (64:ff9b::/96). */
-const CLOTHED = /^(0:0:0:0:0:(?:0|ffff)|64:ff9b:0:0:0:0):([\da-f]+):([\da-f]+)$/;
+const EMBEDDED_IPV4 = /^(0:0:0:0:0:(?:0|ffff)|64:ff9b:0:0:0:0):([\da-f]+):([\da-f]+)$/;
 const LOOPBACK = '0:0:0:0:0:0:0:1';
 
 /**
@@ -32,7 +32,7 @@ export function networkOf(address: string | null): string {
   const whole = groupsOf(address);
   if (!whole) return address;
   const written = whole.join(':');
-  const [, , high, low] = CLOTHED.exec(written) ?? [];
+  const [, , high, low] = EMBEDDED_IPV4.exec(written) ?? [];
   if (!high || !low || written === LOOPBACK) return whole.slice(0, 4).join(':');
   const number = (Number.parseInt(high, 16) << 16) | Number.parseInt(low, 16);
   return [24, 16, 8, 0].map((bits) => (number >>> bits) & 255).join('.');

@@ -7,7 +7,6 @@ const UUID_BYTES = 16;
 const bytesOf = (uuid: string) => Buffer.from(uuid.replaceAll('-', ''), 'hex');
 const uuidOf = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
-/** @param signature bytes of the signature */
 function signedBytes(purpose: string, length: number, signature: number) {
   const sign = (content: Buffer, secret: string) =>
     createHmac('sha256', secret).update(purpose).update(content).digest().subarray(0, signature);

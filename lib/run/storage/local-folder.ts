@@ -1,7 +1,7 @@
 import { type FileHandle, mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { storageFull } from '@/lib/run/errors';
-import { NoBytes, type Store, type Stored } from './contract';
+import { NoBytes, type Store, type StoredObject } from './contract';
 
 /** Files in a folder, to which server and worker both need access. */
 export const localFolder = (folder: string): Store => ({
@@ -44,7 +44,7 @@ const absent = (error: NodeJS.ErrnoException) => {
 };
 
 /** One level only, as in our keys. A missing folder counts as empty, and files may disappear meanwhile. */
-async function* filesIn(folder: string, name: string): AsyncIterable<Stored> {
+async function* filesIn(folder: string, name: string): AsyncIterable<StoredObject> {
   const directory = await opendir(path.join(folder, name)).catch(absent);
   for await (const entry of directory ?? []) {
     const found = entry.isFile() ? await stat(path.join(folder, name, entry.name)).catch(absent) : null;

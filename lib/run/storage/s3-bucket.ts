@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import type { Env } from '@/lib/run/env';
-import { NoBytes, type Store, type Stored } from './contract';
+import { NoBytes, type Store, type StoredObject } from './contract';
 
-type Configured = Pick<Env, 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'>;
+type S3Settings = Pick<Env, 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'>;
 
 const ATTEMPTS = 3;
 const FIRST_PAUSE_MS = 200;
@@ -14,7 +14,7 @@ const TIMEOUT_MS = 15_000;
  * A bucket of any S3-compatible storage (Signature Version 4, path-style addresses). Temporary failures are retried,
  * three attempts in all; the resulting error names the storage, never its keys.
  */
-export function s3Bucket(configured: Configured, timeoutMs = TIMEOUT_MS): Store {
+export function s3Bucket(configured: S3Settings, timeoutMs = TIMEOUT_MS): Store {
   const { S3_ENDPOINT: endpoint = '', S3_BUCKET: bucket = '', S3_REGION: region } = configured;
   const { S3_ACCESS_KEY_ID: accessKeyId = '', S3_SECRET_ACCESS_KEY: secretAccessKey = '' } = configured;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
@@ -56,7 +56,7 @@ export function s3Bucket(configured: Configured, timeoutMs = TIMEOUT_MS): Store 
   }
 
   /** ListObjectsV2, page by page. Our keys need no decoding; others are not listed. */
-  async function* list(folder: string): AsyncIterable<Stored> {
+  async function* list(folder: string): AsyncIterable<StoredObject> {
     for (let token: string | undefined = ''; token !== undefined; ) {
       const query = new URLSearchParams({ 'list-type': '2', prefix: `${folder}/` });
       if (token) query.set('continuation-token', token);

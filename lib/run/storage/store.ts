@@ -1,7 +1,7 @@
 import { masterKeys } from '@/lib/run/encryption/keys';
 import { openBytes, sealBytes } from '@/lib/run/encryption/seal';
 import { env } from '@/lib/run/env';
-import { FOLDERS, type Folder, type Store, type Stored } from './contract';
+import { FOLDERS, type Folder, type Store, type StoredObject } from './contract';
 import { localFolder } from './local-folder';
 import { s3Bucket } from './s3-bucket';
 
@@ -35,7 +35,7 @@ export const storedAsIs = async (key: string): Promise<Uint8Array> => store.get(
 export const storeAsIs = async (key: string, bytes: Uint8Array): Promise<void> => store.put(checked(key), bytes);
 
 /** Everything stored in one of our folders; keys that are not ours are left out. */
-export async function* listStored(folder: Folder): AsyncIterable<Stored> {
+export async function* listStored(folder: Folder): AsyncIterable<StoredObject> {
   for await (const stored of store.list(folder)) if (KEY.test(stored.key)) yield stored;
 }
 

@@ -3,17 +3,16 @@ import { env } from '@/lib/run/env';
 import { Problem } from '@/lib/run/errors';
 import { type Limit, spend } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
-import { isEnough, PATIENCE, proofText } from './rules';
+import { isEnough, proofText, WAIT_SECONDS } from './rules';
 
 /**
  * The proof sent with a form: our challenge, and the number found for it; an empty number means that the sender waited.
  */
-export interface Given {
+export interface SentProof {
   challenge: string;
   found: string;
 }
 
-/** The header of a refusal that contains the challenge. */
 export const CHALLENGE_HEADER = 'x-proof-challenge';
 
 /** Seconds in which a challenge may be answered. */
@@ -42,17 +41,17 @@ function opened(challenge: string, address: string): { open: string; age: number
  * Throws a 429 with a challenge unless this form comes with a proof of work, or has waited, for a challenge that was
  * given to this address minutes ago and is used for the first time.
  */
-export async function checkProof(address: string, { challenge, found }: Given): Promise<void> {
+export async function checkProof(address: string, { challenge, found }: SentProof): Promise<void> {
   const ours = opened(challenge, address);
   if (!ours || ours.age > LIFETIME) throw proofRequired(address);
   if (found) {
     const digest = createHash('sha256').update(proofText(challenge, found)).digest();
     if (found.length > 20 || !isEnough(digest)) throw proofRequired(address);
   } else {
-    if (ours.age < PATIENCE) throw proofRequired(address);
+    if (ours.age < WAIT_SECONDS) throw proofRequired(address);
     // First, so that a challenge refused here may still be answered.
-    await spend(limits.patience, address).catch(askAgain(address, limits.patience.seconds));
-    await spend(limits.patienceOfAll, 'all').catch(askAgain(address, limits.patienceOfAll.seconds));
+    await spend(limits.formWaits, address).catch(askAgain(address, limits.formWaits.seconds));
+    await spend(limits.allFormWaits, 'all').catch(askAgain(address, limits.allFormWaits.seconds));
   }
   // Keyed by the signed text: the last character of a signature has spare bits, so that four texts are equivalent.
   await spend(use, ours.open).catch(askAgain(address));
@@ -63,7 +62,7 @@ const askAgain = (address: string, seconds?: number) => (error: unknown) => {
   throw error instanceof Problem ? proofRequired(address, seconds) : error;
 };
 
-const proofRequired = (address: string, seconds = PATIENCE) =>
+const proofRequired = (address: string, seconds = WAIT_SECONDS) =>
   new Problem(429, 'errors.proofRequired', {
     values: { seconds },
     headers: { [CHALLENGE_HEADER]: challengeFor(address), 'retry-after': String(seconds) },

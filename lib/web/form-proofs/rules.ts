@@ -2,7 +2,7 @@
 const BITS = 15;
 
 /** Seconds that browsers without JavaScript wait instead. */
-export const PATIENCE = 20;
+export const WAIT_SECONDS = 20;
 
 /** The hashed text: the server's challenge, and the number found by the browser. */
 export const proofText = (challenge: string, found: string) => `${challenge}:${found}`;

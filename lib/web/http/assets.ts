@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { remembered } from '@/lib/run/remembered';
+import { memoizeAsync } from '@/lib/run/memoize-async';
 import { type Answer, makeAnswer } from './answer';
 
 interface Folder {
@@ -52,7 +52,7 @@ export function buildAssets(root = '.'): (path: string) => Promise<Answer> | nul
 }
 
 function readOnce(file: string, cache: string): () => Promise<Answer> {
-  return remembered(async () => fileAnswer(file, await readFile(file), cache));
+  return memoizeAsync(async () => fileAnswer(file, await readFile(file), cache));
 }
 
 function fileAnswer(file: string, body: Buffer, cache: string): Answer {

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { hrefOf } from '@/lib/core/actor/roles';
-import { scannerAnswers } from '@/lib/core/files/scan-file';
+import { isScannerAvailable } from '@/lib/core/files/scan-file';
 import { isArea, landingPage } from '@/lib/core/screens/portal-routes';
 import { type Env, env } from '@/lib/run/env';
 import { badRequest } from '@/lib/run/errors';
@@ -229,7 +229,7 @@ interface Parts {
   /** static files of the build */
   assets: (path: string) => Promise<Answer> | null;
   databaseAnswers: () => Promise<boolean>;
-  databaseIsAway: () => boolean;
+  databaseIsUnavailable: () => boolean;
   /** Answers API requests without Next.js where possible; null in development, where it would miss code changes. */
   api: ((req: IncomingMessage, res: ServerResponse) => Promise<boolean>) | null;
   /** For the metrics. */
@@ -245,7 +245,7 @@ export function createFront({
   site,
   assets,
   databaseAnswers,
-  databaseIsAway,
+  databaseIsUnavailable,
   api,
   routeName,
   dev,
@@ -277,7 +277,7 @@ export function createFront({
       return;
     }
     const { path } = target;
-    if (await probe(path, req, res, databaseAnswers, workerIsAlive, scannerAnswers)) return;
+    if (await probe(path, req, res, databaseAnswers, workerIsAlive, isScannerAvailable)) return;
     const unsubscribing = req.method === 'POST' ? UNSUBSCRIBE.exec(path) : null;
     if (unsubscribing) {
       req.url = `/api/unsubscriptions/${unsubscribing[1]}`;
@@ -296,7 +296,7 @@ export function createFront({
       return handle(req, res);
     }
     if (isArea(path.split('/')[1])) {
-      failAsAway(res, databaseIsAway);
+      failAsUnavailable(res, databaseIsUnavailable);
       return handle(req, res);
     }
     // Its overlay asks for the code behind an error at /__nextjs_….
@@ -384,10 +384,10 @@ const isFile = (path: string) =>
   /\.[a-z0-9]+$/i.test(path) || /^\/(sitemap|robots|icon|apple-icon|manifest)/.test(path);
 
 /** Turns a 500 of Next.js into a 503 while the database is down, so that caches and monitors retry. */
-function failAsAway(res: ServerResponse, databaseIsAway: () => boolean): void {
+function failAsUnavailable(res: ServerResponse, databaseIsUnavailable: () => boolean): void {
   const original = res.writeHead.bind(res) as (status: number, ...rest: unknown[]) => ServerResponse;
   res.writeHead = (status: number, ...rest: unknown[]) => {
-    if (status !== 500 || !databaseIsAway()) return original(status, ...rest);
+    if (status !== 500 || !databaseIsUnavailable()) return original(status, ...rest);
     res.setHeader('retry-after', '5');
     return original(503, ...rest);
   };

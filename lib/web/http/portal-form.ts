@@ -16,7 +16,7 @@ import { ownForm } from '@/lib/core/form-drafts/data';
 import { repeatable } from '@/lib/core/repeatable';
 import type { FormBody, Outcome, PortalForm } from '@/lib/core/verb';
 import { noteRefusal } from '@/lib/nouns/security-events/note-refusal';
-import { badRequest, isScannerAway, notFound, Problem } from '@/lib/run/errors';
+import { badRequest, isScannerUnavailable, notFound, Problem } from '@/lib/run/errors';
 import { spend } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
 import { databaseProblem } from '@/lib/run/problems/database-problem';
@@ -71,7 +71,7 @@ export function portalForm({
       return redirect(outcome?.to ?? `${screen}?saved=${saved}`, [outcome?.cookie ?? []].flat());
     } catch (error) {
       const problem = databaseProblem(error) ?? error;
-      if (!(problem instanceof Problem) || (problem.status >= 500 && !isScannerAway(problem))) throw error;
+      if (!(problem instanceof Problem) || (problem.status >= 500 && !isScannerUnavailable(problem))) throw error;
       if (sendsJson(request)) throw problem;
       await noteRefusal(request, me, problem);
       await spend(limits.keptForms, me.id);

@@ -1,5 +1,5 @@
 import { Undecipherable } from '@/lib/run/encryption/keys';
-import { isDatabaseAway, Problem, unavailable } from '@/lib/run/errors';
+import { isDatabaseUnavailable, Problem, unavailable } from '@/lib/run/errors';
 import { localeOf, translator } from '@/lib/run/i18n/translate';
 import { addLimitHeaders } from '@/lib/run/limits/data';
 import { log, loggedPath } from '@/lib/run/log';
@@ -44,7 +44,7 @@ export async function problemResponse(error: unknown, request: Request, culture?
 function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof Undecipherable) return unavailable(undefined, error);
-  return isDatabaseAway(error)
+  return isDatabaseUnavailable(error)
     ? unavailable(undefined, error)
     : new Problem(500, 'errors.unexpected', { cause: error });
 }

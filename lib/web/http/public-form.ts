@@ -9,7 +9,7 @@ import { claim, repeatable } from '@/lib/core/repeatable';
 import type { FormBody, Outcome, PublicForm } from '@/lib/core/verb';
 import { noteRefusal } from '@/lib/nouns/security-events/note-refusal';
 import { db } from '@/lib/run/db/db';
-import { isScannerAway, Problem } from '@/lib/run/errors';
+import { isScannerUnavailable, Problem } from '@/lib/run/errors';
 import { visitorLocale } from '@/lib/run/i18n/negotiate';
 import { localePath } from '@/lib/run/i18n/paths';
 import { type Locale, locales, routing } from '@/lib/run/i18n/routing';
@@ -18,7 +18,7 @@ import { type Limit, trySpend } from '@/lib/run/limits/data';
 import { log } from '@/lib/run/log';
 import { databaseProblem } from '@/lib/run/problems/database-problem';
 import { visitorOf } from '@/lib/run/requests/client-of';
-import { CHALLENGE_HEADER, type Given } from '@/lib/web/form-proofs/check-proof';
+import { CHALLENGE_HEADER, type SentProof } from '@/lib/web/form-proofs/check-proof';
 import { problemResponse } from '@/lib/web/http/problem-response';
 import { requireSameOrigin } from '@/lib/web/http/same-origin';
 import { notWhileViewing } from '@/lib/web/http/viewing-as';
@@ -112,7 +112,7 @@ export function publicForm({
       const problem = databaseProblem(error) ?? error;
       await noteRefusal(request, anonymous, problem);
       // A 500 with a message of its own is shown in the form as well.
-      if (problem instanceof Problem && (problem.status <= 500 || isScannerAway(problem))) {
+      if (problem instanceof Problem && (problem.status <= 500 || isScannerUnavailable(problem))) {
         if (isProgram(request)) return problemResponse(problem, request);
         if (problem.status === 500) log.error({ err: problem.cause }, problem.key);
         const tooMany = await trySpend(draftLimit, visitorOf(request));
@@ -142,7 +142,7 @@ const isOutcome = (value: unknown): value is Outcome =>
   typeof value === 'object' && value !== null && ('to' in value || 'cookie' in value);
 
 /** The proof found by the form's island, or an empty one if the visitor has waited. */
-function proofIn(body: FormData): Given {
+function proofIn(body: FormData): SentProof {
   const { challenge = '', proof: found = '' } = readForm(body).values;
   return { challenge, found };
 }

@@ -1,9 +1,9 @@
 import type { Env } from '@/lib/run/env';
 
-type Configured = Partial<Pick<Env, 'APP_URL' | 'GOOGLE_MAPS_API_KEY' | 'ANALYTICS_ID' | 'ERROR_REPORTING_DSN'>>;
+type HeaderSettings = Partial<Pick<Env, 'APP_URL' | 'GOOGLE_MAPS_API_KEY' | 'ANALYTICS_ID' | 'ERROR_REPORTING_DSN'>>;
 
 /** Headers of every answer. HSTS only if the site is reached over https, else a local test would lock itself out. */
-export function securityHeaders({ APP_URL }: Configured): Record<string, string> {
+export function securityHeaders({ APP_URL }: HeaderSettings): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
@@ -46,7 +46,7 @@ interface Inline {
  * other hosts only for services that are configured.
  */
 export function contentSecurityPolicy(
-  configured: Configured,
+  configured: HeaderSettings,
   { scripts, styles, wasm, trustedTypes, frames = [], google: shown }: Inline,
   dev = false,
 ): string {

@@ -6,7 +6,7 @@ import { metrics } from '@/lib/run/metrics/registry';
 
 /** Cache time of figures that need database queries, however often they are scraped. */
 const ASK_EVERY_MS = 10_000;
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 let lastAsked = -Infinity;
 
 /** All metrics of this process, the queue and the outbox, in Prometheus' text format. */
@@ -33,7 +33,7 @@ function showReplica(): void {
 }
 
 async function askDatabase(): Promise<void> {
-  const tooLate = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null).unref());
+  const tooLate = new Promise<null>((resolve) => setTimeout(resolve, TIMEOUT_MS, null).unref());
   const backlog = await Promise.race([readBacklog(), tooLate]).catch((error: unknown) => {
     log.warn({ err: error }, 'the queue could not be counted');
     return null;

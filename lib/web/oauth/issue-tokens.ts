@@ -14,18 +14,18 @@ import { visitorOf } from '@/lib/run/requests/client-of';
 import { hashSecret } from '@/lib/run/secrets/secrets';
 import { lifetimes } from '@/lib/run/secrets/tokens';
 import { problemResponse } from '@/lib/web/http/problem-response';
-import { credentialsOf, provedClient, sentBy } from './proved-client';
+import { authenticateClient, credentialsOf, sentBy } from './authenticate-client';
 
 const { InvalidGrantError, OAuthError } = OAuth2Server;
 const GRANTS = ['authorization_code', 'refresh_token'];
 
 /** The library's storage interface; it handles the protocol. */
-type Getting = { id: string; scopes: string[]; tokens: () => Promise<TokenPair> };
+type TokenGrant = { id: string; scopes: string[]; tokens: () => Promise<TokenPair> };
 const refused = () => new InvalidGrantError('the grant is not valid, or no longer');
 
 const model: OAuth2Server.AuthorizationCodeModel & OAuth2Server.RefreshTokenModel = {
   async getClient(id, secret) {
-    const client = await provedClient(id, secret);
+    const client = await authenticateClient(id, secret);
     return client && { id: client.id, grants: GRANTS };
   },
   async getAuthorizationCode(value) {
@@ -39,11 +39,11 @@ const model: OAuth2Server.AuthorizationCodeModel & OAuth2Server.RefreshTokenMode
       codeChallenge: challenge,
       codeChallengeMethod: 'S256',
       client: { id: appId, grants: GRANTS },
-      user: { id, scopes, tokens: () => connect(id) } satisfies Getting,
+      user: { id, scopes, tokens: () => connect(id) } satisfies TokenGrant,
       scope: scopes,
     };
   },
-  revokeAuthorizationCode: ({ user }) => spendCode((user as Getting).id),
+  revokeAuthorizationCode: ({ user }) => spendCode((user as TokenGrant).id),
   async getRefreshToken(refreshToken) {
     const tokenHash = hashSecret(refreshToken);
     const found = await db.refreshToken.findUnique({
@@ -54,13 +54,13 @@ const model: OAuth2Server.AuthorizationCodeModel & OAuth2Server.RefreshTokenMode
     const { scopes } = found.session;
     const appId = found.session.appId!;
     const tokens = () => rotateRefreshToken(refreshToken, appId);
-    const user: Getting = { id: found.sessionId, scopes, tokens };
+    const user: TokenGrant = { id: found.sessionId, scopes, tokens };
     return { refreshToken, client: { id: appId, grants: GRANTS }, user, scope: scopes };
   },
   // Used up in the exchange's statement.
   revokeToken: async () => true,
   async saveToken(_, client, user) {
-    const { scopes, tokens } = user as Getting;
+    const { scopes, tokens } = user as TokenGrant;
     const { token, refreshToken } = await tokens().catch((error: unknown) => {
       throw error instanceof Problem && error.status === 401 ? refused() : error;
     });
@@ -76,7 +76,7 @@ const server = new OAuth2Server({
   model,
   accessTokenLifetime: lifetimes.app,
   refreshTokenLifetime: lifetimes.refresh,
-  // `provedClient` checks the secrets of confidential clients.
+  // `authenticateClient` checks the secrets of confidential clients.
   requireClientAuthentication: { authorization_code: false, refresh_token: false },
 });
 

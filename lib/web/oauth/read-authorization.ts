@@ -2,7 +2,7 @@ import { type Client, clientNamed } from '@/lib/nouns/apps/data';
 import { siteAddress } from '@/lib/run/site-address';
 
 /** The request of an app for a person's consent. */
-export type Asked = {
+export type AuthorizationRequest = {
   client: Client;
   redirectUri: string;
   scopes: string[];
@@ -15,13 +15,13 @@ export type Asked = {
  * Parses the parameters of `/oauth/authorize`; an address with an error for invalid ones; null if app or redirect
  * address are unknown: then people are redirected nowhere.
  */
-export async function readAuthorization(sent: URLSearchParams): Promise<Asked | string | null> {
+export async function readAuthorization(sent: URLSearchParams): Promise<AuthorizationRequest | string | null> {
   const one = (name: string) => (sent.getAll(name).length === 1 ? sent.get(name)! : null);
   const client = await clientNamed(one('client_id'));
   const redirectUri = one('redirect_uri');
   if (!client || redirectUri === null || !client.redirectUris.includes(redirectUri)) return null;
   const state = sent.get('state');
-  const back: Asked['back'] = (answer) => {
+  const back: AuthorizationRequest['back'] = (answer) => {
     const query = new URLSearchParams({ ...answer, ...(state && { state }), iss: siteAddress });
     return `${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${query}`;
   };

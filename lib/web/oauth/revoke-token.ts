@@ -9,7 +9,7 @@ import { visitorOf } from '@/lib/run/requests/client-of';
 import { hashSecret } from '@/lib/run/secrets/secrets';
 import { verifyToken } from '@/lib/run/secrets/tokens';
 import { problemResponse } from '@/lib/web/http/problem-response';
-import { credentialsOf, provedClient, sentBy } from './proved-client';
+import { authenticateClient, credentialsOf, sentBy } from './authenticate-client';
 
 /** RFC 7009: either token ends the connection with both; unknown tokens get the same answer. */
 export const revokeToken = defineRoute(
@@ -25,7 +25,7 @@ export const revokeToken = defineRoute(
     try {
       const sent = await sentBy(request);
       const { client_id: id, client_secret: secret } = credentialsOf(request, sent);
-      const client = await provedClient(id, secret);
+      const client = await authenticateClient(id, secret);
       if (!client) {
         await spend(limits.wrongKeys, visitorOf(request));
         return json('{"error":"invalid_client"}', 401);

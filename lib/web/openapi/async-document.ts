@@ -3,7 +3,7 @@ import { type Json, object, text } from '@/lib/core/json-schema';
 import { schemaName } from '@/lib/core/openapi';
 import '@/lib/nouns/register';
 import { resources } from '@/lib/nouns/resources';
-import { TOLD } from '@/lib/run/realtime/publish';
+import { LIVE_TYPES } from '@/lib/run/realtime/publish';
 import { siteAddress } from '@/lib/run/site-address';
 
 const { host, protocol } = new URL(siteAddress);
@@ -16,7 +16,7 @@ const messages = (channel: string, names: readonly string[]) =>
   names.map((name) => ({ $ref: `#/channels/${channel}/messages/${name}` }));
 
 /** The resource of the record in each message of `/ws`. */
-const NEWS: Record<(typeof TOLD)[number], string> = {
+const NEWS: Record<(typeof LIVE_TYPES)[number], string> = {
   notification: 'notifications',
   'new-chat': 'chats',
   'new-message': 'messages',
@@ -27,7 +27,7 @@ const NEWS: Record<(typeof TOLD)[number], string> = {
 export function asyncApiDocument(): Json {
   const all = Object.values(resources).filter(hasEvents);
   const events = all.map(schemaName);
-  const told = Object.fromEntries(
+  const eventMessages = Object.fromEntries(
     all.map((resource) => {
       const name = schemaName(resource);
       return [name, { title: `Events of ${resource.name}`, payload: schema(`${name}Event`) }];
@@ -43,7 +43,7 @@ export function asyncApiDocument(): Json {
     ]),
   );
   const news = Object.fromEntries(
-    TOLD.map((type) => [type, { payload: object({ type: { const: type }, record: recordOf(NEWS[type]) }) }]),
+    LIVE_TYPES.map((type) => [type, { payload: object({ type: { const: type }, record: recordOf(NEWS[type]) }) }]),
   );
   const signs = ['ready', 'missed'];
   return {
@@ -64,7 +64,7 @@ export function asyncApiDocument(): Json {
         title: 'The feed',
         description: 'Read by `GET` from a position, with `wait` as they happen.',
         servers: [{ $ref: '#/servers/portal' }],
-        messages: told,
+        messages: eventMessages,
       },
       webhook: {
         address: null,
@@ -89,7 +89,7 @@ export function asyncApiDocument(): Json {
       tellPerson: {
         action: 'send',
         channel: { $ref: '#/channels/socket' },
-        messages: messages('socket', [...TOLD, ...signs]),
+        messages: messages('socket', [...LIVE_TYPES, ...signs]),
       },
     },
     components: { schemas: eventSchemas(all) },

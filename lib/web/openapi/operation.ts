@@ -42,7 +42,6 @@ export type Described = {
 /** By path below /api and method. */
 export type Calls = Record<string, Partial<Record<'get' | 'post' | 'put' | 'patch' | 'delete', Described>>>;
 
-/** Where most forms lead. */
 export const back = 'The screen of the form, with a notice or with the errors.';
 
 export const anybody: Json[] = [{}];
@@ -106,7 +105,6 @@ function resultOf({ answer, file, leadsTo, status, otherStatus, json }: Describe
 const nameOf = (path: string, method: string) =>
   method + path.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, '');
 
-/** The OpenAPI operation of a call. */
 export function operationOf(path: string, method: string, described: Described): Json {
   const { tag, summary, security, query = [], inPath, versioned, gone, secret } = described;
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
@@ -153,7 +151,6 @@ function schemaOf(value: z.ZodType | Resource | Json): Json {
   return isResource(value) ? reference(schemaName(value)) : value;
 }
 
-/** Describes an operation from its definition. */
 export function describe(operation: Operation): Json {
   const [method = '', path = ''] = operation.address.split(' ');
   const { tag = path.split('/')[1]!, description } = operation;

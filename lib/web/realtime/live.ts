@@ -29,7 +29,6 @@ const CLOSED = { sessionEnded: 4401, tooMuchSaid: 4429, tooSlow: 1013, restartin
 /** Bytes that may be queued for a slow client; beyond that it is disconnected, and catches up when it reconnects. */
 const MAX_BUFFERED = 256 * 1024;
 
-/** By person. */
 class OpenSockets {
   private readonly byPerson = new Map<string, Set<OpenSocket>>();
 
@@ -210,7 +209,7 @@ export function startLive({ beatMs = BEAT_MS, onHidden = () => {} }: Options = {
     heard: (payload) => void hear(payload).catch((err: unknown) => log.error({ err }, 'a live message was lost')),
     missed() {
       onHidden();
-      tellAll('{"type":"missed"}');
+      sendToAll('{"type":"missed"}');
     },
   });
   const beating = setInterval(() => {
@@ -270,7 +269,7 @@ export function startLive({ beatMs = BEAT_MS, onHidden = () => {} }: Options = {
   const end = (ended: OpenSocket[]) => {
     for (const { socket } of ended) socket.close(CLOSED.sessionEnded, 'session ended');
   };
-  const tellAll = (text: string) => {
+  const sendToAll = (text: string) => {
     for (const openSocket of openSockets.all()) send(openSocket, text);
   };
 

@@ -11,7 +11,7 @@ import { type Operation, type Operations, Reply, type Service, type Verb, type V
 import { type Tx, transaction } from '@/lib/run/db/transaction';
 import { Problem } from '@/lib/run/errors';
 import { localeOf } from '@/lib/run/i18n/translate';
-import { remembered } from '@/lib/run/remembered';
+import { memoizeAsync } from '@/lib/run/memoize-async';
 import { requestContext } from '@/lib/run/request-context';
 import type { RouteTable } from '@/lib/web/http/direct-api';
 import { type Call, guarded, type Handler, handle } from '@/lib/web/http/handle';
@@ -32,7 +32,7 @@ export function routesOf(operations: Operations): RouteTable {
 }
 
 function onceLoaded(operations: Operations): () => Promise<object> {
-  return remembered(async () => {
+  return memoizeAsync(async () => {
     const made = Object.entries(operations).map(async ([address, load]) => [
       address.split(' ')[0]!,
       handlerOf(await load()),

@@ -7,7 +7,6 @@ import { localeOf } from '@/lib/run/i18n/translate';
 import { readingOwnWrites } from '@/lib/web/rest/read-own-writes';
 import { filters } from './statistics-described';
 
-/** In the caller's language. */
 export const downloadStatistics = defineVerb('GET /statistics.csv', {
   summary: 'The same as a spreadsheet, in the caller’s language',
   tag: 'statistics',

@@ -22,7 +22,7 @@ import { namedStatement } from '@/lib/run/db/statements';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
 import { badRequest, forbidden, Problem } from '@/lib/run/errors';
 import { localeOf } from '@/lib/run/i18n/translate';
-import { remembered } from '@/lib/run/remembered';
+import { memoizeAsync } from '@/lib/run/memoize-async';
 import { type Call, guarded, type Handler, handle } from '@/lib/web/http/handle';
 import { limitForms } from '@/lib/web/sign-in/limit-visitors';
 
@@ -85,7 +85,7 @@ function onceLoaded<Name extends string>(
   loadVerbs: OwnVerbs | undefined,
   make: (resource: Resource, verbs?: Verbs) => object,
 ) {
-  return remembered(async () => {
+  return memoizeAsync(async () => {
     const [found, verbs] = await Promise.all([load(), loadVerbs?.()]);
     return make(found[name], verbs?.verbs);
   });
@@ -124,7 +124,6 @@ export async function list(resource: Resource, { request, url, actor }: Call): P
   return json(body, 200, { ...headers, etag: tag });
 }
 
-/** The reader and query of a list. */
 export function listQueryOf(resource: Resource, actor: Actor, asked: URLSearchParams) {
   const { reader, parameters } = readerOf(resource, actor, asked);
   const { others, conditions } = openConditions(resource, parameters);

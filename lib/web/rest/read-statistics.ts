@@ -6,7 +6,6 @@ import { readStatisticsQuery } from '@/lib/nouns/statistics/read-query';
 import { readingOwnWrites } from '@/lib/web/rest/read-own-writes';
 import { figures, filters, query as queryShape } from './statistics-described';
 
-/** The numbers behind the statistics screen. */
 export const readStatistics = defineVerb('GET /statistics', {
   summary: 'The numbers of the treatments that the caller may see',
   parameters: filters,

@@ -1,4 +1,3 @@
-// Descriptions of the statistics' answers and filters.
 import { asked, id, list, number, object, orNull, text } from '@/lib/core/json-schema';
 import { SHADE_GUIDES, TREATMENT_METHODS } from '@/lib/nouns/treatments/schema';
 

@@ -52,7 +52,6 @@ async function write(tx: Tx, actor: Actor, one: Row) {
   return answered(tx, actor, noun, 200, id);
 }
 
-/** If the caller may read it at all. */
 async function answered(tx: Tx, actor: Actor, noun: Noun, status: number, id: string) {
   const maySee = grantsOf(noun.resource, actor).some(({ read }) => read.length > 0);
   if (!maySee) return { status, _id: id, record: null };

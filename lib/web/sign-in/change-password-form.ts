@@ -5,7 +5,6 @@ import { checkOwnPassword, checkRepeated } from '@/lib/nouns/accounts/check-own-
 import { invalid, Problem } from '@/lib/run/errors';
 import { claimsOf } from '@/lib/run/secrets/tokens';
 
-/** Changes the caller's password and ends all their other sessions. */
 export const changePasswordForm = definePortalForm('POST /me/password', {
   summary: 'Change one’s password',
   fields: 'oldPassword password passwordAgain',

@@ -1,4 +1,3 @@
-// Descriptions of the answers about signing in.
 import { object, orNull, reference, text } from '@/lib/core/json-schema';
 
 export const tokens = { token: text, refreshToken: text };

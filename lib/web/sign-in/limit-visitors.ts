@@ -2,7 +2,7 @@ import { readSettings } from '@/lib/nouns/settings/data';
 import { countOf, countOne, spend } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
 import { visitorOf } from '@/lib/run/requests/client-of';
-import { challengeFor, checkProof, type Given } from '@/lib/web/form-proofs/check-proof';
+import { challengeFor, checkProof, type SentProof } from '@/lib/web/form-proofs/check-proof';
 
 /** In milliseconds. */
 const WINDOW = 600_000;
@@ -13,7 +13,7 @@ const WINDOW = 600_000;
  * ten minutes have passed with fewer, each submission needs a proof of work as well, or a wait; programs send both in a
  * header.
  */
-export async function limitForms(request: Request, given: Given = inHeader(request)): Promise<void> {
+export async function limitForms(request: Request, given: SentProof = inHeader(request)): Promise<void> {
   await spend(limits.visitors, visitorOf(request));
   const now = Math.floor(Date.now() / WINDOW);
   const [sent, before, settings] = await Promise.all([
@@ -32,7 +32,7 @@ export async function challengeNow(request: Request): Promise<string | null> {
   return Math.max(sent + 1, before) > settings['forms.proofAfter'] ? challengeFor(visitorOf(request)) : null;
 }
 
-function inHeader({ headers }: Request): Given {
+function inHeader({ headers }: Request): SentProof {
   const [challenge = '', found = ''] = (headers.get('x-proof') ?? '').split(':');
   return { challenge, found };
 }

@@ -1,5 +1,5 @@
 import { hrefOf } from '@/lib/core/actor/roles';
-import type { PortalSent } from '@/lib/core/verb';
+import type { PortalSubmission } from '@/lib/core/verb';
 import { definePortalForm } from '@/lib/core/verb';
 import { removeFactor } from '@/lib/nouns/accounts/second-factors/remove-factor';
 import { renewCodes } from '@/lib/nouns/accounts/second-factors/renew-codes';
@@ -14,7 +14,7 @@ import { claimsOf } from '@/lib/run/secrets/tokens';
 type Done = { saved?: string; codes?: string[] };
 
 /** The buttons of the screen, by their `act`. */
-const acts: Record<string, (sent: PortalSent, sid: string) => Promise<Done>> = {
+const acts: Record<string, (sent: PortalSubmission, sid: string) => Promise<Done>> = {
   begin: async ({ me }) => {
     await beginApp(me);
     return {};

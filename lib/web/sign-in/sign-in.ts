@@ -26,7 +26,6 @@ export const signIn = defineVerb('POST /auth', {
   },
 });
 
-/** Redirects to the page asked for, or to the landing page. */
 export const signInForm = definePublicForm('POST /session', {
   summary: 'Sign in with the form of the login page',
   fields: 'email password next locale',

@@ -1,4 +1,4 @@
-import { type Opening, openSession } from '@/lib/nouns/accounts/sessions/open-session';
+import { openSession, type SessionOptions } from '@/lib/nouns/accounts/sessions/open-session';
 import { revokeSessions } from '@/lib/nouns/accounts/sessions/revoke-sessions';
 import { claimsOf, lifetimes, sessionCookie, signToken } from '@/lib/run/secrets/tokens';
 
@@ -10,7 +10,7 @@ function cookie(value: string, maxAge: number): string {
 /**
  * Signs a person in on the browser behind `request`; returns the Set-Cookie header. The caller has authenticated them.
  */
-export async function startWebSession(userId: string, request: Request, opening?: Opening): Promise<string> {
+export async function startWebSession(userId: string, request: Request, opening?: SessionOptions): Promise<string> {
   const sid = await openSession(userId, 'web', request, opening);
   return cookie(await signToken('session', { sub: userId, sid }), lifetimes.session);
 }

@@ -12,13 +12,13 @@ import { requestContext } from '@/lib/run/request-context';
 
 export type Handle = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 
-export interface Rendered {
+export interface NextAnswer {
   status: number;
   headers: Record<string, OutgoingHttpHeader>;
   body: Buffer;
 }
 
-export type AskNext = (url: string, requestId: string, more?: OutgoingHttpHeaders) => Promise<Rendered>;
+export type AskNext = (url: string, requestId: string, more?: OutgoingHttpHeaders) => Promise<NextAnswer>;
 
 /**
  * Has Next.js answer a GET created here from the path alone, so that no host, cookie or other header of a visitor can
@@ -38,6 +38,6 @@ export function nextInMemory(handle: Handle, host: string): AskNext {
       asked.on('response', resolve).on('error', reject).end();
     });
     const body = await buffer(response);
-    return { status: response.statusCode!, headers: response.headers as Rendered['headers'], body };
+    return { status: response.statusCode!, headers: response.headers as NextAnswer['headers'], body };
   };
 }

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 
 type Query = Record<string, string | string[]>;
 
-/** The props that Next.js passes to a page. */
 export interface PageProps {
   params: Promise<Record<string, string | string[]>>;
   searchParams: Promise<Query>;
@@ -18,7 +17,7 @@ export interface Page {
 /** Page modules by their path below app/[locale], in the notation of the folders: `authorized-centers/[id]`. */
 export type PageTable = Record<string, () => Promise<object>>;
 
-interface Found {
+interface PageMatch {
   load: () => Promise<Page>;
   props: PageProps;
 }
@@ -27,8 +26,8 @@ interface Found {
 export function pageFinder(table: PageTable) {
   const routes = Object.entries(table)
     .toSorted(([a], [b]) => (specificity(a) < specificity(b) ? -1 : 1))
-    .map(([path, load]) => ({ segments: path === '' ? [] : path.split('/'), load: load as Found['load'] }));
-  return function find(url: string): Found | null {
+    .map(([path, load]) => ({ segments: path === '' ? [] : path.split('/'), load: load as PageMatch['load'] }));
+  return function find(url: string): PageMatch | null {
     const [path = '', query = ''] = url.split('?');
     const [, locale = '', ...rest] = path.split('/');
     if (rest.includes('')) return null;

@@ -8,7 +8,7 @@ import { requestContext } from '@/lib/run/request-context';
 import { type Answer, makeAnswer } from '@/lib/web/http/answer';
 import { contentSecurityPolicy, dataPolicy, googleOn } from '@/lib/web/http/security-headers';
 import { type ProblemName, problems } from '@/lib/web/i18n/problems';
-import type { AskNext, Rendered } from './ask-next';
+import type { AskNext, NextAnswer } from './ask-next';
 import { PageCache } from './page-cache';
 import {
   type Freshness,
@@ -28,7 +28,7 @@ import { HEAD_MARK, MAIN_MARK } from './shell-marks';
 interface Shell {
   around(head: string, main: string): Buffer;
   /** A Link header that preloads fonts. */
-  link: Rendered['headers'][string] | undefined;
+  link: NextAnswer['headers'][string] | undefined;
 }
 
 type ShellOf = (locale: string) => Promise<Shell>;
@@ -224,7 +224,7 @@ export function publicSite({ askNext, renderPage, env, databaseAnswers }: Site) 
 const pageHeaders = ['content-type', 'location', 'content-disposition', 'link'];
 const dataHeaders = ['content-type', 'location', 'content-disposition', 'cache-control', 'retry-after'];
 
-const pick = (headers: Rendered['headers'], names: string[]): Rendered['headers'] =>
+const pick = (headers: NextAnswer['headers'], names: string[]): NextAnswer['headers'] =>
   Object.fromEntries(names.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])));
 
 const pathOf = (url: string) => url.split('?', 1)[0]!;

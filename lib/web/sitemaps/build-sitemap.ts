@@ -66,7 +66,6 @@ async function countCenterSitemaps(): Promise<number> {
   return Math.ceil(rows[0]!.total / PAGES_PER_SITEMAP);
 }
 
-/** Chunks are counted from 1. */
 export async function centerPaths(chunk: number): Promise<SitemapPath[]> {
   const { rows } = await pool.query<{ slug: string; changed: Date }>(
     `SELECT slug, updated_at AS changed FROM centers WHERE is_public ORDER BY id LIMIT $1 OFFSET $2`,

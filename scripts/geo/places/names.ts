@@ -1,4 +1,3 @@
-// Spellings: adds the tables of names in other languages to the rows.
 import { placeKey } from '../../../lib/nouns/places/rules';
 import { type Language, nameIn, type Row } from './row';
 import { readTable } from './sources';

@@ -10,7 +10,6 @@ export type Row = {
   name: string;
   /** Only for languages in which it differs from `name`. */
   localNames: Partial<Record<Language, string>>;
-  /** Alternative spellings. */
   names: Set<string>;
   /** Spellings that exist but are seldom meant. */
   rareNames: Set<string>;

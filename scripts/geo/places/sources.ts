@@ -73,5 +73,4 @@ export function readTable<Column extends string>(name: string): Record<Column, s
   });
 }
 
-/** Splits a cell such as `Muenchen|Minga`. */
 export const listOf = (cell: string): string[] => cell.split('|').filter(Boolean);

@@ -1,11 +1,11 @@
 import '@/lib/nouns/register';
-import { madeRoutes } from '@/app/api/made-routes';
+import { definedRoutes } from '@/app/api/defined-routes';
 import { routeFinder } from '@/lib/web/http/direct-api';
 import type { Handler } from '@/lib/web/http/handle';
 import { notWhileViewing } from '@/lib/web/http/viewing-as';
 import { handlers } from '@/lib/web/sign-in/next-auth';
 
-const routeOf = routeFinder(madeRoutes);
+const routeOf = routeFinder(definedRoutes);
 
 export const { GET } = handlers;
 

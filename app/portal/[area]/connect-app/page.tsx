@@ -1,7 +1,7 @@
 import type { Route } from 'next';
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
-import { WhatItMay } from '@/components/apps/what-it-may';
+import { ScopeList } from '@/components/apps/scope-list';
 import { formState } from '@/components/form/form-state';
 import { PageHead } from '@/components/portal/page-head';
 import { VerificationForm } from '@/components/portal/verification-form';
@@ -48,7 +48,7 @@ export default async function ConnectApp({ searchParams }: PageProps<'/portal/[a
         {scopes.length > 0 ? (
           <>
             <h2 className="font-semibold">{t('mayTitle')}</h2>
-            <WhatItMay scopes={scopes} />
+            <ScopeList scopes={scopes} />
             <p className="text-sm">{t('until')}</p>
           </>
         ) : (

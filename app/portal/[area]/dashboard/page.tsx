@@ -22,7 +22,7 @@ import { missingForTraining } from '@/lib/nouns/credits/rules';
 import { askedInSteps } from '@/lib/nouns/memberships/rules.first-steps';
 import { dayText } from '@/lib/run/i18n/dates';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
-import { Refused } from '../refused';
+import { Refusal } from '../refusal';
 import { pageTitle } from '../screen-page';
 
 export const generateMetadata = pageTitle('portal.routes.dashboard');
@@ -49,9 +49,9 @@ export default async function Dashboard({ searchParams }: PageProps<'/portal/[ar
     news,
     downloads,
     promos,
-    ours,
+    siteOrigin,
     waiting,
-    asked,
+    waitingInquiries,
     controls,
     usualDays,
   } = await openDashboard(me, locale);
@@ -63,7 +63,7 @@ export default async function Dashboard({ searchParams }: PageProps<'/portal/[ar
   return (
     <>
       <Saved what={query.saved} values={{ name: me.name || me.email }} />
-      <Refused id={query.refused} />
+      <Refusal id={query.refused} />
       <PageHead
         title={t('hello', { name: me.name || me.email })}
         purpose={t('purpose')}
@@ -80,7 +80,7 @@ export default async function Dashboard({ searchParams }: PageProps<'/portal/[ar
       <Today
         title={today('own')}
         items={[
-          ...asked.slice(0, FIRST).map(({ _id, kind, name, center, confirmedAt }) => ({
+          ...waitingInquiries.slice(0, FIRST).map(({ _id, kind, name, center, confirmedAt }) => ({
             id: _id,
             icon: 'calendar' as const,
             title: today('asks', { kind, name }),
@@ -132,7 +132,7 @@ export default async function Dashboard({ searchParams }: PageProps<'/portal/[ar
           />
           <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-2">
             <NewsCard news={news.records} academy={settings['links.academy']} />
-            <DownloadsCard downloads={downloads} ours={ours} />
+            <DownloadsCard downloads={downloads} siteOrigin={siteOrigin} />
           </div>
         </div>
         <div className="*:min-w-0 max-xl:contents xl:space-y-4">

@@ -11,7 +11,7 @@ import { Chip } from '@/components/ui/chip';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Notice } from '@/components/ui/notice';
 import { hrefOf } from '@/lib/core/actor/roles';
-import { scannerAnswers } from '@/lib/core/files/scan-file';
+import { isScannerAvailable } from '@/lib/core/files/scan-file';
 import { JOB_STATES, type JobLine, type JobState, listJobs } from '@/lib/core/jobs/list-jobs';
 import { first } from '@/lib/core/screens/address';
 import { currentKeyId } from '@/lib/run/encryption/keys';
@@ -39,7 +39,7 @@ export default async function Jobs({ searchParams }: PageProps<'/portal/[area]/j
   const path = hrefOf(me.group, 'jobs');
   const [{ counts, jobs, workerSeenAt }, isScanning, { errors }] = await Promise.all([
     listJobs(me, state).catch(orNotFound),
-    scannerAnswers(),
+    isScannerAvailable(),
     ownDraftOf('jobs', query.draft).then(formState),
   ]);
   return (
@@ -107,7 +107,6 @@ export default async function Jobs({ searchParams }: PageProps<'/portal/[area]/j
     </>
   );
 
-  /** Start, attempts and reason of failure. */
   function sentence({ state: now, createdAt, startsAt, endedAt, attempts, reason, letter }: JobLine): string {
     const parts = [
       letter && t.has(messageKey(`letters.${letter}.action`)) ? t(messageKey(`letters.${letter}.action`)) : '',

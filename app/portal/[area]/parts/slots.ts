@@ -1,4 +1,4 @@
-// What the generic screens pass to the parts that nouns add to them (lib/core/screens/define.ts).
+// Props of the parts that nouns add to the generic screens (lib/core/screens/define.ts).
 import type { ReactNode } from 'react';
 import type { Person } from '@/lib/core/actor/actor';
 import type { Query } from '@/lib/core/screens/address';
@@ -22,7 +22,6 @@ export interface RecordPart {
   view: RecordView;
   /** The record's name. */
   title: string;
-  /** The address of its screen. */
   href: string;
   /** The draft of a form of this screen that is to be corrected. */
   draft: unknown;

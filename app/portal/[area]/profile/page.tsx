@@ -29,7 +29,7 @@ import { readShowing } from '@/lib/nouns/users/shown-staff';
 import { claimsOf } from '@/lib/run/secrets/tokens';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { ownDraftOf } from '@/lib/web/sign-in/own-draft';
-import { Refused } from '../refused';
+import { Refusal } from '../refusal';
 import { pageTitle } from '../screen-page';
 
 const CENTER_FIELDS = ['name', 'address', 'tier', 'missingData', 'isAuthorized', 'hideInMap'];
@@ -59,7 +59,7 @@ export default async function Profile({ searchParams }: PageProps<'/portal/[area
   return (
     <>
       <Saved what={query.saved} />
-      <Refused id={query.refused} />
+      <Refusal id={query.refused} />
       <PageHead
         title={centers ? t('profile.withCenters') : t('portal.routes.profile')}
         purpose={centers ? t('profile.withCentersPurpose') : t('profile.purpose')}

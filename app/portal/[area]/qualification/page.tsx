@@ -9,7 +9,7 @@ import { PageHead } from '@/components/portal/page-head';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { listScreens } from '@/lib/core/screens/lists';
 import { openList } from '@/lib/core/screens/open-list';
-import { openChances } from '@/lib/nouns/credits/data';
+import { openOutlook } from '@/lib/nouns/credits/data';
 import { countedPoints } from '@/lib/nouns/credits/rules';
 import { readSettings } from '@/lib/nouns/settings/data';
 import { ownRecord } from '@/lib/nouns/users/data';
@@ -24,7 +24,7 @@ export default async function Qualification({ searchParams }: PageProps<'/portal
   const [person, ledger, outlook] = await Promise.all([
     ownRecord(me),
     openList(listScreens.qualification!, me, query),
-    openChances(me.id, settings),
+    openOutlook(me.id, settings),
   ]);
   const area = (path: string) => hrefOf(me.group, path);
   const points = countedPoints(totalsOf(person));

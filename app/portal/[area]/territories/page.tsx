@@ -9,7 +9,7 @@ import { drawProvinces } from '@/lib/nouns/places/map/draw-provinces';
 import { provinceName } from '@/lib/nouns/places/schema.provinces';
 import { openTerritories } from '@/lib/nouns/users/open-territories';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
-import { Refused } from '../refused';
+import { Refusal } from '../refusal';
 import { pageTitle } from '../screen-page';
 
 export const generateMetadata = pageTitle('portal.routes.territories');
@@ -45,7 +45,7 @@ export default async function Territories({ searchParams }: PageProps<'/portal/[
   return (
     <>
       <Saved what={query.saved} />
-      <Refused id={query.refused} />
+      <Refusal id={query.refused} />
       <PageHead title={t('portal.routes.territories')} purpose={t('portal.purposes.territories')} />
       <CountedAt at={countedAt} />
       <div className="space-y-4">

@@ -8,7 +8,6 @@ import { openLatest } from '@/lib/core/screens/open-latest';
 import { readSettings } from '@/lib/nouns/settings/data';
 import { latestDay } from '@/lib/nouns/treatments/rules';
 
-/** The data of user and programme for the treatment form. */
 export async function formData(me: Person) {
   const [centers, products, settings] = await Promise.all([
     openLatest('centers', me, ['name', 'chromaticScale', 'timeZone'], { limit: '100', sort: 'name' }),

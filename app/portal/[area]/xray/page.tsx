@@ -19,7 +19,7 @@ import { orNotFound, pageTitle } from '../screen-page';
 
 export const generateMetadata = pageTitle('portal.routes.xray');
 
-type Asked = { person: string; resource: string; record: string; q: string };
+type XrayQuery = { person: string; resource: string; record: string; q: string };
 
 /** Shows an admin what a user can see of a record, and by which rule. */
 export default async function Xray({ searchParams }: PageProps<'/portal/[area]/xray'>) {
@@ -27,7 +27,7 @@ export default async function Xray({ searchParams }: PageProps<'/portal/[area]/x
   const [person, resource, record, q] = (['person', 'resource', 'record', 'q'] as const).map((name) =>
     first(query[name]),
   );
-  const asked: Asked = { person: person!, resource: resource!, record: record!, q: q! };
+  const asked: XrayQuery = { person: person!, resource: resource!, record: record!, q: q! };
   return (
     <>
       <PageHead title={all('portal.routes.xray')} purpose={all('xray.purpose')} />
@@ -40,10 +40,10 @@ export default async function Xray({ searchParams }: PageProps<'/portal/[area]/x
   );
 }
 
-const hrefWith = (me: Person, asked: Partial<Asked>) =>
+const hrefWith = (me: Person, asked: Partial<XrayQuery>) =>
   `${hrefOf(me.group, 'xray')}?${new URLSearchParams(Object.entries(asked).filter(([, value]) => value))}`;
 
-type ChosenProps = { me: Person; asked: Asked; what: 'person' | 'record' };
+type ChosenProps = { me: Person; asked: XrayQuery; what: 'person' | 'record' };
 
 /** The selected user or record with a link to change it, or a search for one. */
 async function Chosen({ me, asked, what }: ChosenProps) {
@@ -113,7 +113,7 @@ async function Search({ me, asked, what }: ChosenProps) {
   );
 }
 
-async function Report({ me, asked }: { me: Person; asked: Asked }) {
+async function Report({ me, asked }: { me: Person; asked: XrayQuery }) {
   const [{ title }, words] = await Promise.all([
     titleOfRecord(me, 'users', asked.person),
     translator(await getLocale()),

@@ -40,7 +40,6 @@ export async function requirePictureConsent(
     throw invalid([{ field: 'pictureConsent', message: 'validation.pictureConsent' }]);
 }
 
-/** Records the consent that a patient gave in the practice to the pictures of a treatment. */
 export async function recordPictureConsent(tx: Tx, actor: Actor, userId: string, treatmentId: string): Promise<void> {
   const kind = 'treatment_pictures';
   const source = actor.group === 'admin' ? 'admin' : 'expert';
@@ -51,7 +50,7 @@ export async function recordPictureConsent(tx: Tx, actor: Actor, userId: string,
   });
 }
 
-/** What applies to the pictures of a treatment, for its patient: since when, and who recorded it. */
+/** The consent that applies to a treatment's pictures, for its patient: since when, and by whom. */
 export type ShownConsent = {
   granted: boolean;
   /** The patient said it here themselves. */

@@ -3,7 +3,6 @@ import type { ConsentKind } from '@/prisma/generated/enums';
 export const NOTICE_UPDATED = '2026-11-27';
 
 type ConsentText = {
-  /** Keys of the text in the messages. */
   keys: readonly string[];
   /** Changes with the text; a test notices. */
   version: string;

@@ -2,7 +2,7 @@ import type { Person } from '@/lib/core/actor/actor';
 import { listScreens } from '@/lib/core/screens/lists';
 import { openLatest } from '@/lib/core/screens/open-latest';
 import { openFirst } from '@/lib/core/screens/open-list';
-import { openChances } from '@/lib/nouns/credits/data';
+import { openOutlook } from '@/lib/nouns/credits/data';
 import type { Download } from '@/lib/nouns/downloads/schema';
 import { openInquiries } from '@/lib/nouns/inquiries/open-inquiries';
 import { usualDaysOfAnswer, waitingFor } from '@/lib/nouns/memberships/data';
@@ -22,7 +22,7 @@ export async function openDashboard(me: Person, language: string) {
   const [person, outlook, treatments, codes, centers, news, downloads, promos, controls, inquiries, waiting] =
     await Promise.all([
       ownRecord(me),
-      openChances(me.id, settings),
+      openOutlook(me.id, settings),
       openLatest('treatments', me, [...RESULT, 'rating'], { sort: '-treatedOn' }),
       openLatest('product-codes', me, ['code', 'productType', 'consumptionDate', 'credits'], {
         sort: '-consumptionDate',
@@ -41,9 +41,9 @@ export async function openDashboard(me: Person, language: string) {
       me.isConfirmed && !me.seenBy ? openInquiries(me) : [],
       waitingFor(me),
     ]);
-  const asksAlone = centers.records.length === 0 && waiting.mine.some(({ kind }) => kind === 'request');
+  const isWaitingForFirstCenter = centers.records.length === 0 && waiting.mine.some(({ kind }) => kind === 'request');
   return {
-    usualDays: asksAlone ? await usualDaysOfAnswer() : null,
+    usualDays: isWaitingForFirstCenter ? await usualDaysOfAnswer() : null,
     person,
     settings,
     outlook,
@@ -54,8 +54,8 @@ export async function openDashboard(me: Person, language: string) {
     promos,
     controls,
     waiting,
-    asked: inquiries.filter(({ status }) => status === 'waiting'),
+    waitingInquiries: inquiries.filter(({ status }) => status === 'waiting'),
     downloads: downloads.records as unknown as Download[],
-    ours: env.APP_URL ?? null,
+    siteOrigin: env.APP_URL ?? null,
   };
 }

@@ -32,7 +32,6 @@ export const stepCookie = {
   options: { ...sessionCookie.options, path: '/api', maxAge: STEP_SECONDS },
 };
 
-/** The Set-Cookie header of a step; an empty secret ends it. */
 export function stepCookieText(secret: string): string {
   const { path, maxAge, secure } = stepCookie.options;
   const age = secret ? maxAge : 0;

@@ -5,7 +5,7 @@ import { forgive, refund, spend } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
 import { visitorOf } from '@/lib/run/requests/client-of';
 
-type Asked = {
+type ProofRequest = {
   userId: string;
   request: { headers: Headers };
   field?: string;
@@ -19,7 +19,10 @@ export type Refusal = 'errors.codeWrong' | 'errors.appUnreadable';
  * one per address, and each known device has its own. `check` returns why the proof is refused, or null. Throws a 400
  * for a wrong proof, and a 429 after too many.
  */
-export async function countProofs({ userId, request, field = 'code' }: Asked, check: () => Promise<Refusal | null>) {
+export async function countProofs(
+  { userId, request, field = 'code' }: ProofRequest,
+  check: () => Promise<Refusal | null>,
+) {
   const device = await knownDevice(request, userId);
   const subject = device ? `${userId} ${device}` : userId;
   const address = device ? null : visitorOf(request);

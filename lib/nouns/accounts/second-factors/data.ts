@@ -1,6 +1,6 @@
 import type { Person } from '@/lib/core/actor/actor';
 import { requireConfirmed, requireVerified } from '@/lib/core/actor/require-person';
-import { notifyPeople, toldOf } from '@/lib/nouns/notifications/notify-people';
+import { activeRecipients, notifyPeople } from '@/lib/nouns/notifications/notify-people';
 import { db } from '@/lib/run/db/db';
 import type { Tx } from '@/lib/run/db/transaction';
 import { spend } from '@/lib/run/limits/data';
@@ -16,11 +16,11 @@ export async function forgetFactors(tx: Tx, userId: string): Promise<number> {
   return count;
 }
 
-type What = 'factorAdded' | 'factorRemoved' | 'factorReset' | 'recoveryCodesRenewed';
+type FactorNotice = 'factorAdded' | 'factorRemoved' | 'factorReset' | 'recoveryCodesRenewed';
 
 /** Notifies somebody, in the portal and by e-mail, that their way of signing in has changed. */
-export async function notifyOwner(tx: Tx, userId: string, what: What): Promise<void> {
-  await notifyPeople(tx, await toldOf(tx, [userId]), what, {}, FACTOR_SCREEN);
+export async function notifyOwner(tx: Tx, userId: string, what: FactorNotice): Promise<void> {
+  await notifyPeople(tx, await activeRecipients(tx, [userId]), what, {}, FACTOR_SCREEN);
 }
 
 /**

@@ -5,7 +5,7 @@ import { type Asker, takeChallenge } from './ask-passkey';
 import type { SignedByPasskey } from './schema';
 import { readSignature } from './webauthn';
 
-type Asked = {
+type ProofRequest = {
   userId: string;
   asker: Asker;
 };
@@ -15,7 +15,7 @@ type Asked = {
  * signature cannot be guessed, and strangers who guess codes keep nobody with a passkey out.
  * @throws Problem 400 for anything else
  */
-export async function provePasskey({ userId, asker }: Asked, signed: SignedByPasskey) {
+export async function provePasskey({ userId, asker }: ProofRequest, signed: SignedByPasskey) {
   const challenge = await takeChallenge(asker);
   if (challenge && (await counts(userId, challenge, signed))) return;
   await recordFailure({ kind: 'factor-failed', userId, actorId: null });

@@ -20,7 +20,7 @@ export async function beginPasskey(me: Person, sid: string) {
   return options;
 }
 
-type Made = { name: string; passkey: NewPasskey | null };
+type NewPasskeyInput = { name: string; passkey: NewPasskey | null };
 
 /**
  * Sets up the passkey that the browser has just made for the session `sid`. Returns the recovery codes that come with
@@ -28,7 +28,12 @@ type Made = { name: string; passkey: NewPasskey | null };
  * @throws Problem 400 if it was not made for this session and site, 403 with an unconfirmed address, 409 if it is known
  * already, even in another account
  */
-export async function confirmPasskey(me: Person, request: Request, sid: string, made: Made): Promise<string[]> {
+export async function confirmPasskey(
+  me: Person,
+  request: Request,
+  sid: string,
+  made: NewPasskeyInput,
+): Promise<string[]> {
   requireChange(me);
   const name = made.name.trim() || (deviceName(request.headers.get('user-agent')) ?? 'Passkey');
   if (name.length > LONGEST_NAME)

@@ -14,7 +14,6 @@ type SessionTimes = {
   times: Record<string, string> | null;
 };
 
-/** The columns of `SessionTimes`, for a statement with the session as `s` and its account as `own`. */
 const SESSION_TIMES = `extract(epoch from now() - s.created_at)::float as age,
   extract(epoch from now() - s.last_used_at)::float as idle, own.original_role::text as "ownRole",
   (select jsonb_object_agg(name, value) from settings where deleted_at is null and name like 'sessions.%') as times`;
@@ -230,7 +229,10 @@ async function sessionsNotOver(ids: string[]): Promise<{ id: string; mustEnrol: 
 /** Column list of `centers c` with the words of a workplace. */
 const CENTER_WORDS = "concat_ws(' ', c.name, c.street_name, c.city, c.plain_address)";
 
-/** What others know about a person and would guess first: names, addresses, and workplaces, including pending ones. */
+/**
+ * Words that others know about a person and would guess first: names, addresses, and workplaces, including pending
+ * ones.
+ */
 export async function wordsAbout(userId: string): Promise<string[]> {
   const { rows } = await pool.query<{ words: string[] }>({
     name: 'words-about',

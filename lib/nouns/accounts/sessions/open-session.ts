@@ -42,7 +42,7 @@ const MEET = `
 
 type Met = { isNew: boolean; isNews: boolean; email: string; name: string; culture: string; isConfirmed: boolean };
 
-export type Opening = {
+export type SessionOptions = {
   /** For clients without cookies: their user agent is used to recognise them, but grants no access. */
   byAgent?: boolean;
   /** The person has passed the second step. Without it, no session is opened for people with a second factor. */
@@ -61,7 +61,7 @@ export async function openSession(
   userId: string,
   kind: SessionKind,
   request: Request,
-  { byAgent = kind === 'api', isProved = false, checked }: Opening = {},
+  { byAgent = kind === 'api', isProved = false, checked }: SessionOptions = {},
 ): Promise<string> {
   const client = clientOf(request);
   const isSigned = (await knownDevice(request, userId)) !== null;
@@ -119,7 +119,7 @@ export async function addRefreshToken(tx: Prisma.TransactionClient, sessionId: s
 }
 
 /** A session for an API client: a short-lived bearer token, and a refresh token for single use. */
-export async function openApiSession(userId: string, request: Request, opening?: Opening): Promise<TokenPair> {
+export async function openApiSession(userId: string, request: Request, opening?: SessionOptions): Promise<TokenPair> {
   const sid = await openSession(userId, 'api', request, opening);
   return { token: await signToken('access', { sub: userId, sid }), refreshToken: await addRefreshToken(db, sid) };
 }

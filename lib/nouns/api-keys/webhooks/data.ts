@@ -51,7 +51,6 @@ export const deliveriesOf = async (keyId: string): Promise<Delivery[]> =>
 const PURPOSE = 'webhook';
 const PREFIX = 'whsec_';
 
-/** A new secret in the receiver's form, and sealed. */
 export function newSecret(keyId: string): { shown: string; sealed: string } {
   const shown = PREFIX + randomBytes(32).toString('base64');
   return { shown, sealed: sealSecret(PURPOSE, keyId, shown) };

@@ -7,7 +7,7 @@ import { sendNotifications } from '@/lib/nouns/notifications/send-notifications'
 import { fromPool, type Tx, transaction, within } from '@/lib/run/db/transaction';
 import { Problem } from '@/lib/run/errors';
 import { log } from '@/lib/run/log';
-import { type Answered, postOutside, Unreachable } from '@/lib/run/outgoing/post-outside';
+import { type OutsideAnswer, postOutside, Unreachable } from '@/lib/run/outgoing/post-outside';
 import { resealSecret, signed, WEBHOOK, type Webhook } from './data';
 
 const MINUTE = 60;
@@ -122,7 +122,7 @@ async function sendDue(hook: Webhook, until: number): Promise<void> {
 /** Makes a call and records its outcome; false if the receiver does not accept it. */
 async function sendOne(hook: Webhook, { id, body, attempts, isTest }: Claimed): Promise<boolean> {
   const begun = performance.now();
-  const came: Answered | Unreachable = await postOutside(hook.address, signed(hook, id, body), body).catch(
+  const came: OutsideAnswer | Unreachable = await postOutside(hook.address, signed(hook, id, body), body).catch(
     (error: unknown) => {
       if (error instanceof Unreachable) return error;
       throw error;
@@ -178,7 +178,6 @@ function pause({ keyId, creatorId, address }: Webhook, reason: keyof typeof NOTE
   });
 }
 
-/** Sends an empty event at once. */
 export async function sendTestEvent(hook: Webhook): Promise<void> {
   if (!(await resealSecret(hook))) return pause(hook, 'unsealed');
   const at = new Date().toISOString();

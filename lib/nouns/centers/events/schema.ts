@@ -4,7 +4,6 @@ import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { MACHINE_TYPES } from '@/lib/nouns/centers/schema';
 import { LEVELS } from '@/lib/nouns/credits/schema';
 
-/** Kinds of events: kits sent, levels reached by a center's professionals, and machines delivered. */
 export const CENTER_EVENT_TYPES = [
   'welcome-kit-sent',
   'cw-rollup-sent',

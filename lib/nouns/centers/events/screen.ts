@@ -4,7 +4,7 @@ import type { CenterEventField } from './schema';
 export const screen = defineScreen<CenterEventField>({
   resource: 'center-events',
   title: ['type'],
-  told: ['centerId', 'eventDate'],
+  distinguishedBy: ['centerId', 'eventDate'],
   deletion: 'center-events.deletion',
   imported: { by: ['centerId', 'type', 'eventDate'] },
   lists: {

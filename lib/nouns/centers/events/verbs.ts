@@ -6,7 +6,6 @@ import type { Tx } from '@/lib/run/db/transaction';
 import { centerEvents } from './resource';
 import { syncFlag } from './sync-flag';
 
-/** Creates an event; one that a kit was sent sets the center's flag. */
 async function createEvent(tx: Tx, actor: Actor, input: Input): Promise<string> {
   const id = await insertRecord(tx, centerEvents, actor, input);
   await syncFlag(tx, actor, String(input.centerId), input.type);

@@ -24,7 +24,6 @@ export function closureOn(closures: readonly string[], day: string): string | nu
   return to ?? null;
 }
 
-/** The opening periods of a day, in order. */
 export function stretches({ closed, opensAt, closesAt, reopensAt, reclosesAt }: DayHours): [number, number][] {
   if (closed || opensAt === null || closesAt === null) return [];
   const morning: [number, number] = [opensAt, closesAt];

@@ -4,12 +4,11 @@ import { drawProvinces } from '@/lib/nouns/places/map/draw-provinces';
 import type { LatLng } from '@/lib/nouns/places/map/rules';
 import type { GapArea } from './schema';
 
-type Drawn = Pick<GapArea, 'provinceCode' | 'times'> & { href: string; label: string; isChosen: boolean };
+type GapLink = Pick<GapArea, 'provinceCode' | 'times'> & { href: string; label: string; isChosen: boolean };
 
 const RADIUS = 1.6;
 
-/** A map of provinces, darker with more searches, with dots for public centers. */
-export function drawGaps(areas: readonly Drawn[], dots: readonly LatLng[], language: Language) {
+export function drawGaps(areas: readonly GapLink[], dots: readonly LatLng[], language: Language) {
   const most = Math.max(1, ...areas.map(({ times }) => times));
   const links = areas.flatMap(({ provinceCode: code, times, href, label, isChosen }) =>
     code ? [{ code, href, label, text: `${code} ${times}`, shade: times / most, isChosen }] : [],

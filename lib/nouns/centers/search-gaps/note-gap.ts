@@ -9,13 +9,13 @@ import { keyOf, partsOf } from './schema';
 /** Centers farther away than this do not count as near. */
 const NEAR_KM = 25;
 
-type Found = Pick<SearchResult, 'located' | 'origin' | 'total' | 'centers' | 'instead'>;
+type SearchOutcome = Pick<SearchResult, 'located' | 'origin' | 'total' | 'centers' | 'instead'>;
 
 /**
  * Whether a search for a place or around a position found nothing near. Searches with filters say nothing about where
  * centers are missing, nor does a map that was moved over the sea.
  */
-function isGap(params: SearchParams, { located, origin, total, centers, instead }: Found): boolean {
+function isGap(params: SearchParams, { located, origin, total, centers, instead }: SearchOutcome): boolean {
   const { tier, method, openNow, page, zoom, position } = params;
   const isProvince = located.kind === 'place' && located.place.kind === 'province';
   if (!origin || tier.length || method.length || openNow || page > 1 || (position && zoom !== undefined)) return false;
@@ -32,7 +32,7 @@ function isGap(params: SearchParams, { located, origin, total, centers, instead 
  * @param provinceAt the province of Italy in which a position lies
  */
 function areaOf(
-  { located }: Pick<Found, 'located'>,
+  { located }: Pick<SearchOutcome, 'located'>,
   provinceAt: (position: { lat: number; lng: number }) => string | null,
 ): string | null {
   if (located.kind === 'position') {

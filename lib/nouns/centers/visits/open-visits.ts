@@ -38,7 +38,6 @@ export async function mapVisits(
   return { points, total, query };
 }
 
-/** Centers with several reasons count for each. */
 export async function countVisitReasons(me: Person): Promise<Record<VisitReason, number>> {
   const sql = new Sql(me.id);
   const where = visibleSql(sql, centers, me, { compared: ['visitReasons'] });

@@ -11,7 +11,6 @@ export const centerVisitRecord = z.object({
   notes: longText(LONGEST_VISIT_NOTES).min(1, 'validation.required'),
   nextContactOn: optional(day),
   authorId: optional(kind('id', id)),
-  /** The name of the visitor. */
   author: z.string().nullish(),
   ...stamps,
 });

@@ -31,7 +31,7 @@ async function requestConnection(tx: Tx, actor: Actor, input: Input): Promise<st
   if (!employee || employeeId === me.id) throw invalid([{ field: 'employeeId', message: 'validation.invalid' }]);
   await requireMayAsk(tx, me, employeeId);
   const id = await insertRecord(tx, connections, actor, input);
-  await tellOfRequest(tx, me, employeeId, id);
+  await notifyOfRequest(tx, me, employeeId, id);
   return id;
 }
 
@@ -48,7 +48,7 @@ async function requestAgain(tx: Tx, me: Person, id: string, employeeId: string):
     data: { askedAt: new Date() },
   });
   if (asked.count === 0) throw tooManyRequests(seconds);
-  await tellOfRequest(tx, me, employeeId, id);
+  await notifyOfRequest(tx, me, employeeId, id);
 }
 
 async function requireMayAsk(tx: Tx, me: Person, employeeId: string): Promise<void> {
@@ -65,7 +65,7 @@ async function requireMayAsk(tx: Tx, me: Person, employeeId: string): Promise<vo
   if (Number(row!.asked) >= points) throw tooManyRequests(seconds);
 }
 
-function tellOfRequest(tx: Tx, { name, surname }: Person, userId: string, connectionId: string): Promise<void> {
+function notifyOfRequest(tx: Tx, { name, surname }: Person, userId: string, connectionId: string): Promise<void> {
   const values = { name: `${name} ${surname}`.trim() };
   const message = 'notifications.connectionRequested';
   return sendNotifications(tx, [{ userId, message, values, href: 'connections', connectionId }]);

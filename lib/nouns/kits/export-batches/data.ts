@@ -42,7 +42,7 @@ export async function eligibleCenters(rows: Run, kind: ExportKind, most = MOST_K
 
 const SHOWN = 20;
 
-type Named = Pick<ExportedCenter, 'name' | 'city' | 'provinceCode' | 'country'> & { _id: string };
+type NamedCenter = Pick<ExportedCenter, 'name' | 'city' | 'provinceCode' | 'country'> & { _id: string };
 
 /** The number of eligible centers, and the first of them by name. Without locks. */
 export async function countEligible(rows: Run, kind: ExportKind) {
@@ -51,7 +51,7 @@ export async function countEligible(rows: Run, kind: ExportKind) {
      from centers c where c.deleted_at is null and ${eligible[kind]} order by c.name, c.id limit ${SHOWN}`,
     [],
   );
-  const centers = (found as Named[]).map(({ _id, name, city, provinceCode, country }) => ({
+  const centers = (found as NamedCenter[]).map(({ _id, name, city, provinceCode, country }) => ({
     _id,
     name,
     city,

@@ -20,10 +20,10 @@ import { eligibleCenters, waitingRequests } from './data';
 import { exportFileName, TO_SEND } from './rules';
 import { type ExportedCenter, type ExportKind, exportOptions, type WaitingRequest } from './schema';
 
-type Sent = { batchId: string; kind: ExportKind; ids: string[]; requestIds: string[] };
+type SentKits = { batchId: string; kind: ExportKind; ids: string[]; requestIds: string[] };
 
 /** Marks centers as having been sent a kit: on the center itself where there is a field for it, and as an event. */
-async function markSent(tx: Tx, me: Person, { batchId, kind, ids, requestIds }: Sent): Promise<void> {
+async function markSent(tx: Tx, me: Person, { batchId, kind, ids, requestIds }: SentKits): Promise<void> {
   // Centers marked by an earlier export are eligible again only because an admin has cleared their flag.
   const earlier = { kind, centerId: { in: ids }, batchId: { not: batchId } };
   await tx.exportBatchCenter.updateMany({ where: earlier, data: { sent: false } });

@@ -14,7 +14,6 @@ import { ROLLUP_WAITS } from '@/lib/nouns/requests/cw-rollup-requests/schema';
 const EXPORT_KINDS = ['welcome_kit', 'promo_kit', 'clean_white'] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number];
 
-/** As named in the API. */
 export const EXPORT_KIND_NAMES = ['welcome-kit', 'promo-kit', 'clean-white'] as const;
 
 export const exportBatchRecord = z.object({
@@ -84,7 +83,6 @@ export type WaitingRequest = Omit<PrintedRollup, 'requestId'> & {
 export const LEFT_OUT = ['already-sent', 'not-authorized', 'base-tier', 'not-clean-white'] as const;
 export type LeftOut = { reason: (typeof LEFT_OUT)[number]; count: number };
 
-/** As returned by `GET /api/centers/export…`. */
 export const exportPreview = z.object({
   centerCount: wholeNumber(0, 1_000_000),
   centers: z.array(

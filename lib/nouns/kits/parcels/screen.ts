@@ -6,7 +6,7 @@ const readers = ['admin', 'dealer', 'consultant', 'area-manager', 'expert'] as c
 export const screen = defineScreen<ParcelField>({
   resource: 'parcels',
   title: ['reference'],
-  told: ['centerId', 'kind'],
+  distinguishedBy: ['centerId', 'kind'],
   found: ['trackingNumber'],
   imported: { by: ['reference'] },
   lists: {

@@ -4,15 +4,15 @@ import type { Input } from '@/lib/core/assign';
 import type { Verbs } from '@/lib/core/records';
 import { type Locked, updateRecord } from '@/lib/core/write';
 import { syncFlag } from '@/lib/nouns/centers/events/sync-flag';
-import { notifyPeople, toldOf } from '@/lib/nouns/notifications/notify-people';
+import { activeRecipients, notifyPeople } from '@/lib/nouns/notifications/notify-people';
 import { reopenRequests } from '@/lib/nouns/requests/cw-rollup-requests/reopen-requests';
 import { type Tx, within } from '@/lib/run/db/transaction';
 import { conflict, invalid } from '@/lib/run/errors';
 import { parcels } from './resource';
 import type { Parcel, ParcelStatus } from './schema';
 
-type Tracked = { status: ParcelStatus; trackingNumber: string | null };
-type Written = { status?: ParcelStatus | undefined; trackingNumber?: string | null | undefined };
+type ParcelState = { status: ParcelStatus; trackingNumber: string | null };
+type ParcelInput = { status?: ParcelStatus | undefined; trackingNumber?: string | null | undefined };
 
 const STEPS: Record<ParcelStatus, readonly ParcelStatus[]> = {
   prepared: ['shipped'],
@@ -27,7 +27,7 @@ const STEPS: Record<ParcelStatus, readonly ParcelStatus[]> = {
  * Undoing a change is not restricted to normal transitions, except for a parcel that came back.
  * @throws Problem 409 for an impossible change, 400 for a parcel on its way without a number
  */
-function nextStatus(before: Tracked, written: Written, isUndo = false): ParcelStatus {
+function nextStatus(before: ParcelState, written: ParcelInput, isUndo = false): ParcelStatus {
   const number = written.trackingNumber === undefined ? before.trackingNumber : written.trackingNumber;
   const next = written.status ?? impliedBy(before, number);
   if (next === before.status || (isUndo && before.status !== 'returned')) return next;
@@ -37,7 +37,7 @@ function nextStatus(before: Tracked, written: Written, isUndo = false): ParcelSt
   return next;
 }
 
-function impliedBy({ status, trackingNumber }: Tracked, number: string | null): ParcelStatus {
+function impliedBy({ status, trackingNumber }: ParcelState, number: string | null): ParcelStatus {
   if (status === 'prepared' && number) return 'shipped';
   if (status === 'shipped' && trackingNumber && !number) return 'prepared';
   return status;
@@ -54,14 +54,14 @@ async function changeParcel(tx: Tx, actor: Actor, locked: Locked, input: Input):
   const shippedAt = status === 'prepared' ? null : (before.shippedAt ?? (status === 'shipped' ? new Date() : null));
   await updateRecord(tx, parcels, actor, locked, { ...input, status }, { shippedAt });
   if (status === before.status) return;
-  if (status === 'shipped') await tellOnce(tx, locked.id);
+  if (status === 'shipped') await notifyOnce(tx, locked.id);
   if (status === 'returned') await takeKitBack(tx, requirePerson(actor), locked.id);
 }
 
-type Sent = { centerId: string; center: string; kind: string; carrier: string | null; number: string };
+type ShippedParcel = { centerId: string; center: string; kind: string; carrier: string | null; number: string };
 
 /** In the language of each person. */
-async function tellOnce(tx: Tx, id: string): Promise<void> {
+async function notifyOnce(tx: Tx, id: string): Promise<void> {
   const rows = within(tx);
   const [sent] = (await rows(
     `update parcels p set told_at = now() from centers c
@@ -69,12 +69,12 @@ async function tellOnce(tx: Tx, id: string): Promise<void> {
      returning c.id::text as "centerId", c.name as center, replace(p.kind::text, '-', '_') as kind, p.carrier,
        p.tracking_number as number`,
     [id],
-  )) as Sent[];
+  )) as ShippedParcel[];
   if (!sent) return;
   const people = await rows('select user_id::text as id from center_experts where center_id = $1::uuid', [
     sent.centerId,
   ]);
-  const readers = await toldOf(
+  const readers = await activeRecipients(
     tx,
     people.map((row) => row.id as string),
   );

@@ -77,7 +77,7 @@ export const regions: PlacedName[] = [
   area(40.1, 9.05, 'Sardegna|Sardinia|Sardinien|Sardaigne|Cerdeña', 6, 8.25),
 ];
 
-/** Where to place a country's name; the name itself comes from `Intl.DisplayNames`. */
+/** Positions of country names; the names come from `Intl.DisplayNames`. */
 export const countries: [code: string, lat: number, lng: number, from: number, to: number][] = [
   ['FR', 46.6, 2.4, 4, 7],
   ['DE', 50.9, 10.2, 4, 7],

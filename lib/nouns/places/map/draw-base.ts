@@ -55,7 +55,6 @@ const baseStyle = [
 
 export type BaseDrawing = {
   center: MapPoint;
-  /** Pixel zoom of this drawing, not of the view. */
   zoom: number;
   /** Of the part that is always visible, in pixels. */
   width: number;

@@ -23,7 +23,6 @@ type Request = {
   language: Language;
   /** Width of the box divided by its height. */
   shape: number;
-  /** Replaces the view that shows all points. */
   view?: View | undefined;
   /** The link to a closer view of a cluster; without it, overlapping pins are drawn on top of each other. */
   hrefFor?: (view: View) => string;
@@ -84,7 +83,6 @@ function share(values: readonly number[], part: number): number {
   return sorted[Math.floor((sorted.length - 1) * part)] ?? 0;
 }
 
-/** The position of a place in the drawing of a view. */
 export function pixelIn(view: View, at: LatLng): { x: number; y: number } {
   const { size, zoom } = frames[FRAME];
   const units = unitsPerPixel(view.zoom + zoom);

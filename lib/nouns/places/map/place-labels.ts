@@ -47,10 +47,10 @@ export type Label = {
   turn: number;
   face: Face;
   width: number;
-  /** Where the town's dot goes, unless a cluster covers it. */
+  /** Position of the town's dot, unless a cluster covers it. */
   dot?: { x: number; y: number };
 };
-type Named = { name: PlaceName; x: number; y: number };
+type NamedPoint = { name: PlaceName; x: number; y: number };
 type Paper = { discs: Disc[]; taken: Box[]; crossing: (box: Box) => boolean };
 
 /** Space around a label, in pixels. */
@@ -66,7 +66,7 @@ const DESCENT = 0.24;
  * Places each label, in the given order, at the first of its positions that is free of circles, other labels and
  * `reserved` corners, and does not cross the frame's edge; labels without such a position are left out.
  */
-export function placeLabels(names: Named[], discs: Disc[], reserved: Box[], frame: Box, limit: number): Label[] {
+export function placeLabels(names: NamedPoint[], discs: Disc[], reserved: Box[], frame: Box, limit: number): Label[] {
   const paper: Paper = { discs, taken: [...reserved], crossing: (box) => runsAcross(box, frame) };
   const placed: Label[] = [];
   for (const named of names) {
@@ -86,7 +86,7 @@ function firstFitting(labels: Iterable<Label>, paper: Paper): Label | undefined 
 }
 
 /** The positions of a label, the best first. Made one by one, because most labels fit at their first or at none. */
-function* candidates({ name, x, y }: Named, discs: Disc[]): Generator<Label> {
+function* candidates({ name, x, y }: NamedPoint, discs: Disc[]): Generator<Label> {
   const face = faceOf(name);
   const label = { kind: name.kind, text: name.text, turn: name.turn, face, width: widthOf(name.text, face) };
   const middle = ((ASCENT - DESCENT) / 2) * face.size;

@@ -12,13 +12,11 @@ export type MapPoint = { x: number; y: number };
 export type View = LatLng & { zoom: number };
 /** In map units; the minimum is inclusive, the maximum exclusive. */
 export type Bounds = { minX: number; minY: number; maxX: number; maxY: number };
-/** `small` is for still maps of one place. */
 export type FrameName = 'wide' | 'phone' | 'small';
 
 export const WORLD = 2 ** 30;
 export const MIN_ZOOM = 4.5;
 export const MAX_ZOOM = 15;
-/** All of Italy with a margin. */
 export const ITALY: View = { lat: 41.85, lng: 12.55, zoom: 5.75 };
 /**
  * Bounds of searches, from the Canaries to the North Cape; the geometry has no land beyond 34° and 61° N, 12° W and 32°
@@ -82,7 +80,6 @@ export function viewOfBounds(bounds: Bounds, air = 0.08): View {
   return clampView({ ...middle, zoom: Math.min(Math.floor(exact * 4) / 4, 13) });
 }
 
-/** The view that shows everything within `kilometres` of a place. */
 export function viewAround(place: LatLng, kilometres: number): View {
   const { x, y } = toMap(place);
   const reach = kilometresToUnits(Math.max(kilometres, 0.1), place.lat);

@@ -24,7 +24,7 @@ const PADDING_MM = 2.5;
 /** The usual abbreviation on packaging in all languages: whoever opens the kit may read another one than the printer. */
 const EXPIRY = 'EXP';
 
-type Drawn = {
+type LabelOptions = {
   codes: AsyncIterable<string>;
   name: string;
   expiresOn?: string | null;
@@ -35,7 +35,7 @@ type Drawn = {
 };
 
 /** Labels for a standard A4 sheet: QR code and text. Written page by page as a stream. */
-export function drawLabels({ compress = true, ...drawn }: Drawn): PassThrough {
+export function drawLabels({ compress = true, ...drawn }: LabelOptions): PassThrough {
   const document = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -49,7 +49,7 @@ export function drawLabels({ compress = true, ...drawn }: Drawn): PassThrough {
   return stream;
 }
 
-async function draw(document: PDFKit.PDFDocument, stream: PassThrough, drawn: Drawn) {
+async function draw(document: PDFKit.PDFDocument, stream: PassThrough, drawn: LabelOptions) {
   const { codes, name, expiresOn, sheet, isTest } = drawn;
   const { columns, rows, width, height } = LABEL_SHEETS[sheet];
   const [left, top] = [(A4.width - columns * width * MM) / 2, (A4.height - rows * height * MM) / 2];

@@ -3,7 +3,7 @@ import { audit } from '@/lib/core/audit';
 import { parse } from '@/lib/core/fields/validation';
 import { defineVerb } from '@/lib/core/verb';
 import { lockRecord } from '@/lib/core/write';
-import { notifyPeople, toldOf } from '@/lib/nouns/notifications/notify-people';
+import { activeRecipients, notifyPeople } from '@/lib/nouns/notifications/notify-people';
 import { type Tx, within } from '@/lib/run/db/transaction';
 import { conflict } from '@/lib/run/errors';
 import { productCodeBatches } from './resource';
@@ -27,7 +27,7 @@ export async function recallBatch(tx: Tx, me: Person, id: string, body: unknown)
   await tx.productCode.updateMany({ where: { batchId: id, recalledAt: null }, data: { recalledAt: now } });
   await tx.productCodeBatch.update({ where: { id }, data: { recalledAt: now, recallReason: reason } });
   const owners = await takeBack(tx, me, id, reason);
-  await tellUsers(tx, id, String(locked.before.name), reason);
+  await notifyUsers(tx, id, String(locked.before.name), reason);
   const note = { action: 'recall', entity: productCodeBatches.name, entityId: id, reason };
   await audit(tx, me, { ...note, before: { recalledAt: null }, after: { recalledAt: now, professionals: owners } });
 }
@@ -79,12 +79,12 @@ async function takeBack(tx: Tx, actor: Person, batchId: string, reason: string):
   return (await within(tx)(TAKE_BACK, [batchId, reason, actor.id])).length;
 }
 
-async function tellUsers(tx: Tx, batchId: string, batch: string, reason: string): Promise<void> {
+async function notifyUsers(tx: Tx, batchId: string, batch: string, reason: string): Promise<void> {
   const used = await within(tx)(
     'select distinct user_id::text as id from product_codes where batch_id = $1::uuid and user_id is not null',
     [batchId],
   );
-  const readers = await toldOf(
+  const readers = await activeRecipients(
     tx,
     used.map((row) => row.id as string),
   );

@@ -36,7 +36,6 @@ export type ProductCodeBatchField = keyof z.infer<typeof productCodeBatchRecord>
 /** The reason for a recall; everybody who has used one of the codes sees it in their ledger. */
 export const batchRecall = z.strictObject({ reason: text(LONGEST.remark) });
 
-/** Standard A4 label sheets: size of a label in millimetres. */
 export const LABEL_SHEETS = {
   'a4-3x8': { columns: 3, rows: 8, width: 70, height: 37 },
   'a4-4x10': { columns: 4, rows: 10, width: 52.5, height: 29.7 },

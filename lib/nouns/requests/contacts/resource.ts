@@ -4,19 +4,19 @@ import { whileAssigned, workConditions, workSql } from '@/lib/nouns/requests/rul
 import { names } from '@/lib/run/names';
 import { type ContactField, contactRecord } from './schema';
 
-const sent = names(`name email secondaryEmail phoneNumber mobilePhone role contactType message whoAreYou
+const created = names(`name email secondaryEmail phoneNumber mobilePhone role contactType message whoAreYou
   petitionerInfo petitionerMessage centerId privacyAccepted marketingAccepted culture`) satisfies ContactField[];
 
-const visitor = [{ rows: noRow, read: [], create: sent }] as const;
+const visitor = [{ rows: noRow, read: [], create: created }] as const;
 
 const policy: Policy<'Contact', ContactField> = {
   admin: [
     {
       rows: everyRow,
       read: 'all',
-      create: sent,
+      create: created,
       remove: true,
-      update: [...sent, 'status', 'assigneeId', 'dueOn', 'snoozedUntil'],
+      update: [...created, 'status', 'assigneeId', 'dueOn', 'snoozedUntil'],
       actions: { becomePerson: () => ({ becameUserId: null }) },
     },
   ],

@@ -20,7 +20,7 @@ import {
   requiredText,
   ticked,
 } from '@/lib/core/fields/schema.typed';
-import { assignee, becameFields, workFields } from '@/lib/nouns/requests/schema';
+import { assignee, conversionFields, workFields } from '@/lib/nouns/requests/schema';
 
 export const WHO_ARE_YOU = ['patient', 'expert', 'other'] as const;
 export const CONTACT_TYPES = ['treatment', 'center', 'products', 'training', 'other'] as const;
@@ -59,7 +59,7 @@ export const contactRecord = z.object({
   ...workFields,
   mergedIntoId: optional(reference('contacts')),
   centerId: optional(reference('centers')),
-  ...becameFields,
+  ...conversionFields,
   privacyAccepted: z.literal(true, 'validation.privacy'),
   marketingAccepted: z.boolean().optional(),
   culture: culture.optional(),

@@ -4,16 +4,16 @@ import { whileAssigned, workConditions, workSql } from '@/lib/nouns/requests/rul
 import { waitsForSql } from './rules.waits';
 import { type RollupRequestField, rollupRequestRecord } from './schema';
 
-const sent = ['rollupName', 'shippingAddress', 'referentName', 'email', 'phone', 'culture'] as const;
-const visitor = [{ rows: noRow, read: [], create: sent }] as const;
+const created = ['rollupName', 'shippingAddress', 'referentName', 'email', 'phone', 'culture'] as const;
+const visitor = [{ rows: noRow, read: [], create: created }] as const;
 
 const policy: Policy<'CwRollupRequest', RollupRequestField> = {
   admin: [
     {
       rows: everyRow,
       read: 'all',
-      create: [...sent, 'logoImageId', 'centerId', 'userId'],
-      update: [...sent, 'logoImageId', 'centerId', 'userId', 'status', 'assigneeId', 'dueOn', 'snoozedUntil'],
+      create: [...created, 'logoImageId', 'centerId', 'userId'],
+      update: [...created, 'logoImageId', 'centerId', 'userId', 'status', 'assigneeId', 'dueOn', 'snoozedUntil'],
       remove: true,
     },
   ],

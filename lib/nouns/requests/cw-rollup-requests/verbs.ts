@@ -15,7 +15,6 @@ export const verbs: Verbs = { create: createRequest, update: updateRequest, rest
 
 type Parts = Record<'streetName' | 'streetNumber' | 'zipCode' | 'city' | 'plainAddress', string | null | undefined>;
 
-/** Creates a request from the API. Without a logo, a name to print is required. */
 async function createRequest(tx: Tx, actor: Actor, input: Input): Promise<string> {
   if (!input.rollupName && !input.logoImageId)
     throw invalid([{ field: 'rollupName', message: 'validation.rollupName' }]);

@@ -87,7 +87,6 @@ export const inboundMail = z.object({
   autoSubmitted: header,
   /** From systems older than Auto-Submitted. */
   precedence: header,
-  /** Only automatic replies have it. */
   autoReply: header,
   /** The mail server's verdict about the sender: see MAIL_AUTHENTICATED_BY. */
   authentication: z.string().max(20_000).default(''),

@@ -146,13 +146,13 @@ async function insertReply(tx: Tx, thread: Thread, { mail, text, messageId, file
     `update "${table}" set waiting_since = coalesce(waiting_since, now()), snoozed_until = null where id = $1::uuid`,
     [id],
   );
-  await tellWorkers(tx, thread);
+  await notifyWorkers(tx, thread);
 }
 
 const MESSAGE = 'notifications.requestReplied';
 
 /** Notifies the assignee, else the admins; not again until they have looked. */
-async function tellWorkers(tx: Tx, { name, id }: Thread): Promise<void> {
+async function notifyWorkers(tx: Tx, { name, id }: Thread): Promise<void> {
   const href = pathOfRequest(name, id);
   const people = await within(tx)(
     `select u.id::text from users u where u.enabled_user and u.deleted_at is null

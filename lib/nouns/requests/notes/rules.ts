@@ -1,11 +1,11 @@
 import { REQUESTS, type RequestName } from '@/lib/nouns/requests/schema';
 
-type Named = { id: string; name: string };
+type NamedPerson = { id: string; name: string };
 
 const LETTER = /[\p{L}\p{N}]/u;
 
 /** The people mentioned in a note: `@` and the full name, case-insensitive; namesakes are all included. */
-export function mentionsIn<One extends Named>(text: string, people: readonly One[]): One[] {
+export function mentionsIn<One extends NamedPerson>(text: string, people: readonly One[]): One[] {
   const plain = text.normalize('NFC').toLowerCase();
   return people.filter(({ name }) => {
     const sign = `@${name.normalize('NFC').toLowerCase()}`;

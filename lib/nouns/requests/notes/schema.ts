@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { kind } from '@/lib/core/fields/kinds';
 import { email, id, longText, optional, reference, stamps } from '@/lib/core/fields/schema.fields';
 
-/** An internal note, an answer to the applicant by mail, or a reply from them. */
 const NOTE_KINDS = ['note', 'answer', 'reply'] as const;
 export type NoteKind = (typeof NOTE_KINDS)[number];
 

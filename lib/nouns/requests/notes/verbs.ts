@@ -44,13 +44,13 @@ async function writeNote(tx: Tx, actor: Actor, input: Input): Promise<string> {
   const data = { kind: kind as 'note' | 'answer', text, authorId: me.id, mailId, mentions, ...about };
   const note = await tx.requestNote.create({ data, select: { id: true } });
   await audit(tx, me, { action: 'create', entity: 'request-notes', entityId: note.id, after: { kind, ...about } });
-  await tellMentioned(tx, me, { name, id }, mentions);
+  await notifyMentioned(tx, me, { name, id }, mentions);
   return note.id;
 }
 
-type Meant = { name: RequestName; id: string };
+type RequestRef = { name: RequestName; id: string };
 
-function requestIn(input: Input): Meant {
+function requestIn(input: Input): RequestRef {
   const meant = REQUESTS.flatMap((name) => {
     const id = input[WORKFLOWS[name].note];
     return typeof id === 'string' ? [{ name, id }] : [];
@@ -96,7 +96,7 @@ async function sendAnswer(tx: Tx, me: Person, name: RequestName, locked: Locked,
   return mailId;
 }
 
-async function tellMentioned(tx: Tx, me: Person, { name, id }: Meant, mentions: string[]): Promise<void> {
+async function notifyMentioned(tx: Tx, me: Person, { name, id }: RequestRef, mentions: string[]): Promise<void> {
   const others = mentions.filter((one) => one !== me.id);
   if (others.length === 0) return;
   const title = withoutAddresses(await titleOfRequest(within(tx), name, id)).slice(0, 120);

@@ -5,11 +5,11 @@ import { whileAssigned, workConditions, workSql } from '@/lib/nouns/requests/rul
 import { names } from '@/lib/run/names';
 import { type ProductTestRequestField, productTestRequestRecord } from './schema';
 
-const sent = names(`name referent referentEmail phoneNumber address applicantNotes productType privacyAccepted
+const created = names(`name referent referentEmail phoneNumber address applicantNotes productType privacyAccepted
   culture`) satisfies ProductTestRequestField[];
 
 const shown = [
-  ...sent,
+  ...created,
   'code',
   'notes',
   'consultantNotes',
@@ -25,15 +25,15 @@ const shown = [
   'updatedAt',
 ] as const satisfies ProductTestRequestField[];
 
-const visitor = [{ rows: noRow, read: [], create: sent }] as const;
+const visitor = [{ rows: noRow, read: [], create: created }] as const;
 
 const policy: Policy<'ProductTestRequest', ProductTestRequestField> = {
   admin: [
     {
       rows: everyRow,
       read: 'all',
-      create: [...sent, 'notes'],
-      update: [...sent, 'notes', 'consultantNotes', 'consultant', 'trackingUrl', 'status', 'dueOn', 'snoozedUntil'],
+      create: [...created, 'notes'],
+      update: [...created, 'notes', 'consultantNotes', 'consultant', 'trackingUrl', 'status', 'dueOn', 'snoozedUntil'],
       remove: true,
       actions: { becomePerson: () => ({ becameUserId: null }) },
     },

@@ -15,7 +15,7 @@ import {
 } from '@/lib/core/fields/schema.fields';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { accepted, emailAddress, phoneNumber, requiredName, requiredText } from '@/lib/core/fields/schema.typed';
-import { becameFields, workFields } from '@/lib/nouns/requests/schema';
+import { conversionFields, workFields } from '@/lib/nouns/requests/schema';
 
 export const PRODUCTS = ['TOUCH', 'CLICK', 'STICK', 'ULTRA', 'HOME'] as const;
 export type Product = (typeof PRODUCTS)[number];
@@ -77,7 +77,7 @@ export const productTestRequestRecord = z.object({
   status: kind('state', z.enum(['new', 'managed'])).optional(),
   ...workFields,
   mergedIntoId: optional(reference('product-test-requests')),
-  ...becameFields,
+  ...conversionFields,
   trackingUrl: optional(webAddress),
   privacyAccepted: z.literal(true, 'validation.privacy'),
   culture: culture.optional(),

@@ -1,6 +1,6 @@
 import { publicFields } from '@/lib/core/openapi';
 import { definePublicForm } from '@/lib/core/verb';
-import { notifyPeople, toldOf } from '@/lib/nouns/notifications/notify-people';
+import { activeRecipients, notifyPeople } from '@/lib/nouns/notifications/notify-people';
 import { sendNotifications } from '@/lib/nouns/notifications/send-notifications';
 import { dueOnArrival } from '@/lib/nouns/requests/data';
 import { productTestForm } from '@/lib/nouns/requests/product-test-requests/schema';
@@ -27,7 +27,6 @@ export async function italianProvinces(): Promise<Province[]> {
 
 type Client = { query: (statement: { text: string; values: unknown[] }) => Promise<{ rows: unknown[] }> };
 
-/** Finds a province by "Milano", "milano (MI)" or "mi". */
 export async function findProvince(typed: string, client: Client = pool): Promise<Province | null> {
   const [, name = '', code] = /^(.*?)\s*(?:\((\w{2})\))?$/.exec(typed.trim()) ?? [];
   const { rows } = await client.query({
@@ -49,7 +48,7 @@ export async function notifyAboutRequest(
   if (consultantId) {
     await notifyPeople(
       tx,
-      await toldOf(tx, [consultantId]),
+      await activeRecipients(tx, [consultantId]),
       'productTestAssigned',
       { name, title: name },
       `product-test-request/${id}`,

@@ -27,7 +27,7 @@ const reportingRecord = z.object({
 
 export type ReportingField = keyof z.infer<typeof reportingRecord>;
 
-const sent = ['reporterUserId', 'userId', 'centerId', 'type', 'reason'] as const satisfies ReportingField[];
+const created = ['reporterUserId', 'userId', 'centerId', 'type', 'reason'] as const satisfies ReportingField[];
 
 type Where = Rows<'Reporting'>;
 
@@ -35,7 +35,7 @@ type Where = Rows<'Reporting'>;
 const reporter = {
   rows: (): Where => ({ OR: [] }),
   read: [],
-  create: { fields: sent, rows: (me: { id: string }): Where => ({ reporterUserId: me.id }) },
+  create: { fields: created, rows: (me: { id: string }): Where => ({ reporterUserId: me.id }) },
 };
 
 const policy: Policy<'Reporting', ReportingField> = {
@@ -43,7 +43,7 @@ const policy: Policy<'Reporting', ReportingField> = {
     {
       rows: everyRow,
       read: 'all',
-      create: sent,
+      create: created,
       update: ['status', 'adminNotes', 'assigneeId', 'dueOn', 'snoozedUntil'],
       remove: true,
     },
@@ -52,7 +52,6 @@ const policy: Policy<'Reporting', ReportingField> = {
   consultant: [reporter],
 };
 
-/** Whether people of this group can report at all. */
 export const mayReport = (group: keyof typeof policy): boolean => policy[group] !== undefined;
 
 export const reportings = defineResource({

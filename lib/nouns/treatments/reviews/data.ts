@@ -81,7 +81,6 @@ const TO_DECIDE = `select r.id, t.user_review as words, t.rating, t.product_name
 
 const TO_READ = `select count(*)::int as n from ${RATINGS} where ${ALLOWED} and ${WAITS} and t.user_review is not null`;
 
-/** The number of reviews and replies waiting for the office. */
 export async function countReviewsToRead(): Promise<number> {
   const { rows } = await pool.query<{ n: number }>({ name: 'reviews-to-read', text: TO_READ });
   return rows[0]!.n;

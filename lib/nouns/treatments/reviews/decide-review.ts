@@ -100,7 +100,6 @@ async function decideReview(tx: Tx, actor: Actor, id: string, sent: unknown): Pr
   });
 }
 
-/** The form of a decision on the screen of reviews. */
 export const decisionForm = {
   page: 'reviews',
   saved: 'reviewDecided',

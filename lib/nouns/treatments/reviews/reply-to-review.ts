@@ -8,7 +8,7 @@ import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { requiredText } from '@/lib/core/fields/schema.typed';
 import { parse } from '@/lib/core/fields/validation';
 import { defineVerb } from '@/lib/core/verb';
-import { notifyPeople, toldOf } from '@/lib/nouns/notifications/notify-people';
+import { activeRecipients, notifyPeople } from '@/lib/nouns/notifications/notify-people';
 import { type Tx, within } from '@/lib/run/db/transaction';
 import { conflict, notFound } from '@/lib/run/errors';
 import { treatments } from '../resource';
@@ -84,11 +84,17 @@ async function decideReply(tx: Tx, actor: Actor, id: string, sent: unknown): Pro
   const { userId, center } = review.treatment;
   const values = { center: center?.name ?? '' };
   if (status === 'refused')
-    await notifyPeople(tx, await toldOf(tx, [review.repliedById ?? []].flat()), 'replyRefused', values, 'reviews');
+    await notifyPeople(
+      tx,
+      await activeRecipients(tx, [review.repliedById ?? []].flat()),
+      'replyRefused',
+      values,
+      'reviews',
+    );
   else if (from === 'waiting')
     await notifyPeople(
       tx,
-      await toldOf(tx, [userId ?? []].flat()),
+      await activeRecipients(tx, [userId ?? []].flat()),
       'reviewReplied',
       values,
       `treatments/${review.treatmentId}`,

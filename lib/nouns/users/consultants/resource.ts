@@ -6,7 +6,6 @@ import { ITALIAN_REGIONS } from '@/lib/nouns/places/schema.italy';
 
 const CONSULTANT_REGIONS = [...ITALIAN_REGIONS, 'notDefined'] as const;
 
-/** The programme's expectations of the consultant of a region. */
 const consultantRecord = z.object({
   region: z.enum(CONSULTANT_REGIONS, 'validation.region'),
   name: properName(100),

@@ -12,11 +12,11 @@ function once<T>(key: string, make: () => T): T {
   return made.get(key) as T;
 }
 
-type Wanted = string | { locale?: string; namespace?: string };
+type TranslationScope = string | { locale?: string; namespace?: string };
 
 export const getLocale = async () => localeNow();
 
-export async function getTranslations(wanted: Wanted = {}) {
+export async function getTranslations(wanted: TranslationScope = {}) {
   const { locale = localeNow(), namespace } = typeof wanted === 'string' ? { namespace: wanted } : wanted;
   return once(`texts ${locale} ${namespace}`, async () => {
     const messages = await messagesOf(locale);

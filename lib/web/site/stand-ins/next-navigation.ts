@@ -2,7 +2,6 @@
 
 export class NotFound extends Error {}
 
-/** Thrown by `redirect`. */
 export class Redirection extends Error {
   readonly status: number;
   readonly location: string;

@@ -22,7 +22,10 @@ import { orNotFound, pageTitle } from '../../screen-page';
 export const generateMetadata = pageTitle('bulk-acts.title');
 
 /** The messages that ActProgress needs. */
-const pick = ({ progress, counts }: Awaited<ReturnType<typeof getMessages>>['bulk-acts']) => ({ progress, counts });
+const progressMessages = ({ progress, counts }: Awaited<ReturnType<typeof getMessages>>['bulk-acts']) => ({
+  progress,
+  counts,
+});
 
 const tones: Record<BulkState, Tone> = {
   running: 'accent',
@@ -94,7 +97,7 @@ export default async function BulkAct({ params, searchParams }: PageProps<'/port
               {mayUndo && <MoveButton id={id} state="undoing" text={t('undo')} />}
             </div>
           </div>
-          <NextIntlClientProvider messages={{ 'bulk-acts': pick(messages['bulk-acts']) }}>
+          <NextIntlClientProvider messages={{ 'bulk-acts': progressMessages(messages['bulk-acts']) }}>
             <ActProgress initial={act} />
           </NextIntlClientProvider>
         </Card>

@@ -30,7 +30,6 @@ const formWith = async ({ view, version }: Center, values: FormState['values'], 
   state: await settledState(sent, values, version),
 });
 
-/** The initial values of the form of a center's own data. */
 export const ownFormOf = (center: Center, draft: FormDraft | null) =>
   formWith(center, formOfCenter(center.view.record), isOfProgramme(draft) ? null : draft);
 

@@ -45,7 +45,7 @@ import { ownDraftOf } from '@/lib/web/sign-in/own-draft';
 import { formsAbout } from '../../composer-forms';
 import { DeletedRecord, isDeletedAsked } from '../../deleted-record';
 import { RecordSteps } from '../../record-steps';
-import { Refused } from '../../refused';
+import { Refusal } from '../../refusal';
 import { RelatedLists } from '../../related-lists';
 import { ClaimNotice, centerOf, ownFormOf, ProgrammeOf } from './center-forms';
 
@@ -120,7 +120,7 @@ export default async function Center({ params, searchParams }: Props) {
       ) : (
         <Saved what={query.saved} />
       )}
-      <Refused id={query.refused} />
+      <Refusal id={query.refused} />
       <PageHead
         title={name}
         steps={<RecordSteps me={me} resource="centers" id={id} query={query} />}

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { LiveSearch } from '@/components/chats/live-search';
-import { PeopleFound } from '@/components/chats/people-found';
+import { PeopleResults } from '@/components/chats/people-results';
 import { ErrorSummary } from '@/components/form/error-summary';
 import { formState } from '@/components/form/form-state';
 import { PageHead } from '@/components/portal/page-head';
@@ -60,7 +60,7 @@ export default async function NewChat({ searchParams }: PageProps<'/portal/[area
           {people.length === 0 && t(q ? 'chats.start.noHits' : 'chats.start.nobody')}
         </output>
         {people.length > 0 ? (
-          <PeopleFound people={people} />
+          <PeopleResults people={people} />
         ) : (
           <EmptyState
             drawing="search"

@@ -4,7 +4,6 @@ import { missingLabels } from '@/lib/nouns/labels/data';
 import { locales } from '@/lib/run/i18n/routing';
 import type { ListPart } from '../slots';
 
-/** The app's texts that are missing in one of the portal's languages. */
 export async function MissingTexts({ me, name, within }: ListPart) {
   const labels = await missingLabels(locales, within?.category ?? null);
   return <MissingLabels labels={labels} newHref={hrefOf(me.group, `${name}/new`)} />;

@@ -8,7 +8,6 @@ import { isDeletedAsked } from '../../deleted-record';
 import { RelatedLists } from '../../related-lists';
 import type { AroundRecord } from '../slots';
 
-/** A record's timeline beside its present state. */
 export async function RecordStory({ me, view, href, query, children }: AroundRecord) {
   const sources = screenOf(view.resource)?.record?.timeline ?? [];
   const kind = first(query.story);

@@ -3,7 +3,7 @@ import { AccountCard } from '@/components/users/account-card';
 import { CreditsCard, LevelCard, TheoryCard } from '@/components/users/credit-cards';
 import { SessionList } from '@/components/users/session-list';
 import { asksPassword } from '@/lib/core/form-drafts/data';
-import { accessOf, awaitedEmailOf, openSessionsOf } from '@/lib/nouns/accounts/data';
+import { accessOf, openSessionsOf, pendingEmailOf } from '@/lib/nouns/accounts/data';
 import { hasFactor } from '@/lib/nouns/accounts/second-factors/data';
 import { LEVELS } from '@/lib/nouns/credits/schema';
 import { bounceOf } from '@/lib/nouns/outbox/data';
@@ -18,7 +18,7 @@ export async function Account({ me, view: { record, abilities }, draft }: Record
   const [sessions, found, awaitedEmail, bounce, isTwoStep, access] = await Promise.all([
     openSessionsOf(id),
     ownDraftOf(`users/${id}`, draft),
-    awaitedEmailOf(id),
+    pendingEmailOf(id),
     bounceOf(String(record.email)),
     hasFactor(id),
     accessOf(id),

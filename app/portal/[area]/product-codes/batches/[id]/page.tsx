@@ -20,7 +20,6 @@ const LIST = 'product-codes/batches';
 
 export const generateMetadata = pageTitle('portal.routes.product-codes-batches');
 
-/** A batch of codes: its purpose, its recall, and the codes themselves. */
 export default async function Batch({ params, searchParams }: PageProps<'/portal/[area]/product-codes/batches/[id]'>) {
   const [{ id }, query, me, t] = await Promise.all([params, searchParams, currentPerson(), getTranslations()]);
   const view = await openRecord('product-code-batches', me, id).catch(orNotFound);

@@ -4,20 +4,19 @@ import { personHeader, SESSION_ENDED } from '@/components/portal/call-api';
 import type { CodeState } from '@/lib/nouns/product-codes/schema';
 
 /** A scanned or typed code: `unchecked` while offline, `signed-out` while nobody is signed in. */
-export interface HeldCode {
+export interface ScannedCode {
   code: string;
   state: CodeState['state'] | 'checking' | 'unchecked' | 'signed-out' | 'unknown';
   productType?: CodeState['productType'];
 }
 
 /** Whether it can be used, or at least tried. */
-export const isUsable = ({ state }: HeldCode) => state === 'free' || isOpen(state) || state === 'checking';
+export const isUsable = ({ state }: ScannedCode) => state === 'free' || isOpen(state) || state === 'checking';
 
 /** Still to be looked up: when back online, or signed in again. */
-export const isOpen = (state: HeldCode['state']) => state === 'unchecked' || state === 'signed-out';
+export const isOpen = (state: ScannedCode['state']) => state === 'unchecked' || state === 'signed-out';
 
-/** Looks up whether and for what a code can be used. */
-export async function lookUp(code: string): Promise<HeldCode> {
+export async function lookUp(code: string): Promise<ScannedCode> {
   try {
     const call = { headers: personHeader(), signal: AbortSignal.timeout(8000) };
     const answer = await fetch(`/api/product-codes/${code}/consumption`, call);
@@ -36,12 +35,12 @@ export async function lookUp(code: string): Promise<HeldCode> {
 const FORM = 'kit';
 
 /** Stores the list on the device, so that closing the tab loses no scan. */
-export const keepHeld = (held: HeldCode[]): Promise<void> =>
+export const storeScanned = (held: ScannedCode[]): Promise<void> =>
   (held.length > 0 ? keepDraft(ownerId(), FORM, held) : removeDraft(ownerId(), FORM)).catch(() => {});
 
 /** The stored list, without the codes waiting in the outbox. */
-export async function restoreHeld(): Promise<HeldCode[]> {
+export async function restoreScanned(): Promise<ScannedCode[]> {
   const [kept, entries] = await Promise.all([draftOf(ownerId(), FORM).catch(() => null), storedEntries()]);
   const waiting = JSON.stringify(entries.map(({ path, body }) => [path, body]));
-  return ((kept as HeldCode[] | null) ?? []).filter(({ code }) => !waiting.includes(code));
+  return ((kept as ScannedCode[] | null) ?? []).filter(({ code }) => !waiting.includes(code));
 }

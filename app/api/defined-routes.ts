@@ -4,4 +4,4 @@ import { operations } from './operations';
 import { plainRoutes } from './plain-routes';
 
 /** The routes that are made from definitions: reading and writing the records of each resource, and every verb. */
-export const madeRoutes: RouteTable = withRoutes(plainRoutes, routesOf(operations));
+export const definedRoutes: RouteTable = withRoutes(plainRoutes, routesOf(operations));

@@ -7,7 +7,7 @@ interface TakenOverProps {
 }
 
 /** Names the fields of a form that contain somebody else's changes since it was opened. */
-export async function TakenOver({ fields }: TakenOverProps) {
+export async function TakenOverNotice({ fields }: TakenOverProps) {
   const [t, format] = await Promise.all([getTranslations('records.form'), getFormatter()]);
   const called = [...new Set(fields)];
   if (called.length === 0) return null;

@@ -4,7 +4,7 @@ import { REFUSED } from '@/lib/core/form-body';
 import { ownDraftOf } from '@/lib/web/sign-in/own-draft';
 
 /** Explains in a sentence why an action was refused, from `?refused=` in the address. */
-export async function Refused({ id }: { id: string | string[] | undefined }) {
+export async function Refusal({ id }: { id: string | string[] | undefined }) {
   const { errors } = await formState(await ownDraftOf(REFUSED, id));
   return <ErrorSummary errors={errors} labels={{}} />;
 }

@@ -19,7 +19,7 @@ export function credentialsOf({ headers }: Request, sent: URLSearchParams) {
 }
 
 /** The authenticated client; a public one may not send a secret. */
-export async function provedClient(
+export async function authenticateClient(
   id: string | null | undefined,
   secret: string | null | undefined,
 ): Promise<Client | null> {

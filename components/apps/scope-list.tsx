@@ -5,7 +5,7 @@ import { messageKey } from '@/lib/run/i18n/message-key';
 const VERBS = ['read', 'create', 'update', 'delete'] as const;
 
 /** Scopes in plain words; last and in red, whether they include health data. */
-export async function WhatItMay({ scopes }: { scopes: readonly string[] }) {
+export async function ScopeList({ scopes }: { scopes: readonly string[] }) {
   const [t, entity] = await Promise.all([getTranslations('apps.may'), getTranslations('audit-entries.values.entity')]);
   const of = (verb: string) =>
     scopes

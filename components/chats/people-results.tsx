@@ -4,12 +4,12 @@ import { Button } from '@/components/ui/button';
 import { Portrait } from '@/components/users/portrait';
 import type { FoundPerson } from '@/lib/nouns/chats/find-people';
 
-interface PeopleFoundProps {
+interface PeopleResultsProps {
   people: FoundPerson[];
 }
 
 /** People to write to, or to connect with first, each with its one action. */
-export async function PeopleFound({ people }: PeopleFoundProps) {
+export async function PeopleResults({ people }: PeopleResultsProps) {
   const [t, roles] = await Promise.all([getTranslations('chats.start'), getTranslations('roles')]);
   return (
     <ul className="mt-3 divide-y divide-line">

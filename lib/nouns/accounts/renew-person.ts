@@ -8,7 +8,7 @@ import { personById, personOfSession } from './sessions/data';
  * The same person as they are by now, for what takes long after a request was allowed.
  * @throws Problem 403 if they, or the admin who sees the portal as they do, have lost the account, the role, the session or the key
  */
-export const renewed = (me: Person): Promise<Person> =>
+export const renewPerson = (me: Person): Promise<Person> =>
   withoutReading(async () => {
     const { sessionId: sid, key } = me;
     const now = await (sid
