@@ -158,8 +158,10 @@ async function Calls({ deliveries, action, type }: { deliveries: Delivery[]; act
         {deliveries.map(({ id, type: name, status, sentAt, answer, text, milliseconds }) => (
           <tr key={id}>
             <Cell>
-              <span translate="no" className="wrap-anywhere">
-                {name}
+              <span translate="no">
+                {name.slice(0, name.indexOf('.') + 1)}
+                <wbr />
+                {name.slice(name.indexOf('.') + 1)}
               </span>
               {sentAt && <span className="block text-ink-soft sm:hidden">{instantText(sentAt)}</span>}
             </Cell>
