@@ -14,12 +14,10 @@ interface FoldedCardProps {
 export const FoldedCard = ({ title, hint, isOpen, children }: FoldedCardProps) => (
   <Card>
     <details open={isOpen} className="group/fold">
-      <summary className="-m-5 flex min-h-11 items-center gap-3 p-5">
-        <span className="min-w-0 grow">
-          <h2 className="font-semibold text-lg">{title}</h2>
-          {hint && <span className="mt-0.5 block text-ink-soft text-sm">{hint}</span>}
-        </span>
-        <Icon name="chevron-down" className="shrink-0 text-accent transition-transform group-open/fold:rotate-180" />
+      <summary className="-m-5 grid min-h-11 grid-cols-[1fr_auto] items-center gap-x-3 p-5">
+        <h2 className="font-semibold text-lg">{title}</h2>
+        <Icon name="chevron-down" className="row-span-2 text-accent transition-transform group-open/fold:rotate-180" />
+        {hint && <span className="mt-0.5 text-ink-soft text-sm">{hint}</span>}
       </summary>
       <div className="mt-5">{children}</div>
     </details>

@@ -126,11 +126,14 @@ test('a new patient comes by the letter, sees the result, rates it, prints it an
   await page.goto(`/user/treatments/${id}`);
   const picture = await page.locator('img[src*="/api/files/"]').first().getAttribute('src');
   await expect(page.getByText(/^Il consenso, dato in studio, è stato registrato il .* da /)).toBeVisible();
+  const consent = page.getByRole('heading', { name: 'Il consenso alle Sue foto' });
+  await consent.click();
   await page.getByRole('button', { name: 'Revoca il consenso alle foto' }).click();
   await expectToast(page, 'Consenso aggiornato');
   await expect(slider).toHaveCount(0);
   expect((await page.request.get(picture!)).status()).toBe(404);
   expect((await expert.request.get(picture!)).status()).toBe(200);
+  await consent.click();
   await expect(page.getByRole('button', { name: 'Dai di nuovo il consenso' })).toBeVisible();
   expect(complaints).toEqual([]);
 });
