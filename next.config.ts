@@ -15,6 +15,8 @@ const nextConfig: NextConfig = {
     turbopackMinify: { server: false },
     turbopackSourceMaps: false,
   },
+  // No page uses the picture service, which strangers could keep busy, and which keeps portraits that were withdrawn.
+  images: { unoptimized: true },
   poweredByHeader: false,
   typedRoutes: true,
   // `npm run up` and `npm test` leave the types to the latter's own stage: nobody waits twice for them.

@@ -95,7 +95,8 @@ test('a practice takes what was done, the shades in their guide, and the consent
     ['2026-03-10', 'B1', true, at, undefined],
     ['2026-03-25', 'A1', true, at, 'Calm'],
   ]);
-  expect(of(all, 'Consent').map(({ provision }) => provision.type)).toEqual(['permit']);
+  // What the practice noted once, and the patient has withdrawn since.
+  expect(of(all, 'Consent').map(({ status, provision }) => [status, provision.type])).toEqual([['inactive', 'permit']]);
   expect(of(all, 'Patient')).toMatchObject([{ gender: 'female', birthDate: '1980', name: [{ family: 'Rossi' }] }]);
 });
 

@@ -104,6 +104,7 @@ const unreadable: [string, number][] = [
   ['/it/..%2f..%2fetc%2fpasswd', 400],
   ['/../../etc/passwd', 400],
   ['/_next/static/../../package.json', 400],
+  ['/_next/image?url=%2Fpreview.png&w=256&q=75', 404],
   ['/islands/..%2f..%2fpackage.json', 400],
   [`/it/authorized-centers?q=${'a'.repeat(10_000)}`, 400],
   [`/${'a'.repeat(30_000)}`, 400],

@@ -115,6 +115,7 @@ describe('pictures', () => {
     const closed = [403, 'errors.closedToKeys'];
     expect(await change({ postImage: { fileId: pictures.post, shared: true } })).toEqual(closed);
     expect(await change({ preImage: { fileId: pictures.pre, shared: false } })).toEqual(closed);
+    expect(await change({ preImage: null })).toEqual(closed);
     expect((await change({ postImage: { fileId: pictures.post, shared: false } }))[0]).toBe(200);
     expect((await call('GET', path, { as: patient })).body.pictureKinds).toEqual(['pre']);
   });

@@ -69,7 +69,8 @@ export const readFace = defineVerb('GET /faces/{id}', {
     const { bytes, mediaType } = await openFace(id);
     const headers = {
       'content-type': mediaType,
-      'cache-control': 'public, max-age=60',
+      // In no shared cache: withdrawn, it is to be gone everywhere.
+      'cache-control': 'private, max-age=60',
       'x-content-type-options': 'nosniff',
     };
     return new Response(Uint8Array.from(bytes), { headers });

@@ -44,9 +44,13 @@ export function newPictures(pictures: unknown, before: unknown = []): object[] {
  */
 export function requireSharedByPerson(actor: Actor, { pictures }: Input, before: Input = {}): void {
   if (actor.id === null || !actor.key) return;
-  const was = new Map(((before.pictures ?? []) as Picture[]).map(({ fileId, shared }) => [fileId, shared]));
-  const isOther = ({ fileId, shared }: Picture) => (shared ?? false) !== (was.get(fileId) ?? false);
-  if (((pictures ?? []) as Picture[]).some(isOther)) throw forbidden('errors.closedToKeys', 'pictures');
+  if (pictures === undefined) return;
+  const sharedIn = (all: unknown) =>
+    ((all ?? []) as Picture[])
+      .flatMap(({ fileId, shared }) => (shared ? [fileId] : []))
+      .toSorted()
+      .join();
+  if (sharedIn(pictures) !== sharedIn(before.pictures)) throw forbidden('errors.closedToKeys', 'pictures');
 }
 
 /** Its own name, or its position in the list. */

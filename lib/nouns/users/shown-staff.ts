@@ -40,7 +40,7 @@ const SERVES: Record<ShownRole, (code: string) => string> = {
   consultant: (code) => `${code} = any(u.assigned_provinces_codes || u.assigned_public_pr_codes)`,
   dealer: (code) => `(u.is_master_dealer and u.country = 'IT' or exists (
     select from center_dealers d join centers c on c.id = d.center_id
-    where d.user_id = u.id and c.is_public and c.province_code = ${code}))`,
+    where d.user_id = u.id and c.is_public and c.country = 'IT' and c.province_code = ${code}))`,
 };
 
 /** Those for public requests first; whoever coordinates others, last. */

@@ -300,7 +300,7 @@ export function createFront({
       return handle(req, res);
     }
     // Its overlay asks for the code behind an error at /__nextjs_….
-    if ((dev && /^\/_(_nextjs_|next\/)/.test(path)) || path.startsWith('/_next/image')) return handle(req, res);
+    if (dev && /^\/_(_nextjs_|next\/)/.test(path)) return handle(req, res);
     if (req.method !== 'GET' && req.method !== 'HEAD') {
       res.writeHead(405, { allow: 'GET, HEAD' }).end();
       return;

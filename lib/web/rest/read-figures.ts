@@ -7,6 +7,7 @@ import { RESOURCE_NAMES } from '@/lib/nouns/resource-names';
 import { notFound } from '@/lib/run/errors';
 import { limitConcurrencyFairly } from '@/lib/run/limits/concurrency';
 import { requestContext } from '@/lib/run/request-context';
+import { networkOf } from '@/lib/run/requests/client-of';
 import { listQueryOf } from './handlers';
 
 const names = RESOURCE_NAMES.filter((name) => !name.includes('/'));
@@ -77,7 +78,7 @@ out of the totals as well. A group has \`keys\`, one for each field (\`key\` is 
     if (query.page < 1) throw refuse('numberOutOfRange', 'page', { min: 1, max: MOST_LISTED });
     const grouping = { by, sums, averages, subject: resource.subject, unfolded: [], most: 0 };
     const grouped = () => groupRecords(resource, reader, query, grouping);
-    const from = requestContext.getStore()?.ipAddress ?? '';
+    const from = networkOf(requestContext.getStore()?.ipAddress ?? '');
     const { groups, ...found } = actor.id === null ? await ofStrangers(from, grouped) : await grouped();
     if (!groups) throw refuse('tooManyToGroup', 'groupBy', { most: MOST_LISTED });
     return {

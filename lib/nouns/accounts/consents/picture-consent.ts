@@ -1,6 +1,6 @@
 import type { Actor } from '@/lib/core/actor/actor';
 import { db } from '@/lib/run/db/db';
-import type { Tx } from '@/lib/run/db/transaction';
+import { fromPool, type Tx } from '@/lib/run/db/transaction';
 import { conflict, invalid } from '@/lib/run/errors';
 import { versionOf } from './texts';
 
@@ -18,6 +18,16 @@ export async function pictureConsentOf(tx: Tx, userId: string): Promise<boolean 
     userId,
   );
   return row?.granted ?? null;
+}
+
+/** The id of the row that applies, for readers who may not see it; null without any. */
+export async function applyingConsentId(userId: string): Promise<string | null> {
+  const [row] = await fromPool(
+    `select c.id::text from consents c where c.user_id = $1::uuid and c.kind = 'treatment_pictures'
+     order by ${APPLIES_FIRST} limit 1`,
+    [userId],
+  );
+  return (row?.id as string | undefined) ?? null;
 }
 
 type Shown = { userId: string; expertId: string };

@@ -30,7 +30,7 @@ export async function openGaps(actor: Actor, { weeks, area }: GapQuery): Promise
 }
 
 const mayLookAt = ({ group, areaProvinces }: Person, key: string) =>
-  group === 'admin' || areaProvinces.includes(partsOf(key).provinceCode);
+  group === 'admin' || (partsOf(key).country === 'IT' && areaProvinces.includes(partsOf(key).provinceCode));
 
 async function readAreas(me: Person, weeks: number): Promise<{ starts: string[]; areas: GapArea[] }> {
   const sql = new Sql(me.id);

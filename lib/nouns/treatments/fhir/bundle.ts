@@ -4,6 +4,7 @@ import { grantsOf } from '@/lib/core/define';
 import { listRecords } from '@/lib/core/lists/list';
 import { parseListQuery } from '@/lib/core/lists/query';
 import { getRecord } from '@/lib/core/read';
+import { applyingConsentId } from '@/lib/nouns/accounts/consents/picture-consent';
 import { consents } from '@/lib/nouns/accounts/consents/resource';
 import { treatments } from '@/lib/nouns/treatments/resource';
 import { shadesOf } from '@/lib/nouns/treatments/rules';
@@ -16,7 +17,7 @@ import { siteAddress } from '@/lib/run/site-address';
 type Treatment = TreatmentRecord & { _id: string };
 
 /** What somebody has said about pictures, as the list of consents has it; the newest first. */
-type Said = { _id: string; userId: string; granted: boolean; createdAt: string };
+type Said = { _id: string; userId: string; granted: boolean; createdAt: string; isActive: boolean };
 
 type Values = Record<string, unknown>;
 type Resource = Values & { resourceType: string; id: string };
@@ -43,6 +44,9 @@ function partId(id: string, part: string): string {
   ].join('-');
 }
 
+/** Not their own: after a merger somebody may be the patient of their own treatment. */
+const practitionerId = (expert: string) => partId(expert, 'Practitioner');
+
 /** FHIR knows no empty texts or lists. */
 const filled = <Of extends Values>(values: Of) =>
   Object.fromEntries(
@@ -62,10 +66,7 @@ async function writeBundle(received: readonly Treatment[], said: readonly Said[]
     ...observationsOf(one, t),
   ]);
   const known = new Set(resources.map(({ id }) => id));
-  const latest = new Map(said.toReversed().map(({ userId, _id }) => [userId, _id]));
-  const agreed = said
-    .filter(({ userId }) => known.has(userId))
-    .map((one) => consentOf(one, latest.get(one.userId) === one._id));
+  const agreed = said.filter(({ userId }) => known.has(userId)).map(consentOf);
   // Of somebody in several treatments what the first of them says.
   const all = new Map([...resources, ...agreed].toReversed().map((one) => [one.id, one]));
   const entry = [...all.values()].toReversed().map((resource) => ({ fullUrl: `urn:uuid:${resource.id}`, resource }));
@@ -81,17 +82,22 @@ async function writeBundle(received: readonly Treatment[], said: readonly Said[]
 type Translator = Awaited<ReturnType<typeof translator>>;
 function peopleIn({ userId = '', patient, expert, expertName, centerId, centerName }: Treatment): Resource[] {
   const { name, surname, email, gender, bornDate } = patient;
+  // Of an erased account the decade of birth is left, which would read as a year.
+  const isErased = !name && !surname;
   const telecom = email ? [{ system: 'email', value: email }] : [];
   return [
     filled({
       resourceType: 'Patient',
       id: userId,
-      name: [filled({ family: surname, given: [name] })],
+      ...(isErased
+        ? {}
+        : { name: [filled({ family: surname, given: name ? [name] : [] })], birthDate: String(bornDate) }),
       telecom,
       gender,
-      birthDate: String(bornDate),
     }),
-    ...(expert ? [filled({ resourceType: 'Practitioner', id: expert, name: [{ text: expertName ?? expert }] })] : []),
+    ...(expert
+      ? [filled({ resourceType: 'Practitioner', id: practitionerId(expert), name: [{ text: expertName ?? expert }] })]
+      : []),
     filled({ resourceType: 'Organization', id: centerId, name: centerName ?? centerId }),
   ];
 }
@@ -120,7 +126,9 @@ function procedureOf(one: Treatment, t: Translator): Resource {
     code: concept(`${OURS}/whitening-method`, productName, `${t('centers.public.service')}: ${productName}`),
     subject: link(userId),
     performedDateTime: treatedOn,
-    performer: expert ? [{ actor: link(expert, expertName), onBehalfOf: link(centerId, centerName) }] : [],
+    performer: expert
+      ? [{ actor: link(practitionerId(expert), expertName), onBehalfOf: link(centerId, centerName) }]
+      : [],
     complication,
     note: notes ? [{ text: notes }] : [],
   });
@@ -159,17 +167,17 @@ function observationsOf(one: Treatment, t: Translator): Resource[] {
       code: concept(`${OURS}/shade-measured`, part, text),
       subject: link(userId),
       effectiveDateTime: day,
-      performer: expert ? [link(expert)] : [],
+      performer: expert ? [link(practitionerId(expert))] : [],
       valueCodeableConcept: concept(`${OURS}/shade-guide-${colorType.replace('_', '-')}`, shade!, shade!),
       note: 'notes' in more && more.notes ? [{ text: more.notes }] : [],
     }),
   );
 }
 
-const consentOf = ({ _id, userId, granted, createdAt }: Said, isLatest: boolean): Resource => ({
+const consentOf = ({ _id, userId, granted, createdAt, isActive }: Said): Resource => ({
   resourceType: 'Consent',
   id: _id,
-  status: isLatest ? 'active' : 'inactive',
+  status: isActive ? 'active' : 'inactive',
   scope: concept(`${HL7}/consentscope`, 'patient-privacy'),
   category: [concept(`${OURS}/consent`, 'treatment-pictures')],
   patient: link(userId),
@@ -183,7 +191,9 @@ async function saidBy(userId: string | undefined, reader: Actor): Promise<Said[]
   if (!userId || grantsOf(consents, reader).every(({ read }) => read.length === 0)) return [];
   const asked = { userId, kind: 'treatment_pictures', limit: '100', fields: 'userId,granted,createdAt' };
   const { body } = await listRecords(consents, reader, parseListQuery(consents, new URLSearchParams(asked)));
-  return JSON.parse(body) as Said[];
+  // The one that applies may be out of the reader's sight, as a withdrawal is for a practice: then none of theirs is active.
+  const applies = await applyingConsentId(userId);
+  return (JSON.parse(body) as Said[]).map((one) => ({ ...one, isActive: one._id === applies }));
 }
 
 /** A treatment that was read for somebody, as FHIR. */
