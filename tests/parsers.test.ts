@@ -1,5 +1,6 @@
 // Each parser of foreign bytes: what makes it slow or large is refused with a sentence, or takes time in proportion.
 import { expect, test } from 'vitest';
+import { names } from '@/lib/run/names';
 import { isUnder, repository } from './support/architecture/tree';
 import { OF_FILES, OF_LETTERS } from './support/foreign-files';
 import { OF_TEXTS } from './support/foreign-texts';
@@ -25,27 +26,12 @@ test('what takes the square of its length is noticed', { timeout: 120_000, retry
 });
 
 /** These read bytes as well, but ours: of our build, our database, our handlers, or servers that an admin has configured. */
-const OURS: readonly string[] = [
-  'lib/run/encryption/keys.ts',
-  'lib/run/mail/seal-letter.ts',
-  'lib/core/form-drafts/data.ts',
-  'lib/core/lists/query.ts',
-  'lib/core/screens/references.ts',
-  'lib/core/upsert.ts',
-  'lib/web/openapi/document.ts',
-  'lib/core/encrypted-fields.ts',
-  'lib/core/encrypt-records.ts',
-  'lib/web/http/built-config.ts',
-  'lib/web/http/direct-api.ts',
-  'lib/web/http/front.ts',
-  'lib/core/imports/check-import.ts',
-  'lib/nouns/newsletters/deliveries/export-deliveries.ts',
-  'lib/nouns/places/load-places.ts',
-  'lib/run/realtime/publish.ts',
-  'lib/web/site/islands.ts',
-  'lib/run/storage/s3-bucket.ts',
-  'lib/run/metrics/start-tracing.ts',
-];
+const OURS: readonly string[] = names(`lib/run/encryption/keys.ts lib/run/mail/seal-letter.ts
+  lib/core/form-drafts/data.ts lib/core/lists/query.ts lib/core/screens/references.ts lib/core/upsert.ts
+  lib/web/openapi/document.ts lib/core/encrypted-fields.ts lib/core/encrypt-records.ts lib/web/http/built-config.ts
+  lib/web/http/direct-api.ts lib/web/http/front.ts lib/core/imports/check-import.ts
+  lib/nouns/newsletters/deliveries/export-deliveries.ts lib/nouns/places/load-places.ts lib/run/realtime/publish.ts
+  lib/web/site/islands.ts lib/run/storage/s3-bucket.ts lib/run/metrics/start-tracing.ts`);
 
 /** These pass foreign bytes on, hash them, or look at their first ones. */
 const CARRIERS: readonly string[] = [

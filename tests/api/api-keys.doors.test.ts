@@ -8,6 +8,7 @@ import { resources } from '@/lib/nouns/resources';
 import { addDays, todayText } from '@/lib/run/i18n/dates';
 import { forgive } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
+import { names } from '@/lib/run/names';
 import { claimsOf } from '@/lib/run/secrets/tokens';
 import { actorOf } from '@/lib/web/sign-in/actor-of';
 import { ownApi } from '../support/own-api';
@@ -78,24 +79,8 @@ describe('every way in', () => {
   }, 120_000);
 
   // By hand: what admins do themselves, what is somebody's own, and how people sign in.
-  const PEOPLE_ONLY = [
-    'api-keys',
-    'apps',
-    'audit-entries',
-    'blocks',
-    'bulk-acts',
-    'chats',
-    'connections',
-    'imports',
-    'messages',
-    'notes',
-    'notifications',
-    'outbox',
-    'saved-views',
-    'security-events',
-    'settings',
-    'views',
-  ];
+  const PEOPLE_ONLY = names(`api-keys apps audit-entries blocks bulk-acts chats connections imports messages notes
+    notifications outbox saved-views security-events settings views`);
   /** The calls beyond reading and writing that a key may make, and with which scope. */
   const ACTS = {
     'POST /auth/register': 'users:register',

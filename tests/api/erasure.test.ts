@@ -6,6 +6,7 @@ import { work } from '@/lib/nouns/jobs/workers';
 import { db } from '@/lib/run/db/db';
 import { transaction } from '@/lib/run/db/transaction';
 import { openWorkingQueue } from '@/lib/run/jobs/queue';
+import { names } from '@/lib/run/names';
 import { storedBytes } from '@/lib/run/storage/store';
 import { basic } from '../support/client';
 import { eventually } from '../support/eventually';
@@ -63,23 +64,10 @@ test('the test person has data in every column that refers to people or contains
 });
 
 /** The texts in the tables of bookkeeping that say nothing of anybody: kinds, products, places, sums and ids. */
-const OF_NOBODY = [
-  'code_findings.codes',
-  'code_findings.kind',
-  'code_findings.reason',
-  'events.columns',
-  'events.kind',
-  'events.table_name',
-  'kept_reports.figures',
-  'kept_reports.name',
-  'programme_figures.counts',
-  'programme_figures.period',
-  'programme_figures.spread',
-  'region_tallies.aspect',
-  'region_tallies.region',
-  'table_changes.table_name',
-  'treatment_tallies.aspect',
-];
+const OF_NOBODY = names(`code_findings.codes code_findings.kind code_findings.reason events.columns events.kind
+  events.table_name kept_reports.figures kept_reports.name programme_figures.counts programme_figures.period
+  programme_figures.spread region_tallies.aspect region_tallies.region table_changes.table_name
+  treatment_tallies.aspect`);
 
 test('the test person is in every table of bookkeeping that says something of people', () => {
   const texts = before.columns.filter((name) => name.startsWith('bookkeeping.'));

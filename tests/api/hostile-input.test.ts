@@ -1,5 +1,6 @@
 // Any input, typed, pasted or sent by a scanner, gets an error page or a sensible result, never a 500.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { names } from '@/lib/run/names';
 import { isToday } from '../support/long-proof';
 import { type RunningSite, sendRaw, startSite } from '../support/running-site';
 
@@ -11,32 +12,11 @@ afterAll(async () => {
   await site.stop();
 });
 
-const pages = [
-  '/it',
-  '/it/authorized-centers',
-  '/de/authorized-centers/no-such-center',
-  '/fr/authorized-centers/in/nowhere',
-  '/es/authorized-centers/in/nowhere/either',
-  '/en/authorized-centers/in/a/b/c',
-  '/it/privacy',
-  '/it/cookies',
-  '/it/prova',
-  '/it/test',
-  '/it/problem/failure',
-  '/it/no/such/page',
-  '/xx/authorized-centers',
-  '/authorized-centers',
-  '/sitemap.xml',
-  '/sitemap/999.xml',
-  '/robots.txt',
-  '/public',
-  '/admin/users',
-  '/api/health',
-  '/api/ready',
-  '/api/language/xx',
-  '/api/places',
-  '/api/no/such/route',
-];
+const pages = names(`/it /it/authorized-centers /de/authorized-centers/no-such-center
+  /fr/authorized-centers/in/nowhere /es/authorized-centers/in/nowhere/either /en/authorized-centers/in/a/b/c
+  /it/privacy /it/cookies /it/prova /it/test /it/problem/failure /it/no/such/page /xx/authorized-centers
+  /authorized-centers /sitemap.xml /sitemap/999.xml /robots.txt /public /admin/users /api/health /api/ready
+  /api/language/xx /api/places /api/no/such/route`);
 
 const long = 'à'.repeat(1300);
 const queries = [

@@ -2,6 +2,7 @@
 // meanwhile; and a page that has not changed is a 304.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '@/lib/run/db/db';
+import { names } from '@/lib/run/names';
 import { ownApi } from '../support/own-api';
 import { type Member, makeCenter, makePerson, unique } from '../support/people';
 
@@ -37,23 +38,16 @@ async function readOn(path: string, between?: (ids: string[]) => Promise<unknown
 }
 
 describe('pages follow each other', () => {
-  test.each([
-    '_id',
-    '-_id',
-    'name',
-    '-name,site',
-    'site',
-    '-site',
-    'machineType,-site',
-    'createdAt',
-    '-machineType,name',
-  ])('in the order %s, as in one page', async (sort) => {
-    const { body: all } = await call('GET', list(`sort=${sort}&limit=100`), { as: admin });
-    const expected = all.map(({ _id }: { _id: string }) => _id);
-    expect(expected.toSorted()).toEqual(ids);
-    expect(await readOn(list(`sort=${sort}&limit=4`))).toEqual(expected);
-    expect(await readOn(list(`sort=${sort}&limit=23&count=true`))).toEqual(expected);
-  });
+  test.each(names('_id -_id name -name,site site -site machineType,-site createdAt -machineType,name'))(
+    'in the order %s, as in one page',
+    async (sort) => {
+      const { body: all } = await call('GET', list(`sort=${sort}&limit=100`), { as: admin });
+      const expected = all.map(({ _id }: { _id: string }) => _id);
+      expect(expected.toSorted()).toEqual(ids);
+      expect(await readOn(list(`sort=${sort}&limit=4`))).toEqual(expected);
+      expect(await readOn(list(`sort=${sort}&limit=23&count=true`))).toEqual(expected);
+    },
+  );
 
   test('while others write: nothing that stays is left out or comes twice', async () => {
     const [first] = ids;

@@ -8,6 +8,7 @@ import { operations } from '@/app/api/operations';
 import { plainRoutes } from '@/app/api/plain-routes';
 import { isForSomebody } from '@/lib/core/openapi';
 import { resources } from '@/lib/nouns/resources';
+import { names } from '@/lib/run/names';
 import { siteAddress } from '@/lib/run/site-address';
 import { introduction, openApiDocument } from '@/lib/web/openapi/document';
 import { ownApi, somebody } from '../support/own-api';
@@ -81,43 +82,12 @@ test('the document is valid OpenAPI 3.1', async () => {
 });
 
 /** Responses that are secrets or set cookies, or whose sender is deleted, are not stored for replay. */
-const notRepeatable = [
-  '/apps',
-  '/apps/{id}/secret',
-  '/forms/apps',
-  '/forms/apps/{id}',
-  '/oauth/authorize',
-  '/oauth/revoke',
-  '/oauth/token',
-  '/forms/api-keys',
-  '/forms/api-keys/{id}',
-  '/forms/api-keys/{id}/webhook',
-  '/api-keys',
-  '/api-keys/{id}/rotation',
-  '/api-keys/{id}/webhook/secret',
-  '/auth',
-  '/auth/factor',
-  '/auth/factor/passkey',
-  '/auth/refresh',
-  '/auth/socialLogin',
-  '/cookie-consent',
-  '/cron/newsletters',
-  '/csp-reports',
-  '/forms/newsletter-preview',
-  '/me/erasure',
-  '/me/seeing/end',
-  '/me/export',
-  '/me/second-factor',
-  '/me/second-factor/passkey',
-  '/me/verification',
-  '/me/verification/passkey',
-  '/password-resets/use',
-  '/session',
-  '/session/end',
-  '/session/step',
-  '/users/{id}/seeing',
-  '/unsubscriptions/{token}',
-];
+const notRepeatable = names(`/apps /apps/{id}/secret /forms/apps /forms/apps/{id} /oauth/authorize /oauth/revoke
+  /oauth/token /forms/api-keys /forms/api-keys/{id} /forms/api-keys/{id}/webhook /api-keys /api-keys/{id}/rotation
+  /api-keys/{id}/webhook/secret /auth /auth/factor /auth/factor/passkey /auth/refresh /auth/socialLogin
+  /cookie-consent /cron/newsletters /csp-reports /forms/newsletter-preview /me/erasure /me/seeing/end /me/export
+  /me/second-factor /me/second-factor/passkey /me/verification /me/verification/passkey /password-resets/use /session
+  /session/end /session/step /users/{id}/seeing /unsubscriptions/{token}`);
 
 test('every POST takes an Idempotency-Key, and every update the record’s version', () => {
   const takes = (operation: Operation, name: string) =>

@@ -1,6 +1,7 @@
 // The command palette finds everything its reader may see, by each list's rules, and nothing else.
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '@/lib/run/db/db';
+import { names } from '@/lib/run/names';
 import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
 import { makeWorld, type World } from '../support/world';
@@ -147,17 +148,8 @@ test('requires signing in, refuses hostile texts, and is rate-limited', async ()
 test('the commands are those of the reader’s area', async () => {
   const { body: admin } = await call('GET', 'search/commands', { as: await makePerson('admin') });
   const hrefs = (admin.commands as { href?: string }[]).map(({ href }) => href);
-  const some = [
-    '/admin/users',
-    '/admin/options/faqs',
-    '/admin/news/new',
-    '/admin/centers/new',
-    '/admin/options/imports/new',
-    '/admin/xray',
-    '/admin/profile/change-password',
-    '/admin/profile/second-factor',
-    '/admin/profile/add-centers',
-  ];
+  const some = names(`/admin/users /admin/options/faqs /admin/news/new /admin/centers/new /admin/options/imports/new
+    /admin/xray /admin/profile/change-password /admin/profile/second-factor /admin/profile/add-centers`);
   expect(hrefs).toEqual(expect.arrayContaining(some));
   expect(hrefs).toContain('/api/list-exports?screen=users&format=xlsx');
   expect(JSON.stringify(admin)).not.toMatch(/portal\.|roles\./);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { menuGroups } from '@/lib/core/screens/define';
+import { names } from '@/lib/run/names';
 import { fileOfPath } from '@/tests/support/screen-files';
 import { areas, findPortalRoute, groupedMenu, groupOfPath, landingPage, menuOf, portalRoutes } from './portal-routes';
 
@@ -112,53 +113,18 @@ for (const screen of ['tasks', 'tasks/new', 'tasks/[id]', 'tasks/[id]/edit']) ex
 for (const screen of ['notes', 'notes/new', 'notes/[id]', 'notes/[id]/edit']) expected[screen] = staff;
 
 /** Office data: a list, a record, and the forms to create and change it, all of them for admins. */
-const officeData = [
-  'product-codes/batches',
-  'customers',
-  'contacts',
-  'clean-white-request',
-  'reportings',
-  'centerEvents',
-  'news',
-  'newsLetter',
-  'options/faqs',
-  'options/categories',
-  'options/products',
-  'options/vat-rates',
-  'options/letter-blocks',
-  'options/promo-settings',
-  'options/consultants',
-  'options/downloads',
-];
+const officeData = names(`product-codes/batches customers contacts clean-white-request reportings centerEvents news
+  newsLetter options/faqs options/categories options/products options/vat-rates options/letter-blocks
+  options/promo-settings options/consultants options/downloads`);
 for (const path of officeData)
   for (const screen of [path, `${path}/new`, `${path}/[id]`, `${path}/[id]/edit`]) expected[screen] = admin;
 
 /** The side menus of the specification, with messages last, and then our own additions. */
 const menus: Record<(typeof areas)[number], readonly string[]> = {
   expert: ['dashboard', 'profile', 'inquiries', 'reviews', 'treatments', 'statistics', 'qualification', 'kit', 'chats'],
-  admin: [
-    'users',
-    'centers',
-    'treatments',
-    'product-codes',
-    'product-test-request',
-    'contacts',
-    'clean-white-request',
-    'reportings',
-    'centerEvents',
-    'news',
-    'newsLetter',
-    'statistics',
-    'chats',
-    'outbox',
-    'search-gaps',
-    'territories',
-    'xray',
-    'options',
-    'practice-claims',
-    'reviews',
-    'tasks',
-  ],
+  admin: names(`users centers treatments product-codes product-test-request contacts clean-white-request reportings
+    centerEvents news newsLetter statistics chats outbox search-gaps territories xray options practice-claims reviews
+    tasks`),
   dealer: ['centers', 'chats', 'tasks'],
   consultant: ['product-test-request', 'consultants-centers', 'experts', 'chats', 'practice-claims', 'tasks'],
   'area-manager': [
