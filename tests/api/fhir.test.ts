@@ -82,18 +82,21 @@ test('a practice takes what was done, the shades in their guide, and the consent
     subject: { reference: `urn:uuid:${patient.id}` },
     complication: [{ text: 'Gum problems' }, { text: 'Sensitivity: Mild' }],
   });
-  const shades = of(all, 'Observation').map(({ effectiveDateTime, valueCodeableConcept: { coding }, partOf, note }) => [
-    effectiveDateTime,
-    coding[0].code,
-    coding[0].system.endsWith('shade-guide-classical'),
-    partOf[0].reference,
-    note?.[0].text,
-  ]);
+  const shades = of(all, 'Observation').map(
+    ({ code, effectiveDateTime, valueCodeableConcept: { coding }, partOf, note }) => [
+      code.text,
+      effectiveDateTime,
+      coding[0].code,
+      coding[0].system.endsWith('shade-guide-classical'),
+      partOf[0].reference,
+      note?.[0].text,
+    ],
+  );
   const at = `urn:uuid:${id}`;
   expect(shades).toEqual([
-    ['2026-03-10', 'A3.5', true, at, undefined],
-    ['2026-03-10', 'B1', true, at, undefined],
-    ['2026-03-25', 'A1', true, at, 'Calm'],
+    ['Starting shade', '2026-03-10', 'A3.5', true, at, undefined],
+    ['Final shade', '2026-03-10', 'B1', true, at, undefined],
+    ['15 days', '2026-03-25', 'A1', true, at, 'Calm'],
   ]);
   // What the practice noted once, and the patient has withdrawn since.
   expect(of(all, 'Consent').map(({ status, provision }) => [status, provision.type])).toEqual([['inactive', 'permit']]);

@@ -151,7 +151,7 @@ function observationsOf(one: Treatment, t: Translator): Resource[] {
     { part: 'endValue', text: t('records.fields.endValue'), day: treatedOn, shade: endValue },
     ...controlVisits.map(({ period, visitedOn, value, notes }) => ({
       part: period,
-      text: t(`records.values.controlPeriod.${period}`),
+      text: t(`records.values.period.${period}`),
       day: visitedOn,
       shade: value,
       notes,
