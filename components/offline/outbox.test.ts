@@ -37,9 +37,8 @@ test('no response, or one that is not ours, counts as offline', () => {
     [200, null],
     [302, null],
     [404, null],
-  ] as const) {
+  ] as const)
     expect(effectOf(status, body)).toEqual({ state: 'waiting', reason: 'no-signal' });
-  }
 });
 
 test('delays grow up to five minutes, with jitter', () => {

@@ -14,10 +14,7 @@ const admin = somebody('admin');
 
 const PASSWORD = 'Sicura2026x';
 const withPassword = async () =>
-  makePerson('expert', {
-    confirmedUser: true,
-    credential: { create: { passwordHash: await hashPassword(PASSWORD) } },
-  });
+  makePerson('expert', { confirmedUser: true, credential: { create: { passwordHash: await hashPassword(PASSWORD) } } });
 const signIn = (email: string, password: string) => call('POST', 'auth', { headers: basic(email, password) });
 const linkOfLetter = async (email: string, letter: string) => (await queuedLetters(email, letter))[0]?.values.link;
 const notes = async (entityId: string) =>
@@ -34,8 +31,7 @@ describe('sessions', () => {
     expect(listed.body[0]).toMatchObject({ kind: 'api', _id: expect.any(String) });
     expect(JSON.stringify(listed.body)).not.toMatch(/token|hash/i);
 
-    const one = await call('DELETE', `users/${person.id}/sessions/${listed.body[0]._id}`, { as: admin });
-    expect(one.status).toBe(204);
+    expect((await call('DELETE', `users/${person.id}/sessions/${listed.body[0]._id}`, { as: admin })).status).toBe(204);
     expect((await call('GET', 'users/me', { as: { ...person, token: second.token } })).status).toBe(401);
     expect((await call('GET', 'users/me', { as: person })).status).toBe(200);
     const refreshed = await call('POST', 'auth/refresh', {
@@ -133,8 +129,7 @@ describe('an address', () => {
   test('that differs only in case stays confirmed', async () => {
     const person = await withPassword();
     const email = person.email.toUpperCase();
-    const changed = await call('PUT', `users/${person.id}`, { as: admin, body: { email } });
-    expect(changed.body.confirmedUser).toBe(true);
+    expect((await call('PUT', `users/${person.id}`, { as: admin, body: { email } })).body.confirmedUser).toBe(true);
     expect(await lettersTo(email)).toEqual([]);
   });
 
@@ -175,8 +170,7 @@ describe('a new account', () => {
       expect(await db.user.count({ where: { email: body.email } })).toBe(0);
     }
     const person = await makePerson('user');
-    const changed = await call('PUT', `users/${person.id}`, { as: admin, body: { sendInvitation: true } });
-    expect(changed.status).toBe(403);
+    expect((await call('PUT', `users/${person.id}`, { as: admin, body: { sendInvitation: true } })).status).toBe(403);
     expect((await create(newcomer({ sendInvitation: true }), await makePerson('consultant'))).status).toBe(403);
   });
 
@@ -249,8 +243,7 @@ test.each([
   const sent = body === undefined ? {} : { body };
   const answers = await Promise.all(people.map((as) => call(method, `users/${person.id}/${what}`, { as, ...sent })));
   expect(answers.map(({ status }) => status)).toEqual([401, 403, 403, 403]);
-  const ofNobody = await call(method, `users/${crypto.randomUUID()}/${what}`, { as: admin, ...sent });
-  expect(ofNobody.status).toBe(404);
+  expect((await call(method, `users/${crypto.randomUUID()}/${what}`, { as: admin, ...sent })).status).toBe(404);
   expect((await call('GET', 'users/me', { as: person })).status).toBe(200);
 });
 

@@ -52,9 +52,8 @@ describe('signing in', () => {
   });
 
   test('ignores anything that is not a credential', async () => {
-    for (const authorization of ['Basic', 'Basic !!!', `Basic ${btoa('nocolon')}`, 'Bearer x']) {
+    for (const authorization of ['Basic', 'Basic !!!', `Basic ${btoa('nocolon')}`, 'Bearer x'])
       expect((await call('POST', 'auth', { headers: { authorization } })).status).toBe(401);
-    }
   });
 });
 
@@ -174,9 +173,8 @@ describe('a session', () => {
     const { email } = await register();
     const { token, refreshToken } = (await signIn(email)).body;
     const [header, claims] = token.split('.');
-    for (const forged of [refreshToken, `${header}.${claims}.AAAA`, 'x.y.z']) {
+    for (const forged of [refreshToken, `${header}.${claims}.AAAA`, 'x.y.z'])
       expect((await whoAmI(forged)).status).toBe(401);
-    }
     const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${claims}.`;
     expect((await whoAmI(none)).status).toBe(401);
     const cookie = await call('GET', 'users/me', { headers: { cookie: `portal.session=${token}` } });

@@ -185,12 +185,7 @@ describe('bulk changes obey the permissions of single ones', () => {
     const centers = await Promise.all(
       ['MI', 'MI', 'AO'].map((provinceCode) => makeCenter({ provinceCode, name: `${word} ${provinceCode}` })),
     );
-    const asked = {
-      screen: 'not-associated-centers',
-      kind: 'update',
-      field: 'associateConsultant',
-      value: own.id,
-    };
+    const asked = { screen: 'not-associated-centers', kind: 'update', field: 'associateConsultant', value: own.id };
     // Somebody else's consultant is refused at each of them.
     const refused = (await begin(manager, { ...asked, value: consultant.id, query: `q=${word}` })).body;
     await finish(refused._id);

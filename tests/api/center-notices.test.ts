@@ -23,10 +23,7 @@ async function publicPractice() {
 }
 
 const lastChange = (centerId: string) =>
-  db.auditEntry.findFirstOrThrow({
-    where: { entityId: centerId, action: 'update' },
-    orderBy: { createdAt: 'desc' },
-  });
+  db.auditEntry.findFirstOrThrow({ where: { entityId: centerId, action: 'update' }, orderBy: { createdAt: 'desc' } });
 
 describe('a change of a public center', () => {
   test.each([

@@ -83,9 +83,8 @@ test('levels and centers’ standing follow from the rules', async () => {
 });
 
 test('nothing is in the future, and no mail can be delivered', async () => {
-  for (const table of ['users', 'treatments', 'credit_entries', 'center_events', 'product_codes', 'messages']) {
+  for (const table of ['users', 'treatments', 'credit_entries', 'center_events', 'product_codes', 'messages'])
     expect([table, await count(`${table} WHERE created_at > now()`)]).toEqual([table, 0]);
-  }
   expect(await count(`users WHERE email NOT LIKE '%.example'`)).toBe(0);
   expect(await count(`centers WHERE referent_email NOT LIKE '%.example'`)).toBe(0);
 });
@@ -106,9 +105,8 @@ test('every country and tier has public centers, every province some, and each r
   expect(await count('(SELECT DISTINCT country FROM centers WHERE is_public) AS found')).toBe(6);
   expect(await count('(SELECT DISTINCT tier FROM centers WHERE is_public) AS found')).toBe(4);
   expect(await count(`(SELECT DISTINCT province_code FROM centers WHERE country = 'IT') AS found`)).toBe(107);
-  for (const table of ['contacts', 'reportings', 'product_test_requests', 'newsletters', 'news', 'chats', 'faqs']) {
+  for (const table of ['contacts', 'reportings', 'product_test_requests', 'newsletters', 'news', 'chats', 'faqs'])
     expect({ table, isRich: (await count(table)) > 5 }).toEqual({ table, isRich: true });
-  }
 });
 
 test('product codes are well-formed', async () => {

@@ -80,10 +80,7 @@ test(`of ${MANY} treatments on a day without a code all are recorded, and eight 
   // With a code it earns as usual, and what is recorded the next day does again.
   const { code } = await freeCode('TOUCH');
   expect((await register({ productCodes: [code] })).body.points).toMatchObject({ treatmentPoints: 5, kitPoints: 5 });
-  await db.treatment.updateMany({
-    where: { expertId: expert.id },
-    data: { createdAt: daysFromNow(-1) },
-  });
+  await db.treatment.updateMany({ where: { expertId: expert.id }, data: { createdAt: daysFromNow(-1) } });
   expect((await register({ treatedOn: daysAgo(1) })).body.points.treatmentPoints).toBe(5);
 });
 
@@ -114,8 +111,7 @@ test('recorded within sixty days it earns, a day later it never does', async () 
   expect([late.status, late.body.points]).toMatchObject([201, { treatmentPoints: 0, kitPoints: 0 }]);
   const visit = { period: 'days_45', visitedOn: today, value: 'B1' };
   await call('POST', `treatments/${late.body._id}/control-visits`, { as: expert, body: visit });
-  const byOrigin = (await ledgerOf(late.body._id)).toSorted(([a], [b]) => String(a).localeCompare(String(b)));
-  expect(byOrigin).toEqual([
+  expect((await ledgerOf(late.body._id)).toSorted(([a], [b]) => String(a).localeCompare(String(b)))).toEqual([
     ['control', 0, 'recorded_late'],
     ['kit', 0, 'recorded_late'],
     ['treatment', 0, 'recorded_late'],

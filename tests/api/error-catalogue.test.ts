@@ -80,10 +80,7 @@ const catalogue: [string, (headers: Headers) => Promise<Answer>, number, string,
   [
     'registering without email',
     (h) =>
-      call('POST', 'auth/register', {
-        headers: { ...h, ...service() },
-        body: { ...person('x'), email: undefined },
-      }),
+      call('POST', 'auth/register', { headers: { ...h, ...service() }, body: { ...person('x'), email: undefined } }),
     400,
     'errors.requiredEmail',
     'Email is required',

@@ -90,8 +90,7 @@ test('an admin corrects credits with a reason, which the professional reads', as
   const { records, names } = await openList(listScreens.qualification!, personOf(me, 'expert'), {});
   const shown = records.map(({ reason, productCodeId }) => (reason as string | null) ?? names[productCodeId as string]);
   expect(new Set(shown)).toEqual(new Set(['Contato due volte', ...codes.map(({ code }) => formatCode(code))]));
-  const noted = await db.auditEntry.findFirst({ where: { entityId: me.id, action: 'correct-credits' } });
-  expect(noted).toMatchObject({
+  expect(await db.auditEntry.findFirst({ where: { entityId: me.id, action: 'correct-credits' } })).toMatchObject({
     actorId: admin.id,
     reason: 'Contato due volte',
     before: { practicePoints: 30 },

@@ -153,11 +153,7 @@ describe('figures about health', () => {
     // Two questions that differ by one person: the second is not answered.
     expect(
       await figures({ where: '{"not":{"patient.email[in]":["0@tests.example","1@tests.example"]}}' }),
-    ).toMatchObject({
-      groups: [],
-      total: 0,
-      averages: { rating: null },
-    });
+    ).toMatchObject({ groups: [], total: 0, averages: { rating: null } });
     expect((await figures({ groupBy: 'centerId', centerId: mine })).total).toBe(24);
     expect(await figures({ groupBy: 'centerId', rating: '4' })).toMatchObject({ groups: [], total: 0 });
     // By two fields of five people in each as well: of six with a rating of 5, one apart leaves five, two leave nobody.

@@ -168,9 +168,7 @@ test('columns, choices and flags are recognised in five languages, and a second 
   expect((await rowsOf(again)).map(({ state }) => state)).toEqual(['same', 'same', 'refused', 'refused', 'refused']);
 });
 
-test('a killed import leaves no half-written row, and resumes where it was', {
-  timeout: 120_000,
-}, async () => {
+test('a killed import leaves no half-written row, and resumes where it was', { timeout: 120_000 }, async () => {
   const admin = await makePerson('admin');
   const word = unique('killed');
   const lines = Array.from({ length: 1500 }, (_, n) => `${word}.${n},Text ${n},it,app`);

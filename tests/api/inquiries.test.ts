@@ -266,8 +266,7 @@ describe('misuse', () => {
     const hidden = await makeCenter({ hideInMap: true });
     const closed = await makeCenter({ refusesInquiries: true });
     for (const { id } of [hidden, closed]) {
-      const location = await post(postInquiry, await form(id));
-      expect(location).toContain('draft=');
+      expect(await post(postInquiry, await form(id))).toContain('draft=');
     }
     const { center } = await practice();
     for (const day1 of [todayText(), addDays(todayText(), 91), 'x', '']) {

@@ -61,8 +61,7 @@ test.each([
   const token = new RegExp(`http://portal\\.example/${lang}/password-resets/([\\w-]+)`).exec(letter.text ?? '')?.[1];
 
   const form = { token: token ?? '', password: PASSWORD, passwordAgain: PASSWORD, locale: lang };
-  const refused = await send('password-resets/use', form);
-  expect(refused.to).toMatch(new RegExp(`^/${lang}/password-resets/.+draft=`));
+  expect((await send('password-resets/use', form)).to).toMatch(new RegExp(`^/${lang}/password-resets/.+draft=`));
   const taken = await send('password-resets/use', { ...form, privacyAccepted: 'true' });
   expect(taken.to).toBe('/user/treatments?saved=welcome');
   expect(taken.cookies.join()).toMatch(/portal\.session=.*HttpOnly.*NEXT_LOCALE=/);
@@ -73,11 +72,7 @@ test.each([
   const records = (await answer.json()) as { _id: string }[];
   expect(records.map(({ _id }) => _id)).toEqual([created.body._id]);
   const person = await db.user.findUniqueOrThrow({ where: { email }, include: { consents: true } });
-  expect(person).toMatchObject({
-    confirmedUser: true,
-    privacyPolicyAccepted: true,
-    termsAndConditionsAccepted: true,
-  });
+  expect(person).toMatchObject({ confirmedUser: true, privacyPolicyAccepted: true, termsAndConditionsAccepted: true });
   expect(person.consents.map(({ kind, source }) => `${kind} ${source}`).toSorted()).toEqual([
     'privacy invitation',
     'terms_and_conditions invitation',

@@ -102,9 +102,7 @@ describe('a list of stolen passwords', () => {
     return Object.fromEntries(values.map(({ labels, value }) => [labels.device, value]));
   };
 
-  test('keeps no owner out, and costs one hash for each password that is checked', {
-    timeout: 3_600_000,
-  }, async () => {
+  test('keeps no owner out, and costs one hash for each password that is checked', { timeout: 3_600_000 }, async () => {
     const nobodys = Array.from({ length: unknown }, () => `${unique('nobody')}@tests.example`);
     const owners = await crowd(addresses - unknown);
     const list = [...owners, ...nobodys];
@@ -161,9 +159,8 @@ test('a device token is valid for one person only, and cannot be another kind of
   const device = await deviceOf(thief.email);
   await guess(email, 20);
   const session = await signToken('session', { sub: id, sid: crypto.randomUUID() });
-  for (const forged of [device, session, `${device.slice(0, -4)}AAAA`, 'x']) {
+  for (const forged of [device, session, `${device.slice(0, -4)}AAAA`, 'x'])
     expect(await statusOf(email, PASSWORD, { device: forged })).toBe(429);
-  }
 });
 
 test('signing in again keeps the device’s identity', async () => {

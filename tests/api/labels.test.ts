@@ -106,8 +106,7 @@ describe('lists', () => {
   test('totals are per resource, in any order of requests', async () => {
     const total = async (resource: string) =>
       Number((await call('GET', `${resource}?count=true&limit=1`, { as: admin })).headers.get('odin-count'));
-    const users = await total('users');
-    expect(users).toBe(await db.user.count({ where: { deletedAt: null } }));
+    expect(await total('users')).toBe(await db.user.count({ where: { deletedAt: null } }));
     expect(await total('labels')).toBe(await db.label.count({ where: { deletedAt: null } }));
     expect(await total('settings')).toBe(await db.setting.count({ where: { deletedAt: null } }));
   });

@@ -39,8 +39,7 @@ test('a province lists its towns and neighbours, in the reader’s language', as
 });
 
 test('towns abroad have pages too', async () => {
-  const landing = await listLanding('deutschland/bayern/munchen', 'it', 1);
-  expect(landing).toMatchObject({
+  expect(await listLanding('deutschland/bayern/munchen', 'it', 1)).toMatchObject({
     total: 1,
     place: { localName: 'Monaco di Baviera' },
     centers: [{ slug: 'munchen' }],

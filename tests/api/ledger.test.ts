@@ -53,9 +53,7 @@ async function levelsOf(userId: string): Promise<[before: string, after: string]
   });
 }
 
-test('after many random operations ledger, totals, treatments and levels agree', {
-  timeout: 400_000,
-}, async () => {
+test('after many random operations ledger, totals, treatments and levels agree', { timeout: 400_000 }, async () => {
   const done = new Map<string, number>();
   const agree = fc.asyncProperty(
     fc.array(operations, { minLength: OPERATIONS, maxLength: OPERATIONS }),

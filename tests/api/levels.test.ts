@@ -76,8 +76,7 @@ describe('theory credits of the academy', () => {
     [{ kind: 'practice' }, 400],
   ])('%j: %i, and nothing is credited', async (wrong, status) => {
     const me = await makePerson('expert');
-    const answer = await theory({ userId: me.id, amount: 10, course: 'B', ...wrong });
-    expect(answer.status).toBe(status);
+    expect((await theory({ userId: me.id, amount: 10, course: 'B', ...wrong })).status).toBe(status);
     expect((await call('GET', 'users/me', { as: me })).body.theoryPoints).toBe(0);
   });
 
@@ -162,8 +161,7 @@ describe('reaching a level', () => {
     await practised(me, 50);
     await theory({ userId: me.id, amount: 10, course: 'F' });
     await theory({ userId: me.id, amount: 1, course: 'G' });
-    const told = await db.notification.count({ where: { userId: me.id } });
-    expect(told).toBe(1);
+    expect(await db.notification.count({ where: { userId: me.id } })).toBe(1);
     await practised(me, -40);
     await theory({ userId: me.id, amount: 1, course: 'H' });
     expect((await call('GET', 'users/me', { as: me })).body.level).toBe('silver');
@@ -181,12 +179,7 @@ describe('reaching a level', () => {
   test('an account created as qualified has the level, and only that of a professional can be', async () => {
     const admin = await makePerson('admin');
     const create = (role: string) => {
-      const body = {
-        name: 'Ada',
-        surname: 'Neri',
-        culture: 'de',
-        email: `${unique(role)}@tests.example`,
-      };
+      const body = { name: 'Ada', surname: 'Neri', culture: 'de', email: `${unique(role)}@tests.example` };
       return call('POST', 'users', { as: admin, body: { ...body, role, isEnabled: true } });
     };
     expect((await create('hygienist')).body).toMatchObject({ level: 'qualified', isEnabled: true });

@@ -36,8 +36,7 @@ test('rows are created, changed, merged and deleted, each with its answer', asyn
     { status: 200, record: { address: { city: 'Monza', streetNumber: '7' } } },
     { status: 204, _id: three._id, record: null },
   ]);
-  const single = await call('GET', `faqs/${two._id}`, { as: admin });
-  expect(single.body).toEqual(two);
+  expect((await call('GET', `faqs/${two._id}`, { as: admin })).body).toEqual(two);
   expect(await count()).toBe(2);
   const noted = await db.auditEntry.findMany({ where: { entityId: { in: [one._id, three._id] } } });
   expect(noted.map(({ action }) => action).toSorted()).toEqual(['create', 'create', 'delete', 'update']);

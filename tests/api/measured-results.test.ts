@@ -97,8 +97,7 @@ test('the practice hides them with one switch, at once and everywhere', async ()
     return [page!.treatments, page!.median, card.treatments, card.median, results];
   };
   expect(await shown()).toEqual([5, 7, 5, 7, 2]);
-  const hidden = await call('PUT', `centers/${center.id}`, { as: expert, body: { hideResults: true } });
-  expect(hidden.status).toBe(200);
+  expect((await call('PUT', `centers/${center.id}`, { as: expert, body: { hideResults: true } })).status).toBe(200);
   expect(await shown()).toEqual([null, null, null, null, 0]);
   // The next count does not bring them back.
   await cacheMeasuredResults(NOW);

@@ -177,8 +177,7 @@ test('a late answer is explained on its screen, and leaves other forms alone', a
     const to = await form(`memberships/${id}/acceptance`, head, { back });
     const [, screen, refused] = /^\/expert\/(.+)\?refused=([\w-]+)#problems$/.exec(to)!;
     expect(screen).toBe(back);
-    const said = await db.formDraft.findUniqueOrThrow({ where: { id: refused! } });
-    expect(said).toMatchObject({
+    expect(await db.formDraft.findUniqueOrThrow({ where: { id: refused! } })).toMatchObject({
       form: 'refused',
       values: {},
       fields: [{ field: '', message: 'errors.alreadyDecided' }],

@@ -145,9 +145,7 @@ describe('the office', () => {
     const some = await call(
       'GET',
       `newsletters/${id}/deliveries.csv?match=any&reason=erased&email[contains]=${email}`,
-      {
-        as: admin,
-      },
+      { as: admin },
     );
     expect([some.body.includes(email), some.body.trim().split('\n').length]).toEqual([true, 2]);
     expect(await db.auditEntry.count({ where: { action: 'export', entity: 'newsletters', entityId: id } })).toBe(2);

@@ -36,8 +36,7 @@ test('scripts, styles and external pictures are removed, by the API and by the f
   expect(await api.form('forms/records/newsletters', admin, { titleIt: title, templateIt: typed })).toMatch(
     /^\/admin\/newsLetter\/[0-9a-f-]{36}\?saved=recordCreated$/,
   );
-  const stored = await db.newsletter.findFirstOrThrow({ where: { titleIt: title } });
-  expect(stored).toMatchObject({
+  expect(await db.newsletter.findFirstOrThrow({ where: { titleIt: title } })).toMatchObject({
     templateIt: '<p>Prima riga<br />seconda <strong>riga</strong></p>',
     templateEn: null,
   });
@@ -73,8 +72,7 @@ test('others’ files cannot be opened by writing their address into a letter', 
   const refused = await call('POST', 'newsletters', { as: admin, body });
   expect([refused.status, refused.body.errors]).toEqual([400, [expect.objectContaining({ field: 'templateEn' })]]);
   const draft = await call('POST', 'newsletters', { as: admin, body: { titleIt: unique('N') } });
-  const changed = await call('PUT', `newsletters/${draft.body._id}`, { as: admin, body });
-  expect(changed.status).toBe(400);
+  expect((await call('PUT', `newsletters/${draft.body._id}`, { as: admin, body })).status).toBe(400);
   expect(await statusOf(theirs)).toBe(404);
 });
 

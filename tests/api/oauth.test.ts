@@ -183,8 +183,7 @@ describe('an app', () => {
     expect(await errorOf(await renewal(await made(), first.refresh))).toEqual([400, 'invalid_grant']);
     const asJson = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
     expect(await errorOf(await fetch(server.token_endpoint!, asJson))).toEqual([400, 'invalid_request']);
-    const session = await call('POST', 'auth/refresh', { headers: bearer(first.refresh) });
-    expect(session.status).toBe(401);
+    expect((await call('POST', 'auth/refresh', { headers: bearer(first.refresh) })).status).toBe(401);
     const second = await oauth.processRefreshTokenResponse(server, app.client, await renewal(app, first.refresh));
     expect([second.scope, await get(second.access_token)]).toEqual(['centers:read', 200]);
     expect(await errorOf(await renewal(app, first.refresh))).toEqual([400, 'invalid_grant']);

@@ -202,8 +202,7 @@ describe('merging two accounts of one person', () => {
     expect(await totals(kept.id)).toEqual({ practice: 15, theory: 43, shop: 10 });
     expect(await totals(kept.id)).toEqual(await ledger(kept.id));
     expect(await totals(gone.id)).toEqual({ practice: 0, theory: 0, shop: 0 });
-    const now = await db.user.findUniqueOrThrow({ where: { id: kept.id } });
-    expect(now).toMatchObject({
+    expect(await db.user.findUniqueOrThrow({ where: { id: kept.id } })).toMatchObject({
       level: 'silver',
       isEnabled: true,
       phone: '+39 0212345678',

@@ -88,10 +88,7 @@ test('in the list of users and on their pages, patients have no level and beginn
 test('whoever writes a center’s page also reads what its form does not hold', async () => {
   const [admin, dealer] = [await makePerson('admin'), await makePerson('dealer')];
   const center = await makeCenter();
-  await db.center.update({
-    where: { id: center.id },
-    data: { dealers: { create: { userId: dealer.id } } },
-  });
+  await db.center.update({ where: { id: center.id }, data: { dealers: { create: { userId: dealer.id } } } });
   const { facts, writable } = await openCenter(personOf(admin, 'admin'), center.id);
   const told = facts.fields.map(({ name }) => name);
   expect(told).toEqual(

@@ -34,11 +34,7 @@ async function bringIn(file: string | Buffer) {
   const send = async (path: string, fields: Record<string, string | Blob>) => {
     const body = new FormData();
     for (const [name, value] of Object.entries(fields)) body.append(name, value as string);
-    const answer = await fetch(`${api.url}/api/forms/imports${path}`, {
-      method: 'POST',
-      body,
-      headers: headersOf(),
-    });
+    const answer = await fetch(`${api.url}/api/forms/imports${path}`, { method: 'POST', body, headers: headersOf() });
     return (await answer.json()) as { to?: string };
   };
   const { to } = await send('', { resource: 'parcels', file: new File([untyped(file)], 'sheet') });

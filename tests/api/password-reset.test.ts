@@ -71,9 +71,8 @@ describe('an account registered by the web form', () => {
     const to = async (next: string) =>
       whereTo(await send('session', { email, password: PASSWORD, locale: 'it', next }));
     expect(await to('/user/profile')).toBe('/user/profile');
-    for (const next of ['//evil.example', 'https://evil.example', '/\\evil.example', '/admin/users', '/user/nothing']) {
+    for (const next of ['//evil.example', 'https://evil.example', '/\\evil.example', '/admin/users', '/user/nothing'])
       expect(await to(next)).toBe('/user/treatments');
-    }
   });
 });
 

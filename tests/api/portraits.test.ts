@@ -116,8 +116,7 @@ describe('a portrait', () => {
     expect(await open(thief, theirs)).toBe(404);
     const portrait = await call('GET', `users/${thief.id}/picture`, { as: thief });
     expect(portrait.headers.get('content-type')).toBe('image/svg+xml');
-    const zip = (await buffer(await exportData(personOf(thief, 'expert')))).toString('latin1');
-    expect(zip).not.toContain(theirs);
+    expect((await buffer(await exportData(personOf(thief, 'expert')))).toString('latin1')).not.toContain(theirs);
   });
 
   test('is beside the name in the lists of those who may read it', async () => {

@@ -51,8 +51,7 @@ describe('the contact form', () => {
     const sent = message({ phoneNumber: '+39 347 1234567', marketingAccepted: 'true' });
     const response = await send(postContact, sent);
     expect([response.status, whereTo(response)]).toEqual([303, '/de/request-contact/sent']);
-    const row = await db.contact.findFirstOrThrow({ where: { name: sent.name } });
-    expect(row).toMatchObject({
+    expect(await db.contact.findFirstOrThrow({ where: { name: sent.name } })).toMatchObject({
       status: 'pending',
       culture: 'de',
       phoneNumber: '+39 3471234567',
@@ -327,7 +326,6 @@ describe('the request for the Clean & White kit', () => {
     ['a logo of 6 MB', { logo: new File([png, new Uint8Array(6 << 20)], 'a.png') }, 'logo', 'validation.fileSize'],
   ])('is returned for %s', async (_, fields, field, key) => {
     const location = whereTo(await send(postRollup, rollup(fields)));
-    const draft = await draftOf('/clean-white-request', draftIn(location));
-    expect(draft?.fields).toMatchObject([{ field, message: key }]);
+    expect((await draftOf('/clean-white-request', draftIn(location)))?.fields).toMatchObject([{ field, message: key }]);
   });
 });

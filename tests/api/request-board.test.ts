@@ -76,13 +76,7 @@ test('a request is corrected and annotated by those who may write it, and not cr
   };
   expect(await send(admin, path, { ...(await versionNow()), ...corrected })).toContain('saved=recordChanged');
   const { applicantNotes, referent, privacyAccepted, consultantId } = request;
-  expect(await stored()).toMatchObject({
-    ...corrected,
-    applicantNotes,
-    referent,
-    privacyAccepted,
-    consultantId,
-  });
+  expect(await stored()).toMatchObject({ ...corrected, applicantNotes, referent, privacyAccepted, consultantId });
   // Others' fields are not written through the form, and nobody writes a request in a visitor's name there.
   const theirs = { referentEmail: 'x@tests.example', consultantNotes: 'Fatto' };
   await send(consultant, path, { ...(await versionNow()), ...theirs });

@@ -32,8 +32,7 @@ test('an answer is mailed, and the applicant is no longer waiting', async () => 
   expect(replyTo).toMatch(/^answers\+[0-9a-z]{40,46}@candor\.example$/);
   expect(replyTo.indexOf('@')).toBeLessThanOrEqual(64);
   expect(mail.headers.some(({ key }) => key === 'auto-submitted')).toBe(false);
-  const row = await db.contact.findUniqueOrThrow({ where: { id: contact.id } });
-  expect(row.waitingSince).toBeNull();
+  expect((await db.contact.findUniqueOrThrow({ where: { id: contact.id } })).waitingSince).toBeNull();
   const nowhere = await db.cwRollupRequest.create({ data: { plainAddress: 'V', referentName: 'A', phone: '1' } });
   const body = { kind: 'answer', text: 'x', cwRollupRequestId: nowhere.id };
   expect((await call('POST', 'request-notes', { as: admin, body })).status).toBe(409);
@@ -86,8 +85,7 @@ test('a reply to its address is recorded once, announced to the assignee, and an
     [200, {}],
     [200, {}],
   ]);
-  const notes = await notesOf(admin, `contactId=${contact.id}`);
-  expect(notes).toMatchObject([
+  expect(await notesOf(admin, `contactId=${contact.id}`)).toMatchObject([
     { kind: 'answer' },
     { kind: 'reply', sender: contact.email, text: 'Grazie mille <3\nAda' },
   ]);
@@ -198,8 +196,7 @@ test('a mail loop is limited to twenty a day', async () => {
   });
   for (const { status } of await Promise.all(many)) expect(status).toBe(200);
   expect(await db.requestNote.count({ where: { contactId: contact.id, kind: 'reply' } })).toBe(20);
-  const files = await db.file.findMany({ where: { storageKey: { startsWith: 'replies/' } } });
-  expect(files).toHaveLength(20);
+  expect(await db.file.findMany({ where: { storageKey: { startsWith: 'replies/' } } })).toHaveLength(20);
 });
 
 test('stores pictures and PDFs within the limits, for those who see the request', async () => {

@@ -234,8 +234,7 @@ describe('notes', () => {
     expect(await toldOf(blind.id, href)).toEqual([]);
     const entries = await db.auditEntry.findMany({ where: { entityId: body._id } });
     expect(JSON.stringify(entries)).not.toContain('Cara');
-    const removed = await call('DELETE', `request-notes/${body._id}`, { as: admin });
-    expect(removed.status).toBe(204);
+    expect((await call('DELETE', `request-notes/${body._id}`, { as: admin })).status).toBe(204);
     expect(await notesOf(admin, `productTestRequestId=${id}`)).toEqual([]);
   });
 });

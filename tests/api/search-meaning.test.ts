@@ -120,8 +120,7 @@ describe('names', () => {
     const { located, slugs } = await ask('Rossi');
     expect(located).toMatchObject({ kind: 'name', place: { name: 'Rossi' } });
     expect(slugs.toSorted()).toEqual(['rossi', 'rossi-rome']);
-    const hamlet = await ask('Rossi (SV)');
-    expect(hamlet.located).toMatchObject({ kind: 'place', place: { name: 'Rossi' } });
+    expect((await ask('Rossi (SV)')).located).toMatchObject({ kind: 'place', place: { name: 'Rossi' } });
   });
 
   test('a town before the dentists of that name, who are one click away', async () => {

@@ -171,8 +171,7 @@ describe('a stolen session', () => {
   test('sets up nothing, removes nothing and makes no codes without the password, or a code', async () => {
     const bare = await withPassword('user');
     await old(bare.id);
-    const asked = await send('me/second-factor', { act: 'begin' }, await cookieOf(bare));
-    expect(asked.to).toContain('draft=');
+    expect((await send('me/second-factor', { act: 'begin' }, await cookieOf(bare))).to).toContain('draft=');
     expect(await db.secondFactor.count({ where: { userId: bare.id } })).toBe(0);
     await old(me.id);
     const { id } = await db.secondFactor.findFirstOrThrow({ where: { userId: me.id } });

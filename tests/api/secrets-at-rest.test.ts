@@ -62,9 +62,7 @@ async function visitorsDay() {
   const basic = { authorization: `Basic ${Buffer.from(`${email}:${PASSWORD}`).toString('base64')}` };
   const { text } = await send('auth', { headers: { ...basic, 'idempotency-key': 'sign-in-1' } });
   const { token: access, refreshToken } = JSON.parse(text) as { token: string; refreshToken: string };
-  await send('auth/refresh', {
-    headers: { authorization: `Bearer ${refreshToken}`, 'idempotency-key': 'refresh-1' },
-  });
+  await send('auth/refresh', { headers: { authorization: `Bearer ${refreshToken}`, 'idempotency-key': 'refresh-1' } });
   await send('session', {
     form: { email, password: PASSWORD, locale: 'it' },
     headers: { 'user-agent': 'Firefox/150' },

@@ -171,10 +171,7 @@ test('public forms note refusals of other sites’ pages too', async () => {
 
 describe('a changed password', () => {
   const change = (token: string, password: string) =>
-    api.call('PUT', 'users/me/password', {
-      as: { token } as Member,
-      body: { oldPassword: PASSWORD, password },
-    });
+    api.call('PUT', 'users/me/password', { as: { token } as Member, body: { oldPassword: PASSWORD, password } });
 
   test('is recorded and announced by letter, and ends other sessions', async () => {
     const me = await account();

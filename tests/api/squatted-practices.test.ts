@@ -201,8 +201,7 @@ test('the center of somebody who waits to be reminded is not held while another 
     expect(rows).toHaveLength(1);
   });
   // Whoever has locked a person may lock any center next.
-  const center = await person.query('select from centers where id = $1 for update nowait', [ids[0]]);
-  expect(center.rowCount).toBe(1);
+  expect((await person.query('select from centers where id = $1 for update nowait', [ids[0]])).rowCount).toBe(1);
   await person.query('rollback');
   person.release();
   expect(await done).toBe(1);

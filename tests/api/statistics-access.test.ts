@@ -84,8 +84,7 @@ describe('access', () => {
     ] as const) {
       const asked = treatmentsOf({ from: '2026-01', to: '2026-06', ...filter });
       const list = await call('GET', `treatments?${asked}&count=true&limit=1`, { as });
-      const counted = Number(list.headers.get('odin-count'));
-      expect(counted).toBe(await shown(`${SPRING}&${new URLSearchParams(filter)}`, as));
+      expect(Number(list.headers.get('odin-count'))).toBe(await shown(`${SPRING}&${new URLSearchParams(filter)}`, as));
     }
   });
 
@@ -231,8 +230,7 @@ describe('the programme', () => {
     );
     expect(counts['treatments.IT.Campania']).toBe(2);
     expect(counts['treatments.DE.']).toBe(1);
-    const ages = AGES.map((age) => counts[`contacts.age.${age}`]);
-    expect(ages).toEqual([1, 2, 1, 1]);
+    expect(AGES.map((age) => counts[`contacts.age.${age}`])).toEqual([1, 2, 1, 1]);
   });
 
   test('shows what the worker counted, and since when, where counting takes long', async () => {

@@ -38,10 +38,7 @@ test('tallies follow every change, including bulk and rolled-back ones', async (
   const two = await treat(other.id, { startValue: '12', endValue: '3', colorType: 'master_3d' });
   await db.treatment.update({ where: { id: one.id }, data: { endValue: 'A1', rating: 2, sensibility: 'severe' } });
   await db.treatment.update({ where: { id: one.id }, data: { treatedOn: new Date('2026-05-01'), notes: 'x' } });
-  await db.treatment.updateMany({
-    where: { expertId: other.id },
-    data: { productName: 'HOME', severalCycles: true },
-  });
+  await db.treatment.updateMany({ where: { expertId: other.id }, data: { productName: 'HOME', severalCycles: true } });
   await db.treatment.update({ where: { id: two.id }, data: { deletedAt: new Date() } });
   await db
     .$transaction(async (tx) => {

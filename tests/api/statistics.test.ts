@@ -67,9 +67,8 @@ beforeAll(async () => {
   patients = await Promise.all(Array.from({ length: 5 }, () => makePerson('user')));
   centers = await Promise.all([makeCenter(), makeCenter({ region: 'Sicilia', provinceCode: 'PA' })]);
   for (const center of centers) for (const one of [expert, other]) await linkExpert(center.id, one.id);
-  for (const one of [expert, other]) {
+  for (const one of [expert, other])
     await db.treatment.createMany({ data: Array.from({ length: 150 }, () => draft(one.id)) });
-  }
 });
 
 const rowsOf = async (where: Prisma.TreatmentWhereInput) => {

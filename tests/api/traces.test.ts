@@ -96,11 +96,7 @@ test('a request is a span by its route, its statements are its children, and the
   expect(request).toMatchObject({ traceId, parentSpanId: '00f067aa0ba902b7', kind: 2 });
   expect(
     Object.fromEntries(request.attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue])),
-  ).toEqual({
-    'http.request.method': 'GET',
-    'http.route': '/api/users/[id]',
-    'http.response.status_code': 200,
-  });
+  ).toEqual({ 'http.request.method': 'GET', 'http.route': '/api/users/[id]', 'http.response.status_code': 200 });
   const statements = spans.filter(({ parentSpanId }) => parentSpanId === request.spanId);
   expect(statements.filter(({ name }) => name.startsWith('select ')).length).toBeGreaterThan(1);
   for (const { startTimeUnixNano, endTimeUnixNano } of statements)

@@ -56,8 +56,7 @@ test('one that times out during a statement writes nothing behind its rollback',
 });
 
 test('a second transaction within one is refused: it would wait for its own connection', async () => {
-  const inner = transaction(() => transaction(async () => 1));
-  await expect(inner).rejects.toThrow('beside the transaction');
+  await expect(transaction(() => transaction(async () => 1))).rejects.toThrow('beside the transaction');
 });
 
 test.each([

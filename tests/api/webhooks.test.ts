@@ -220,8 +220,7 @@ describe('a call', () => {
     expect(got.map(({ body }) => JSON.parse(body).data.recordId)).toContain(first.id);
     got.length = 0;
     expect((await ask('POST', `${id}/webhook/calls`, { since: addDays(todayText(), -1) })).status).toBe(204);
-    const last = await db.auditEntry.findFirstOrThrow({ where: { entityId: id }, orderBy: { id: 'desc' } });
-    expect(last).toMatchObject({
+    expect(await db.auditEntry.findFirstOrThrow({ where: { entityId: id }, orderBy: { id: 'desc' } })).toMatchObject({
       actorId: admin.id,
       after: { webhook: { again: { since: addDays(todayText(), -1) } } },
     });

@@ -305,10 +305,7 @@ test.describe('without JavaScript', () => {
   test('a form is submitted, returns with errors, and is accepted', async ({ browser }) => {
     const signedIn = await browser.newContext();
     await enter(await signedIn.newPage(), 'admin@candor.example', 'it', null);
-    const context = await browser.newContext({
-      javaScriptEnabled: false,
-      storageState: await signedIn.storageState(),
-    });
+    const context = await browser.newContext({ javaScriptEnabled: false, storageState: await signedIn.storageState() });
     const page = await context.newPage();
     await page.goto('/admin/options/products/new');
     await field(page, 'price').fill('9,90');

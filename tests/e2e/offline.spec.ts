@@ -208,8 +208,7 @@ test('an entry interrupted between picture and treatment resumes where it was', 
   const later = await context.newPage();
   await later.goto('/expert/dashboard');
   await expect(tray(later)).toContainText('Tutto inviato');
-  const made = await expert.get(`treatments?${new URLSearchParams({ 'patient.email': email })}`);
-  expect(made).toHaveLength(1);
+  expect(await expert.get(`treatments?${new URLSearchParams({ 'patient.email': email })}`)).toHaveLength(1);
   expect(uploads).toEqual([201]);
 });
 

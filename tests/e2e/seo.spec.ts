@@ -124,8 +124,7 @@ test('a bare id redirects to the readable address; nonsense is 404', async ({ re
 
 test('every address of the sitemaps works, and is among the languages of its page', async ({ request, baseURL }) => {
   test.slow();
-  const robots = await (await request.get('/robots.txt')).text();
-  expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+  expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
   const index = await (await request.get('/sitemap.xml')).text();
   const sitemaps = [...index.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address!);
   expect(sitemaps.length).toBeGreaterThanOrEqual(2);

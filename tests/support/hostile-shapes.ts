@@ -84,12 +84,7 @@ const MOST_GOING_ON = 2.8;
 
 const cheapest = async (work: () => unknown) => Math.min(await costOf(work), await costOf(work), await costOf(work));
 
-type Tried<Input> = {
-  of: (length: number) => Input;
-  length: number;
-  parse: (input: Input) => unknown;
-  cheap: number;
-};
+type Tried<Input> = { of: (length: number) => Input; length: number; parse: (input: Input) => unknown; cheap: number };
 
 /** By how many times four times the input costs more, if that is more than linear time; null otherwise. */
 async function growthOf<Input>({ of, length, parse, cheap }: Tried<Input>): Promise<number | null> {

@@ -64,10 +64,7 @@ export async function levelByRule(userId: string): Promise<{ level: Level; isEna
   const settings = await readSettings();
   const [entries, forced] = await Promise.all([
     db.creditEntry.findMany({ where: { userId }, select: { id: true, kind: true, amount: true } }),
-    db.auditEntry.findMany({
-      where: { entityId: userId, action: 'force-theory' },
-      select: { id: true, after: true },
-    }),
+    db.auditEntry.findMany({ where: { entityId: userId, action: 'force-theory' }, select: { id: true, after: true } }),
   ]);
   const points = { theory: 0, practice: 0, theoryForced: null as number | null };
   let now = { level: 'base' as Level, isEnabled: false };

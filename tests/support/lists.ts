@@ -56,10 +56,7 @@ export const formsOfLists = (fixtures: () => Record<string, Fixture>) => ({
       data: { name: unique('Ada'), email: 'a@tests.example', message: 'Salve', privacyAccepted: true },
     });
     const list = { 'act.screen': 'contacts', 'act.list': '', 'act.ids': id };
-    return {
-      as: 'admin' as const,
-      form: { ...list, 'act.kind': 'update', 'act.field': 'status', status: 'closed' },
-    };
+    return { as: 'admin' as const, form: { ...list, 'act.kind': 'update', 'act.field': 'status', status: 'closed' } };
   },
   '/forms/bulk-acts/{id}': async () => {
     const { id } = await fixtures()['bulk-acts']!.near('admin');

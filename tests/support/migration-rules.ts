@@ -37,11 +37,7 @@ const ACTIONS: Rule[] = [
     name: ([, column], table) => `${table}.${column}`,
     why: 'the former build knows the column by its old name: add a column and copy',
   },
-  {
-    pattern: /^rename to/,
-    name: (_match, table) => table,
-    why: 'the former build knows the table by its old name',
-  },
+  { pattern: /^rename to/, name: (_match, table) => table, why: 'the former build knows the table by its old name' },
   {
     pattern: /^alter (?:column )?(\w+) set not null/,
     name: ([, column], table) => `${table}.${column}`,

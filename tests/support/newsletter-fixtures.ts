@@ -30,8 +30,7 @@ export async function newsletterHouse() {
   async function due(fields: object): Promise<string> {
     const sendingDate = new Date().toISOString();
     const { body } = await call('POST', 'newsletters', { as: admin, body: { ...texts, sendingDate, ...fields } });
-    const scheduled = await call('POST', `newsletters/${body._id}/schedule`, { as: admin });
-    expect(scheduled.body.status).toBe('pending');
+    expect((await call('POST', `newsletters/${body._id}/schedule`, { as: admin })).body.status).toBe('pending');
     return body._id as string;
   }
 

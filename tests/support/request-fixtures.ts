@@ -34,12 +34,7 @@ export async function requestHouse() {
     asService,
     /** A product test request for the consultant, from the area manager's province. */
     asked: (data: object = {}) =>
-      makeTestRequest({
-        applicantNotes: 'Mattina',
-        culture: 'de',
-        consultantId: consultant.id,
-        ...data,
-      }),
+      makeTestRequest({ applicantNotes: 'Mattina', culture: 'de', consultantId: consultant.id, ...data }),
     wrote: (data: object = {}) =>
       db.contact.create({
         data: { name: 'Ada Neri', email: address(), message: 'Salve', privacyAccepted: true, culture: 'fr', ...data },

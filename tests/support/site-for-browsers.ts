@@ -41,9 +41,8 @@ const mailbox = createServer((_request, response) => {
   response.end(JSON.stringify(mail.mails));
 }).listen(Number(MAILBOX_PORT), '127.0.0.1');
 const site = await startSite(database, variables);
-if (existsSync('dist/worker.mjs')) {
+if (existsSync('dist/worker.mjs'))
   startNode(['dist/worker.mjs'], { env: { ...testEnvironment(database), ...variables }, output: 'inherit' });
-}
 
 /**
  * All tests share the demo professional, and together earn them a new level: its notice, which stays until it is read,

@@ -49,13 +49,7 @@ export function softwareAuthenticator({ id = text(randomBytes(32)), counter = 0 
         crossOrigin: false,
       }),
     );
-  const answer = (response: object) => ({
-    id,
-    rawId: id,
-    type: 'public-key',
-    response,
-    clientExtensionResults: {},
-  });
+  const answer = (response: object) => ({ id, rawId: id, type: 'public-key', response, clientExtensionResults: {} });
 
   return {
     id,

@@ -65,9 +65,7 @@ export async function careFor(
   });
   const others = { patientName: 'P', patientSurname: 'P', patientBirthYear: 1970, notes: 'Calm' };
   const pictures = { create: { kind: 'post' as const, fileId: ofPatient } };
-  const given = await db.treatment.create({
-    data: { ...day, ...others, expertId: me.id, userId: other.id, pictures },
-  });
+  const given = await db.treatment.create({ data: { ...day, ...others, expertId: me.id, userId: other.id, pictures } });
   const decided = { status: 'refused' as const, decidedById: me.id };
   const replied = { reply: `Thanks, ${name} ${surname}`, repliedById: me.id };
   await db.review.create({ data: { ...decided, treatmentId: received.id, reason: 'A name' } });

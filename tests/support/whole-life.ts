@@ -195,9 +195,7 @@ async function leaveTraces(me: Member, admin: Member, expert: Member) {
   await told(me.id, { name });
   await told(admin.id, { name: whole }); // they are connected
   await told(guest.id, { person: email });
-  await db.notification.create({
-    data: { userId: expert.id, message: 'x', values: { name }, href: `users/${me.id}` },
-  });
+  await db.notification.create({ data: { userId: expert.id, message: 'x', values: { name }, href: `users/${me.id}` } });
   const noted = { action: 'update', actorId: admin.id };
   const reason = `${whole} called from ${phone}`;
   await db.auditEntry.create({

@@ -47,8 +47,7 @@ test('an empty form states nothing, not even closed days', () => {
 });
 
 test('links and phones are normalised, invalid ones left to validation', () => {
-  const read = readCenterForm({ site: 'rossi.example', instagramLink: 'rossi', phone3: '0039 02/1234.5678' });
-  expect(read).toMatchObject({
+  expect(readCenterForm({ site: 'rossi.example', instagramLink: 'rossi', phone3: '0039 02/1234.5678' })).toMatchObject({
     site: 'https://rossi.example/',
     instagramLink: 'rossi',
     phoneNumbers: ['0039 0212345678'],

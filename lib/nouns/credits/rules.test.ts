@@ -135,8 +135,7 @@ describe('credits', () => {
 
   test('each part of a treatment has its own key, so that each counts once', () => {
     const whole = { ...promptly, hasCode: true, isComplete: true, controls: inTime('days_15', 'days_30'), rating: 5 };
-    const sources = creditsForTreatment(whole, settings).map(({ origin, amount, source }) => [origin, amount, source]);
-    expect(sources).toEqual([
+    expect(creditsForTreatment(whole, settings).map(({ origin, amount, source }) => [origin, amount, source])).toEqual([
       ['kit', 5, 'treatment:t:kit'],
       ['treatment', 5, 'treatment:t:complete'],
       ['control', 2, 'treatment:t:control:days_15'],

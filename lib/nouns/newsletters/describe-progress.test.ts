@@ -4,11 +4,7 @@ import { isOpen, opensAt } from './describe-progress';
 const at = (text: string) => new Date(text).getTime();
 /** An instant in Italian local time, with its offset from UTC. */
 const inRome = (time: number) =>
-  new Intl.DateTimeFormat('sv-SE', {
-    timeZone: 'Europe/Rome',
-    dateStyle: 'short',
-    timeStyle: 'short',
-  }).format(time);
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome', dateStyle: 'short', timeStyle: 'short' }).format(time);
 const day = { from: 8, to: 20 };
 
 test('hours are local time in Rome, in winter and in summer', () => {

@@ -26,9 +26,8 @@ export async function weighPage(address: string): Promise<PageWeight> {
     session.on('Network.loadingFinished', ({ encodedDataLength }) => (total += encodedDataLength));
     const scripts: Promise<number>[] = [];
     page.on('response', (response) => {
-      if (response.request().resourceType() === 'script') {
+      if (response.request().resourceType() === 'script')
         scripts.push(response.body().then((body) => gzipSync(body, { level: 9 }).length));
-      }
     });
     await page.goto(address, { waitUntil: 'networkidle' });
     const sizes = await Promise.all(scripts);

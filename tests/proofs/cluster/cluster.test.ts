@@ -179,9 +179,7 @@ test.each(PROXIES.filter((name) => name === 'nginx'))(
 const NEWSLETTERS = IS_SHORT ? [] : ['a newsletter'];
 test.each(NEWSLETTERS)(
   '%s is sent while a worker and the primary are killed: nobody gets it twice, nobody is left out',
-  {
-    timeout: 300_000,
-  },
+  { timeout: 300_000 },
   async () => {
     await allIsWell();
     const headers = { authorization: `Bearer ${await signIn()}`, 'content-type': 'application/json' };

@@ -66,9 +66,8 @@ function readImports({ path, text }: File): Import[] {
     const onlyTypes = /^\{(\s*type\s[^,}]*,?)+\s*\}$/.test(names.trim());
     found.push({ from: path, to: resolve(path, specifier), typeOnly: Boolean(type) || onlyTypes });
   }
-  for (const [, specifier = ''] of text.matchAll(DYNAMIC)) {
+  for (const [, specifier = ''] of text.matchAll(DYNAMIC))
     found.push({ from: path, to: resolve(path, specifier), typeOnly: false });
-  }
   return found;
 }
 

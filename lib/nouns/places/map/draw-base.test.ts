@@ -47,9 +47,8 @@ test('an address leads back to its view', () => {
     'frame=huge&lat=45&lng=9&zoom=8',
     'frame=wide&lat=999&lng=9&zoom=8',
     'frame=wide&lat=x&lng=9&zoom=8',
-  ]) {
+  ])
     expect(parseBaseAddress(new URLSearchParams(wrong))).toBeUndefined();
-  }
 });
 
 test('every current region and province has an outline, and its view contains its capital', () => {
@@ -60,9 +59,8 @@ test('every current region and province has an outline, and its view contains it
     'Friuli-Venezia Giulia',
     'Sardegna',
     'Puglia',
-  ]) {
+  ])
     expect(outlinedArea({ region })).toEqual({ region });
-  }
   for (const provinceCode of ['MI', 'NA', 'SU', 'BT', 'MB', 'FM', 'AO', 'BZ'])
     expect(outlinedArea({ provinceCode })).toEqual({ province: provinceCode });
   expect(outlinedArea({ region: 'Bayern' })).toBeUndefined();
