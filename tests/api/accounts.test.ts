@@ -4,7 +4,7 @@ import { NOTICE_UPDATED } from '@/lib/nouns/accounts/consents/texts';
 import { db } from '@/lib/run/db/db';
 import { basic, bearer, service } from '../support/client';
 import { eventually } from '../support/eventually';
-import { ownApi } from '../support/own-api';
+import { atOnce, ownApi } from '../support/own-api';
 import { makePerson, unique } from '../support/people';
 
 const { call } = ownApi();
@@ -108,9 +108,7 @@ describe('registering', () => {
 
   test('creates one account for fifty simultaneous requests with one address', async () => {
     const person = newcomer();
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, () => call('POST', 'auth/register', { headers: service(), body: person })),
-    );
+    const answers = await atOnce(50, () => call('POST', 'auth/register', { headers: service(), body: person }));
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);
     expect(statuses.filter((status) => status === 409)).toHaveLength(49);
@@ -131,7 +129,7 @@ describe('a session', () => {
   test('accepts exactly one of many parallel refreshes', async () => {
     const { email } = await register();
     const { refreshToken } = (await signIn(email)).body;
-    const answers = await Promise.all(Array.from({ length: 12 }, () => refresh(refreshToken)));
+    const answers = await atOnce(12, () => refresh(refreshToken));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { processBulkAct } from '@/lib/core/bulk-changes/process-bulk-act';
 import { db, pool } from '@/lib/run/db/db';
 import { failOnce } from '../support/fail-once';
-import { ownApi, somebody } from '../support/own-api';
+import { ownApi, said, somebody } from '../support/own-api';
 import { type Member, makeCenter, makePerson, unique } from '../support/people';
 import { untilWaiting } from '../support/waiting';
 
@@ -132,8 +132,7 @@ describe('an admin changes all matching records', () => {
     const people = await Promise.all([1, 2].map(() => makePerson('dealer', { surname: word })));
     const asked = { screen: 'users', query: `q=${word}`, kind: 'update', field: 'role', value: 'consultant' };
     await db.session.updateMany({ where: { userId: admin.id }, data: { verifiedAt: new Date(0) } });
-    const refused = await begin(admin, asked);
-    expect([refused.status, refused.body.messageKey]).toEqual([403, 'errors.verificationRequired']);
+    expect(await said(begin(admin, asked))).toBe('403 errors.verificationRequired');
     await db.session.updateMany({ where: { userId: admin.id }, data: { verifiedAt: new Date() } });
     const { body } = await begin(admin, asked);
     await db.session.updateMany({ where: { userId: admin.id }, data: { verifiedAt: new Date(0) } });
@@ -171,8 +170,7 @@ describe('bulk changes obey the permissions of single ones', () => {
     expect(mixed.body.total).toBe(1);
     await finish(mixed.body._id);
     expect(await Promise.all([one, two, foreign].map(noteOf))).toEqual(['Solo uno', 'Visita a dicembre', null]);
-    const none = await begin(consultant, { ...asked, value: 'x', ids: [foreign] });
-    expect([none.status, none.body.messageKey]).toEqual([409, 'errors.nothingSelected']);
+    expect(await said(begin(consultant, { ...asked, value: 'x', ids: [foreign] }))).toBe('409 errors.nothingSelected');
     // Those who look after a center decide neither on its assignment nor on its existence.
     expect((await begin(consultant, { ...asked, field: 'associateConsultant', value: stranger.id })).status).toBe(403);
     expect((await begin(consultant, { ...asked, kind: 'delete' })).status).toBe(403);
@@ -203,8 +201,7 @@ describe('bulk changes obey the permissions of single ones', () => {
     const byId = new Map(held.map((one) => [one.id, one.consultantId]));
     expect(centers.map(({ id }) => byId.get(id))).toEqual([own.id, null, null]);
     // By its id it is out of scope, so nothing is left.
-    const foreign = await begin(manager, { ...asked, ids: [centers[2]!.id] });
-    expect([foreign.status, foreign.body.messageKey]).toEqual([409, 'errors.nothingSelected']);
+    expect(await said(begin(manager, { ...asked, ids: [centers[2]!.id] }))).toBe('409 errors.nothingSelected');
     expect((await begin(manager, { ...asked, field: 'consultantNotes', value: 'x' })).status).toBe(403);
     expect((await begin(manager, { screen: 'not-associated-centers', kind: 'delete' })).status).toBe(403);
     expect((await begin(manager, { ...asked, screen: 'users' })).status).toBe(404);
@@ -262,8 +259,7 @@ describe('bulk changes obey the permissions of single ones', () => {
       expect((await begin(admin, { ...closing, query: closing.query + same, expected: 4 })).body.messageKey).toBe(
         'errors.selectionChanged',
       );
-    const changed = await begin(admin, { ...closing, expected: 2 });
-    expect([changed.status, changed.body.messageKey]).toEqual([409, 'errors.selectionChanged']);
+    expect(await said(begin(admin, { ...closing, expected: 2 }))).toBe('409 errors.selectionChanged');
     expect((await begin(admin, { ...closing, value: 'nonsense' })).status).toBe(400);
     expect((await begin(admin, { ...closing, kind: 'restore' })).status).toBe(400);
     expect((await begin(admin, { ...closing, field: 'name', value: 'x' })).status).toBe(403);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { publicChanges } from '@/lib/nouns/centers/find-change';
 import { notifyOfAppearances } from '@/lib/nouns/centers/notify-appearances';
 import { db } from '@/lib/run/db/db';
-import { ownApi, somebody } from '../support/own-api';
+import { atOnce, ownApi, somebody } from '../support/own-api';
 import { type Member, makePerson } from '../support/people';
 import { practice } from '../support/practice';
 import { queuedLetters } from '../support/queued-letters';
@@ -171,7 +171,7 @@ describe('a center that appears on the public map', () => {
     await notifyOfAppearances();
     await publicPractice();
     const alone = await countStatements(notifyOfAppearances);
-    const all = await Promise.all(Array.from({ length: 5 }, publicPractice));
+    const all = await atOnce(5, () => publicPractice());
     expect(await countStatements(notifyOfAppearances)).toBe(alone);
     for (const { center, consultant } of all)
       expect((await queuedLetters(consultant.email, 'centerAppeared'))[0]!.values).toMatchObject({

@@ -3,7 +3,7 @@ import { chosenIn } from '@/components/fields/field-editor';
 import { listLinked } from '@/lib/nouns/centers/list-linked';
 import { db } from '@/lib/run/db/db';
 import { keptForm } from '../support/kept-form';
-import { ownApi, somebody } from '../support/own-api';
+import { ownApi, somebody, atOnce } from '../support/own-api';
 import {
   askAt,
   linkDealer,
@@ -26,7 +26,7 @@ describe('a center’s data', () => {
   test('fifty simultaneous creations do not deadlock the connection pool', async () => {
     const expert = await makePerson('expert');
     const body = { name: unique('Studio Como'), address, expertIds: [expert.id] };
-    const created = await Promise.all(Array.from({ length: 50 }, () => call('POST', 'centers', { as: admin, body })));
+    const created = await atOnce(50, () => call('POST', 'centers', { as: admin, body }));
     expect(created.map(({ status }) => status)).toEqual(Array(50).fill(201));
   });
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { db } from '@/lib/run/db/db';
 import { limits } from '@/lib/run/limits/limits';
 import { storeBytes } from '@/lib/run/storage/store';
-import { ownApi } from '../support/own-api';
+import { atOnce, ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson } from '../support/people';
 
 const { call } = ownApi();
@@ -125,9 +125,7 @@ describe('a flood', () => {
       select: { message: true, href: true },
     });
     expect(told).toEqual(Array(2).fill({ message: 'notifications.connectionRequested', href: 'connections' }));
-    const employees = await Promise.all(
-      Array.from({ length: limits.askConnections.points }, () => makePerson('consultant')),
-    );
+    const employees = await atOnce(limits.askConnections.points, () => makePerson('consultant'));
     const answers = await Promise.all(employees.map(({ id }) => ask(id)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(limits.askConnections.points - 1);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
@@ -287,7 +285,7 @@ describe('a picture', () => {
 
 test('simultaneous messages get increasing timestamps, so that nobody misses one', async () => {
   const { me, other, chatId } = await colleagues();
-  await Promise.all(Array.from({ length: 12 }, (_, n) => say(n % 2 ? me : other, chatId, { text: String(n) })));
+  await atOnce(12, (n) => say(n % 2 ? me : other, chatId, { text: String(n) }));
   const all = await db.message.findMany({ where: { chatId }, orderBy: { createdAt: 'asc' } });
   expect(new Set(all.map(({ createdAt }) => createdAt.getTime())).size).toBe(12);
   const latest = all.at(-1)!;

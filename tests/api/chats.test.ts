@@ -3,7 +3,7 @@ import { openChat } from '@/lib/nouns/chats/open-chat';
 import { writingTo } from '@/lib/nouns/chats/verify-in-touch';
 import { db } from '@/lib/run/db/db';
 import { fromPool } from '@/lib/run/db/transaction';
-import { ownApi } from '../support/own-api';
+import { atOnce, ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, personOf } from '../support/people';
 import { recordStatements } from '../support/statements';
 
@@ -138,7 +138,7 @@ describe('connections', () => {
 
 test('whether one may write to many takes as many statements as to two', async () => {
   const patient = await makePerson('user');
-  const experts = await Promise.all(Array.from({ length: 8 }, () => makePerson('expert')));
+  const experts = await atOnce(8, () => makePerson('expert'));
   const others = experts.map(({ id }) => id);
   const me = personOf(patient, 'user');
   let writing = '';

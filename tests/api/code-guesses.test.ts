@@ -5,7 +5,7 @@ import { makeCode } from '@/lib/nouns/product-codes/rules';
 import { db } from '@/lib/run/db/db';
 import { metrics } from '@/lib/run/metrics/registry';
 import { freeCode } from '../support/codes';
-import { ownApi } from '../support/own-api';
+import { atOnce, ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
 import { recordStatements } from '../support/statements';
 
@@ -81,7 +81,7 @@ test('nor can a hundred addresses at once', async () => {
   const [me, colleague] = [await newcomer(), await makePerson('expert')];
   const patient = { name: 'P', surname: 'P', email: colleague.email, bornDate: 1980 };
   const body = { productName: 'ULTRA', centerId, patient };
-  const answers = await Promise.all(Array.from({ length: 100 }, () => call('POST', 'treatments', { as: me, body })));
+  const answers = await atOnce(100, () => call('POST', 'treatments', { as: me, body }));
   const count = (status: number) => answers.filter((one) => one.status === status).length;
   expect(count(400)).toBeLessThanOrEqual(20);
   expect(count(429)).toBeGreaterThan(0);

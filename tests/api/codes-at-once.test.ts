@@ -6,7 +6,7 @@ import { freeCode } from '../support/codes';
 import { holdUp } from '../support/hold-up';
 import { ledgerFaults, NO_FAULTS } from '../support/ledger';
 import { IS_LONG } from '../support/long-proof';
-import { ownApi } from '../support/own-api';
+import { atOnce, ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
 import { untilWaiting } from '../support/waiting';
 
@@ -17,8 +17,7 @@ const CROWD = IS_LONG ? 200 : 60;
 
 async function makeExperts(count: number): Promise<Member[]> {
   const experts: Member[] = [];
-  while (experts.length < count)
-    experts.push(...(await Promise.all(Array.from({ length: 8 }, () => makePerson('expert')))));
+  while (experts.length < count) experts.push(...(await atOnce(8, () => makePerson('expert'))));
   return experts.slice(0, count);
 }
 
@@ -52,9 +51,7 @@ test('of as many of one account on one code, too, all but one are told who was f
 }, async () => {
   const me = await makePerson('expert');
   const { code } = await freeCode();
-  const answers = await Promise.all(
-    Array.from({ length: CROWD }, () => call('POST', `product-codes/${code}/consumption`, { as: me, body: {} })),
-  );
+  const answers = await atOnce(CROWD, () => call('POST', `product-codes/${code}/consumption`, { as: me, body: {} }));
   expect([201, 409, 429, 503].map(countOf(answers))).toEqual([1, CROWD - 1, 0, 0]);
 });
 
@@ -63,7 +60,7 @@ test('one person pressing twenty times with one key uses one code and is credite
   const { id, code } = await freeCode();
   const headers = { 'idempotency-key': unique('press') };
   const press = () => call('POST', `product-codes/${code}/consumption`, { as: me, body: {}, headers });
-  const answers = await Promise.all(Array.from({ length: 20 }, press));
+  const answers = await atOnce(20, () => press());
   expect(countOf(answers)(201)).toBe(20);
   expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   expect(answers.filter((one) => one.headers.get('idempotency-replayed') === 'true')).toHaveLength(19);
@@ -74,7 +71,7 @@ test('simultaneous treatments with common codes, in any order, are serialised an
   const [me, colleague, center] = [await makePerson('expert'), await makePerson('expert'), await makeCenter()];
   for (const { id } of [me, colleague]) await linkExpert(center.id, id);
   for (let round = 0; round < (IS_LONG ? 6 : 2); round++) {
-    const codes = await Promise.all(Array.from({ length: 4 }, async () => (await freeCode()).code));
+    const codes = await atOnce(4, async () => (await freeCode()).code);
     const register = (as: Member, productCodes: string[]) => {
       const patient = { name: 'Pia', surname: 'Neri', email: `${unique('p')}@tests.example`, bornDate: 1980 };
       const body = { productName: 'ULTRA', centerId: center.id, patient, productCodes };

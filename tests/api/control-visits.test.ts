@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { treatedBefore } from '@/lib/nouns/treatments/rules';
 import { db } from '@/lib/run/db/db';
 import { addDays, daysFromNow, todayText } from '@/lib/run/i18n/dates';
-import { ownApi, somebody } from '../support/own-api';
+import { atOnce, ownApi, somebody } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, makeTreatment } from '../support/people';
 
 const { call, form } = ownApi();
@@ -47,7 +47,7 @@ test('one at eighteen months, when the treatment itself can no longer be changed
 
 test('twenty at the same instant are one visit and one credit', async () => {
   const path = await treatment();
-  const answers = await Promise.all(Array.from({ length: 20 }, () => record(path, visit())));
+  const answers = await atOnce(20, () => record(path, visit()));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(19);
   const treatmentId = path.split('/')[1]!;

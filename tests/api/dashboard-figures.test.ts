@@ -10,7 +10,7 @@ import { countedPoints, nextStep } from '@/lib/nouns/credits/rules';
 import { db } from '@/lib/run/db/db';
 import { addDays, daysFromNow, todayText } from '@/lib/run/i18n/dates';
 import { freeCode } from '../support/codes';
-import { ownApi } from '../support/own-api';
+import { atOnce, ownApi } from '../support/own-api';
 import { linkDealer, linkExpert, type Member, makeCenter, makePerson, personOf, unique } from '../support/people';
 
 /** The relevant fields of ledger entries, treatments and codes. */
@@ -170,8 +170,8 @@ test('a dealer is told of their own stuck centers, the nearest to the goal first
   const theDealer = personOf(dealer, 'dealer');
   expect((await listStuck(theDealer)).map(({ id }) => id)).toEqual([near.id, far.id]);
   // Whoever lacks least is first, however many newer ones lack more.
-  const newer = await Promise.all(
-    Array.from({ length: 51 }, () => makeCenter({ isAuthorized: false, missingData: ['phoneNumbers', 'machineType'] })),
+  const newer = await atOnce(51, () =>
+    makeCenter({ isAuthorized: false, missingData: ['phoneNumbers', 'machineType'] }),
   );
   for (const { id } of newer) await linkDealer(id, dealer.id);
   await db.center.updateMany({ where: { id: { in: newer.map(({ id }) => id) } }, data: { isAuthorized: false } });

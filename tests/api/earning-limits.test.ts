@@ -10,7 +10,7 @@ import { addDays, daysFromNow, todayText } from '@/lib/run/i18n/dates';
 import { freeCode } from '../support/codes';
 import { ledgerFaults, NO_FAULTS } from '../support/ledger';
 import { IS_LONG } from '../support/long-proof';
-import { ownApi } from '../support/own-api';
+import { atOnce, ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, makeTreatment, personOf, unique } from '../support/people';
 
 const { call } = ownApi();
@@ -70,7 +70,7 @@ const practicePoints = async () => (await db.user.findUniqueOrThrow({ where: { i
 test(`of ${MANY} treatments on a day without a code all are recorded, and eight earn`, {
   timeout: 120_000,
 }, async () => {
-  const bodies = await Promise.all(Array.from({ length: MANY }, () => registerInTheEnd()));
+  const bodies = await atOnce(MANY, () => registerInTheEnd());
   expect(new Set(bodies.map(({ status }) => status))).toEqual(new Set([201]));
   expect(await practicePoints()).toBe(8 * 5);
   expect(await db.creditEntry.count({ where: { userId: expert.id, refusal: 'daily_limit', amount: 0 } })).toBe(
@@ -219,7 +219,7 @@ test('a patient who returns, or never confirmed the address, counts as invited o
 test('at most twenty new people a day are invited; one’s own patients are unlimited', async () => {
   await makeTreatment({ expertId: expert.id, userId: patient.id, centerId: center.id });
   const invite = async () => (await registerInTheEnd({}, `${unique('new')}@tests.example`)).status;
-  const answers = await Promise.all(Array.from({ length: 30 }, invite));
+  const answers = await atOnce(30, () => invite());
   expect(answers.filter((status) => status === 201)).toHaveLength(20);
   const refused = await register({}, `${unique('new')}@tests.example`);
   expect([refused.status, refused.body.messageKey, Number(refused.headers.get('retry-after')) > 80_000]).toEqual([

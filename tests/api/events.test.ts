@@ -15,7 +15,7 @@ import { db, pool } from '@/lib/run/db/db';
 import { addDays, todayText } from '@/lib/run/i18n/dates';
 import { eventually } from '../support/eventually';
 import { IS_LONG } from '../support/long-proof';
-import { ownApi } from '../support/own-api';
+import { atOnce, ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, makeTreatment, unique } from '../support/people';
 import { makeWorld, type World } from '../support/world';
 
@@ -95,7 +95,7 @@ describe('transactions that end in another order than they began', () => {
   };
 
   test('are all read, once, however they overlap', async () => {
-    const centers = await Promise.all(Array.from({ length: 12 }, () => makeCenter()));
+    const centers = await atOnce(12, () => makeCenter());
     const start = await latest();
     // What a reader of ever greater numbers would do.
     const naive = {

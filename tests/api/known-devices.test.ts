@@ -12,7 +12,7 @@ import { hashSecret } from '@/lib/run/secrets/secrets';
 import { signToken } from '@/lib/run/secrets/tokens';
 import { basic } from '../support/client';
 import { IS_LONG } from '../support/long-proof';
-import { ownApi } from '../support/own-api';
+import { atOnce, ownApi } from '../support/own-api';
 import { makePerson, unique } from '../support/people';
 
 const api = ownApi();
@@ -62,7 +62,7 @@ async function signInByForm(email: string, password = PASSWORD, { from = strange
 }
 
 async function guess(email: string, times: number, how: How = {}) {
-  const answers = await Promise.all(Array.from({ length: times }, (_, n) => statusOf(email, `Wrong-${n}`, how)));
+  const answers = await atOnce(times, (n) => statusOf(email, `Wrong-${n}`, how));
   return answers.filter((status) => status === 401).length;
 }
 
@@ -112,15 +112,13 @@ describe('a list of stolen passwords', () => {
     const count = { checked: 0, refused: 0, turnedAway: 0, onUsualDevice: 0, onNewDevice: 0, cameBack: 0 };
 
     let next = 0;
-    const attack = Promise.all(
-      Array.from({ length: 200 }, async () => {
-        while (next < addresses) {
-          const n = (next += 1) - 1;
-          const status = await statusOf(list[n]!, `Leaked-${n}`, { from: sourceOf(n) });
-          count[status === 401 ? 'checked' : status === 429 ? 'refused' : 'turnedAway'] += 1;
-        }
-      }),
-    );
+    const attack = atOnce(200, async () => {
+      while (next < addresses) {
+        const n = (next += 1) - 1;
+        const status = await statusOf(list[n]!, `Leaked-${n}`, { from: sourceOf(n) });
+        count[status === 401 ? 'checked' : status === 429 ? 'refused' : 'turnedAway'] += 1;
+      }
+    });
     async function newcomer(email: string) {
       for (let tries = 0; tries < 3; tries += 1) {
         const answer = await signIn(email);
@@ -250,7 +248,7 @@ describe('right passwords in a loop, of an account made for it', () => {
       return true;
     };
     const { id } = await makePerson('user');
-    await Promise.all(Array.from({ length: 5 }, () => checkInTurn(id, check)));
+    await atOnce(5, () => checkInTurn(id, check));
     expect(most).toBe(1);
   });
 

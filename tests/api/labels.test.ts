@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { db } from '@/lib/run/db/db';
-import { ownApi, somebody } from '../support/own-api';
+import { atOnce, ownApi, somebody } from '../support/own-api';
 import { unique } from '../support/people';
 
 const { call } = ownApi();
@@ -121,7 +121,7 @@ describe('simultaneous updates', () => {
       const { status } = await call('PUT', `labels/${_id}`, { as: admin, body });
       if (status === 409) return addOne();
     };
-    await Promise.all(Array.from({ length: 20 }, addOne));
+    await atOnce(20, () => addOne());
     expect((await call('GET', `labels/${_id}`, { as: admin })).body.value).toBe('20');
   });
 });

@@ -6,7 +6,7 @@ import { cacheMeasuredResults, readMeasuredResults } from '@/lib/nouns/centers/m
 import { parseSearch } from '@/lib/nouns/centers/schema.search';
 import { searchCenters } from '@/lib/nouns/centers/search';
 import { db, pool } from '@/lib/run/db/db';
-import { ownApi } from '../support/own-api';
+import { atOnce, ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, makeTreatment } from '../support/people';
 
 const { call } = ownApi();
@@ -17,7 +17,7 @@ let center: { id: string };
 
 beforeAll(async () => {
   expert = await makePerson('expert', { isEnabled: true });
-  patients = await Promise.all(Array.from({ length: 6 }, () => makePerson('user')));
+  patients = await atOnce(6, () => makePerson('user'));
 });
 
 beforeEach(async () => {

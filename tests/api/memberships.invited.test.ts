@@ -5,7 +5,7 @@ import { db } from '@/lib/run/db/db';
 import { lockRows, transaction } from '@/lib/run/db/transaction';
 import { hashSecret, newSecret } from '@/lib/run/secrets/secrets';
 import { signInvitation } from '@/lib/run/secrets/tokens';
-import { ownApi, somebody } from '../support/own-api';
+import { atOnce, ownApi, somebody } from '../support/own-api';
 import { inviteTo, type Member, makePerson, unique } from '../support/people';
 import { membershipOf, practice, worksAt } from '../support/practice';
 import { queuedLetters } from '../support/queued-letters';
@@ -267,7 +267,7 @@ describe('an invited person', () => {
       const answer = await call('POST', `centers/${center.id}/experts`, { as: head, body });
       return `${answer.status} ${answer.body.messageKey ?? ''}`;
     };
-    const known = await Promise.all(Array.from({ length: 18 }, () => makePerson('expert')));
+    const known = await atOnce(18, () => makePerson('expert'));
     const answers = await Promise.all(known.map(({ id }) => invite({ userId: id })));
     expect(answers.filter((one) => one === '201 ')).toHaveLength(15);
     expect(answers.filter((one) => one === '429 errors.tooManyInvitations')).toHaveLength(3);
@@ -287,7 +287,7 @@ test('twenty addresses that are taken end the asking for a day', async () => {
   const person = { name: 'Ida', surname: 'Neri', password: 'Zafferano7Lago', expertType: 'hygienist' };
   const invite = (email: string) =>
     call('POST', `centers/${center.id}/experts`, { as: head, body: { ...person, email } });
-  const answers = await Promise.all(Array.from({ length: 25 }, () => invite(taken.email)));
+  const answers = await atOnce(25, () => invite(taken.email));
   const count = (status: number) => answers.filter((one) => one.status === status).length;
   expect([count(409), count(429)]).toEqual([20, 5]);
   expect((await invite(`${unique('ida')}@tests.example`)).status).toBe(429);

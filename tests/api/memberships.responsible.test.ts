@@ -5,7 +5,7 @@ import { waitingFor } from '@/lib/nouns/memberships/data';
 import { db } from '@/lib/run/db/db';
 import type { Answer } from '../support/client';
 import { IS_LONG } from '../support/long-proof';
-import { ownApi, somebody } from '../support/own-api';
+import { atOnce, ownApi, somebody } from '../support/own-api';
 import { askAt, inviteTo, linkExpert, type Member, makeCenter, makePerson, personOf } from '../support/people';
 import { membershipOf, practice, worksAt } from '../support/practice';
 import { queuedLetters } from '../support/queued-letters';
@@ -149,8 +149,8 @@ describe('at the same moment', () => {
   test('joining twenty times is one request', async () => {
     const { center } = await practice();
     const stranger = await makePerson('expert');
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => call('POST', 'memberships', { as: stranger, body: { centerId: center.id } })),
+    const answers = await atOnce(20, () =>
+      call('POST', 'memberships', { as: stranger, body: { centerId: center.id } }),
     );
     expect(answers.every(({ status }) => status === 201)).toBe(true);
     expect(await db.membership.count({ where: { userId: stranger.id } })).toBe(1);

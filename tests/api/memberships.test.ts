@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { findJoinable } from '@/lib/nouns/centers/find-joinable';
 import { db, pool } from '@/lib/run/db/db';
 import { addCenters } from '../support/centers';
-import { ownApi, somebody } from '../support/own-api';
+import { atOnce, ownApi, somebody } from '../support/own-api';
 import { askAt, inviteTo, linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
 import { membershipOf, practice, worksAt } from '../support/practice';
 import { queuedLetters } from '../support/queued-letters';
@@ -172,7 +172,7 @@ const letters = async ({ email }: Member) => (await queuedLetters(email, 'member
 describe('limits', () => {
   test('ten centers a day; two hundred in one request are invalid', async () => {
     const stranger = await makePerson('expert');
-    const all = await Promise.all(Array.from({ length: 11 }, () => makeCenter()));
+    const all = await atOnce(11, () => makeCenter());
     const put = async (centerIds: string[]) =>
       (await call('PUT', 'users/me', { as: stranger, body: { centerIds } })).status;
     expect(await put(Array.from({ length: 200 }, () => crypto.randomUUID()))).toBe(400);
@@ -184,7 +184,7 @@ describe('limits', () => {
 
   test('a thousand strangers are each at the bell, and five letters a day are sent', async () => {
     const { center, head } = await practice();
-    const people = await Promise.all(Array.from({ length: 12 }, () => makePerson('expert')));
+    const people = await atOnce(12, () => makePerson('expert'));
     for (const as of people) await call('POST', 'memberships', { as, body: { centerId: center.id } });
     expect(await db.membership.count({ where: { centerId: center.id, status: 'waiting' } })).toBe(12);
     expect([await bells(head), await letters(head)]).toEqual([12, 5]);

@@ -1,7 +1,7 @@
 // Other ways to write than PUT and POST, with the same rights, versions and refusals: PATCH merges objects (RFC 7396), PUT with `on` creates or changes.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays, todayText } from '@/lib/run/i18n/dates';
-import { expertAtCenter, ownApi } from '../support/own-api';
+import { atOnce, expertAtCenter, ownApi } from '../support/own-api';
 import { type Member, makePerson, unique } from '../support/people';
 
 const { call } = ownApi();
@@ -72,7 +72,7 @@ describe('PUT with `on`', () => {
     });
     expect(stale.status).toBe(409);
     const other = { name: unique('vat'), percentage: 5 };
-    const many = await Promise.all(Array.from({ length: 8 }, () => put('vat_rates?on=name', other)));
+    const many = await atOnce(8, () => put('vat_rates?on=name', other));
     expect(many.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(many.filter(({ status }) => status === 200)).toHaveLength(7);
   });

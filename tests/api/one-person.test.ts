@@ -9,7 +9,7 @@ import type { Problem } from '@/lib/run/errors';
 import { freeCode } from '../support/codes';
 import { eventually } from '../support/eventually';
 import { referringTo } from '../support/find-anywhere';
-import { ownApi, somebody } from '../support/own-api';
+import { ownApi, said, somebody } from '../support/own-api';
 import { askAt, linkExpert, type Member, makeCenter, makePerson, makeTestRequest, unique } from '../support/people';
 
 const api = ownApi();
@@ -88,8 +88,7 @@ describe('turning an applicant into a user', () => {
     expect(body).toEqual({ userId: known.id, isNew: false });
     expect(await db.outboxMail.count({ where: { email: known.email } })).toBe(0);
     await db.user.update({ where: { id: known.id }, data: { deletedAt: new Date() } });
-    const again = await become(`contacts/${await wrote(known.email)}/person`, person);
-    expect([again.status, again.body.messageKey]).toEqual([409, 'errors.deletedAccount']);
+    expect(await said(become(`contacts/${await wrote(known.email)}/person`, person))).toBe('409 errors.deletedAccount');
   });
 
   test('simultaneously, from two requests of one address, creates one user and one center', async () => {
@@ -112,8 +111,7 @@ describe('turning an applicant into a user', () => {
   test('needs a user before a center, and is not for consultants', async () => {
     const id = await asked(address());
     const center = { name: unique('Studio'), city: 'Bolzano' };
-    const early = await become(`product-test-requests/${id}/center`, center);
-    expect([early.status, early.body.messageKey]).toEqual([409, 'errors.personFirst']);
+    expect(await said(become(`product-test-requests/${id}/center`, center))).toBe('409 errors.personFirst');
     expect((await become(`product-test-requests/${id}/person`, person, consultant)).status).toBe(403);
   });
 });

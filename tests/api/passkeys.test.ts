@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { MOST_PASSKEYS } from '@/lib/nouns/accounts/second-factors/rules';
 import { db } from '@/lib/run/db/db';
-import { ownApi } from '../support/own-api';
+import { atOnce, ownApi } from '../support/own-api';
 import type { Member } from '../support/people';
 import { codeOf, cookieIn, cookieOf, lettersTo, PASSWORD, secondStep, withPassword } from '../support/second-step';
 import { type SoftwareAuthenticator, softwareAuthenticator } from '../support/software-authenticator';
@@ -73,8 +73,8 @@ describe('with a passkey', () => {
   });
 
   test('strangers who guess codes keep nobody out', async () => {
-    const steps = await Promise.all(Array.from({ length: 4 }, () => stepOfSignIn(me.email)));
-    await Promise.all(Array.from({ length: 16 }, (_, n) => finish(steps[n % 4]!, '000000')));
+    const steps = await atOnce(4, () => stepOfSignIn(me.email));
+    await atOnce(16, (n) => finish(steps[n % 4]!, '000000'));
     const step = await stepOfSignIn(me.email);
     expect((await finish(step, me.codes[0]!)).status).toBe(429);
     expect((await finish(step, me.key.sign(await toSignIn(step)))).status).toBe(200);

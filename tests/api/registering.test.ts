@@ -6,7 +6,7 @@ import { versionOf } from '@/lib/nouns/accounts/consents/texts';
 import { db } from '@/lib/run/db/db';
 import { addDays, dayIn, todayText } from '@/lib/run/i18n/dates';
 import { freeCode } from '../support/codes';
-import { expertAtCenter, ownApi } from '../support/own-api';
+import { atOnce, expertAtCenter, ownApi } from '../support/own-api';
 import { linkExpert, makeCenter, makePerson, unique } from '../support/people';
 
 const { call } = ownApi();
@@ -59,7 +59,7 @@ test('the address must be a patient’s, and not one’s own', async () => {
 
 test('three at once with a new address create one account and one invitation', async () => {
   const patient = newPatient();
-  const answers = await Promise.all(Array.from({ length: 3 }, () => register({ patient })));
+  const answers = await atOnce(3, () => register({ patient }));
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
   const people = new Set(answers.map(({ body }) => body.userId));
   expect(people.size).toBe(1);

@@ -1,7 +1,7 @@
 // A practice that colleagues have already added is joined, not added twice.
 import { expect, test } from 'vitest';
 import { db } from '@/lib/run/db/db';
-import { ownApi } from '../support/own-api';
+import { atOnce, ownApi } from '../support/own-api';
 import { linkExpert, makeCenter, makePerson, unique } from '../support/people';
 
 const { call, form } = ownApi();
@@ -61,7 +61,7 @@ test('an admin may insist, and deleted centers do not count', async () => {
 
 test('of many simultaneous additions one succeeds', async () => {
   const name = unique('Studio Viola');
-  const answers = await Promise.all(Array.from({ length: 6 }, () => post(name, at('Via Roma', '1'))));
+  const answers = await atOnce(6, () => post(name, at('Via Roma', '1')));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409, 409]);
 });
 

@@ -6,7 +6,7 @@ import { hashPassword } from '@/lib/nouns/accounts/passwords';
 import { countProofs } from '@/lib/nouns/accounts/second-factors/count-proofs';
 import { db } from '@/lib/run/db/db';
 import { limits } from '@/lib/run/limits/limits';
-import { ownApi } from '../support/own-api';
+import { atOnce, ownApi, said } from '../support/own-api';
 import { makePerson } from '../support/people';
 import {
   basic,
@@ -85,11 +85,9 @@ describe('a code', () => {
   });
 
   test('is not found by trying, from wherever: ten are looked at, and the right one no longer', async () => {
-    const steps = await Promise.all(Array.from({ length: 6 }, () => stepOfSignIn(me.email)));
-    const answers = await Promise.all(
-      Array.from({ length: 24 }, (_, n) =>
-        finish(steps[n % 6]!, `0000${n}`.slice(-6), { 'x-forwarded-for': stranger() }),
-      ),
+    const steps = await atOnce(6, () => stepOfSignIn(me.email));
+    const answers = await atOnce(24, (n) =>
+      finish(steps[n % 6]!, `0000${n}`.slice(-6), { 'x-forwarded-for': stranger() }),
     );
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(limits.factor.points);
     expect((await finish(await stepOfSignIn(me.email), codeOf(me.secret))).status).toBe(429);
@@ -109,7 +107,7 @@ describe('a code', () => {
 });
 
 test('who tries codes of many accounts from one address is stopped there, and nobody else is', async () => {
-  const accounts = await Promise.all(Array.from({ length: 7 }, () => makePerson('user')));
+  const accounts = await atOnce(7, () => makePerson('user'));
   const address = stranger();
   const guess = (userId: string, from: string) =>
     countProofs(
@@ -119,7 +117,7 @@ test('who tries codes of many accounts from one address is stopped there, and no
       .then(() => 200)
       .catch(({ status }) => status as number);
   const most = limits.factorFromAddress.points;
-  const told = await Promise.all(Array.from({ length: most }, (_, n) => guess(accounts[n % 7]!.id, address)));
+  const told = await atOnce(most, (n) => guess(accounts[n % 7]!.id, address));
   expect(told.filter((status) => status === 400)).toHaveLength(most);
   expect(await guess(accounts[0]!.id, address)).toBe(429);
   const step = await stepOfSignIn(me.email);
@@ -253,8 +251,7 @@ test('where the role requires one, nothing but setting it up is possible', async
   try {
     const cookie = await cookieOf(admin);
     const read = () => api.call('GET', 'users', { headers: { cookie } });
-    const answer = await read();
-    expect([answer.status, answer.body.messageKey]).toEqual([403, 'errors.factorMustEnrol']);
+    expect(await said(read())).toBe('403 errors.factorMustEnrol');
     expect((await api.call('GET', 'users/me', { as: admin })).status).toBe(403);
     expect((await send('me/profile', { name: 'Eve', surname: 'Rossi', culture: 'it' }, cookie)).status).toBe(403);
     const { personOfSession } = await import('@/lib/nouns/accounts/sessions/data');

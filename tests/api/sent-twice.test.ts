@@ -5,7 +5,7 @@ import { db, pool } from '@/lib/run/db/db';
 import { spend } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
 import { service } from '../support/client';
-import { ownApi, somebody } from '../support/own-api';
+import { atOnce, ownApi, somebody } from '../support/own-api';
 import { unique } from '../support/people';
 
 const api = ownApi();
@@ -42,7 +42,7 @@ test('a repeated contact form is accepted once, and the repetition says so', asy
 
 test('of ten simultaneous ones one is accepted', async () => {
   const [form, from] = [contact(), visitor()];
-  const led = await Promise.all(Array.from({ length: 10 }, () => send('contact', form, from)));
+  const led = await atOnce(10, () => send('contact', form, from));
   expect(led.filter((to) => to.endsWith('/sent'))).toHaveLength(1);
   expect(await db.contact.count({ where: { email: form.email } })).toBe(1);
 });

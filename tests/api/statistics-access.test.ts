@@ -7,7 +7,7 @@ import { openProgramme } from '@/lib/nouns/statistics/open-programme';
 import { treatmentsOf } from '@/lib/nouns/statistics/read-query';
 import { AGES, PERIODS } from '@/lib/nouns/statistics/rules.programme';
 import { db, pool } from '@/lib/run/db/db';
-import { ownApi } from '../support/own-api';
+import { atOnce, ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, makeTreatment, personOf } from '../support/people';
 
 const { call } = ownApi();
@@ -96,7 +96,7 @@ describe('access', () => {
     for (const query of chosen) expect((await of(admin, query)).complications).toBeNull();
     const list = `figures/treatments?groupBy=productName&expert=${other.id}`;
     expect((await call('GET', list, { as: admin })).body.groups).toEqual([]);
-    const people = await Promise.all(Array.from({ length: 4 }, () => makePerson('user')));
+    const people = await atOnce(4, () => makePerson('user'));
     const more = await Promise.all(people.map(({ id: userId }) => treat(other.id, { userId })));
     for (const query of chosen)
       expect((await of(admin, query)).complications).toMatchObject({ treatments: 11, skin: 11 });

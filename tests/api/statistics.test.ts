@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Figures } from '@/lib/nouns/statistics/schema';
 import { db } from '@/lib/run/db/db';
 import type { Prisma } from '@/prisma/generated/client';
-import { ownApi } from '../support/own-api';
+import { atOnce, ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson } from '../support/people';
 
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
@@ -64,7 +64,7 @@ function draft(expertId: string): Prisma.TreatmentCreateManyInput {
 beforeAll(async () => {
   [admin, expert, other] = await Promise.all([makePerson('admin'), makePerson('expert'), makePerson('expert')]);
   // As many as admins have to be told of, to be told of their health.
-  patients = await Promise.all(Array.from({ length: 5 }, () => makePerson('user')));
+  patients = await atOnce(5, () => makePerson('user'));
   centers = await Promise.all([makeCenter(), makeCenter({ region: 'Sicilia', provinceCode: 'PA' })]);
   for (const center of centers) for (const one of [expert, other]) await linkExpert(center.id, one.id);
   for (const one of [expert, other])

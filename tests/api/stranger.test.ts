@@ -10,7 +10,7 @@ import { sessionCookie, signToken } from '@/lib/run/secrets/tokens';
 import { startLive } from '@/lib/web/realtime/live';
 import { freeCode } from '../support/codes';
 import { openLive } from '../support/live-client';
-import { ownApi, somebody } from '../support/own-api';
+import { atOnce, ownApi, somebody } from '../support/own-api';
 import { type Member, makePerson, unique } from '../support/people';
 import { practice, worksAt } from '../support/practice';
 import { queuedLetters } from '../support/queued-letters';
@@ -79,7 +79,7 @@ test('creates ten centers a day, so that nobody occupies a whole town’s practi
   const stranger = await makePerson('expert');
   const found = (n: number) =>
     call('POST', 'centers', { as: stranger, body: { name: unique('Studio'), address: address(`${n + 1}`) } });
-  const answers = await Promise.all(Array.from({ length: 14 }, (_, n) => found(n)));
+  const answers = await atOnce(14, (n) => found(n));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
 });
@@ -87,7 +87,7 @@ test('creates ten centers a day, so that nobody occupies a whole town’s practi
 test('ten reportings a day, even at the same moment, so that nobody buries those of others', async () => {
   const me = await makePerson('expert');
   const send = () => call('POST', 'reportings', { as: me, body: { type: 'generic', reason: 'Chiuso' } });
-  const answers = await Promise.all(Array.from({ length: 13 }, send));
+  const answers = await atOnce(13, () => send());
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(3);
   const asAdmin = Array.from({ length: 11 }, () =>

@@ -8,7 +8,7 @@ import { addDays, todayText } from '@/lib/run/i18n/dates';
 import { service } from '../support/client';
 import { freeCode } from '../support/codes';
 import { ledgerFaults, NO_FAULTS } from '../support/ledger';
-import { expertAtCenter, ownApi, somebody } from '../support/own-api';
+import { atOnce, expertAtCenter, ownApi, somebody } from '../support/own-api';
 import { linkExpert, type Member, makePerson, unique } from '../support/people';
 
 const { call } = ownApi();
@@ -188,7 +188,7 @@ describe('deleting a treatment', () => {
   test('many times at once it takes back once, as restoring gives back once', async () => {
     const me = await beginner();
     const { _id: id } = await register(visited, me);
-    const many = (act: typeof remove) => Promise.all(Array.from({ length: 6 }, () => act(id)));
+    const many = (act: typeof remove) => atOnce(6, () => act(id));
     expect((await many(remove)).filter(({ status }) => status === 204)).toHaveLength(1);
     expect((await pointsOf(me)).practicePoints).toBe(0);
     expect((await many(restore)).filter(({ status }) => status === 200)).toHaveLength(1);

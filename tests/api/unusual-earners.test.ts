@@ -10,7 +10,7 @@ import {
 import { db, pool } from '@/lib/run/db/db';
 import { addDays, daysFromNow, todayText } from '@/lib/run/i18n/dates';
 import { freeCode } from '../support/codes';
-import { ownApi, somebody } from '../support/own-api';
+import { atOnce, ownApi, somebody } from '../support/own-api';
 import { type Member, makeCenter, makePerson, personOf } from '../support/people';
 
 const { call } = ownApi();
@@ -19,7 +19,7 @@ let center: { id: string };
 let patients: Member[];
 beforeAll(async () => {
   center = await makeCenter();
-  patients = await Promise.all(Array.from({ length: 12 }, () => makePerson('user')));
+  patients = await atOnce(12, () => makePerson('user'));
 });
 
 /** So many treatments, a day apart; `of` overrides fields of each. */
@@ -65,7 +65,7 @@ test('many dates recorded in one sitting are a mark of speed', async () => {
 
 test('unusual activity of the last 90 days is listed, with its figures', async () => {
   const expert = await makePerson('expert');
-  const absent = await Promise.all(Array.from({ length: 11 }, () => makePerson('user')));
+  const absent = await atOnce(11, () => makePerson('user'));
   await db.user.updateMany({ where: { id: { in: absent.map(({ id }) => id) } }, data: { firstSessionAt: null } });
   const [now, treatedOn] = [new Date(), new Date('2026-01-05')];
   await treated(expert, 22, (n) => ({

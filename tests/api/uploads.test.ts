@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { storedKeys } from '@/lib/core/files/rules';
 import { db } from '@/lib/run/db/db';
 import { storedBytes } from '@/lib/run/storage/store';
-import { ownApi } from '../support/own-api';
+import { atOnce, ownApi, said } from '../support/own-api';
 import { type Member, makePerson } from '../support/people';
 
 const api = ownApi();
@@ -110,8 +110,7 @@ describe('refused with a sentence', () => {
   ])('%s', async (_, bytes) => expect(fieldOf(await upload(bytes))[1]).toBe('validation.pictureType'));
 
   test('a PDF as a document, of somebody who can put it nowhere', async () => {
-    const { status, body } = await upload('%PDF-1.7\n1 0 obj', 'a.pdf', 'files', 'document');
-    expect([status, body.messageKey]).toEqual([403, 'errors.forbidden']);
+    expect(await said(upload('%PDF-1.7\n1 0 obj', 'a.pdf', 'files', 'document'))).toBe('403 errors.forbidden');
     expect(await db.file.count({ where: { ownerId: me.id, mediaType: 'application/pdf' } })).toBe(0);
   });
 
@@ -230,7 +229,7 @@ test('nobody sends more than three hundred in an hour', async () => {
   me = await makePerson('user');
   const statuses = new Map<number, number>();
   for (let round = 0; round < 10; round++) {
-    const answers = await Promise.all(Array.from({ length: 31 }, () => upload('words')));
+    const answers = await atOnce(31, () => upload('words'));
     for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1);
   }
   me = before;
@@ -252,7 +251,7 @@ test('a dozen large simultaneous pictures are accepted, two processed at a time'
   let highest = 0;
   const watch = setInterval(() => (highest = Math.max(highest, process.memoryUsage().rss)), 20);
   const before = process.memoryUsage().rss;
-  const answers = await Promise.all(Array.from({ length: 12 }, () => uploadPatiently(photo)));
+  const answers = await atOnce(12, () => uploadPatiently(photo));
   clearInterval(watch);
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
   // Decoded simultaneously they would be half a gigabyte.

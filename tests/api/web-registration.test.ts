@@ -5,7 +5,7 @@ import { openSession } from '@/lib/nouns/accounts/sessions/open-session';
 import { db } from '@/lib/run/db/db';
 import { transaction } from '@/lib/run/db/transaction';
 import { answerTo } from '../support/client';
-import { ownApi } from '../support/own-api';
+import { atOnce, ownApi } from '../support/own-api';
 import { unique } from '../support/people';
 
 const api = ownApi();
@@ -93,7 +93,7 @@ describe('nobody is signed in', () => {
 
   test('except for one of many simultaneous registrations with one address', async () => {
     const email = newEmail();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => send('accounts', patient(email))));
+    const answers = await atOnce(8, () => send('accounts', patient(email)));
     expect(answers.filter(({ cookies }) => sessionIn(cookies))).toHaveLength(1);
     expect(await db.session.count({ where: { user: { email } } })).toBe(1);
   });

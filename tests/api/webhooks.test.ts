@@ -9,7 +9,7 @@ import { seal } from '@/lib/run/encryption/seal';
 import { addDays, todayText } from '@/lib/run/i18n/dates';
 import { postOutside } from '@/lib/run/outgoing/post-outside';
 import { eventually } from '../support/eventually';
-import { ownApi } from '../support/own-api';
+import { atOnce, ownApi } from '../support/own-api';
 import { type Member, makeCenter, makePerson, unique } from '../support/people';
 
 // Before anything reads the environment. Nothing else of this machine is allowed.
@@ -248,7 +248,7 @@ describe('a call', () => {
 
   test('that two processes find due is made by one of them', async () => {
     await hook();
-    await Promise.all(Array.from({ length: 8 }, () => makeCenter()));
+    await atOnce(8, () => makeCenter());
     await send();
     await pool.query(`update webhook_deliveries set status = 'waiting', next_at = now()`);
     got.length = 0;
