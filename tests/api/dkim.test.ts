@@ -43,15 +43,7 @@ test('newsletters are signed including the unsubscribe headers', async () => {
     const raw = smtp.rawTo(to);
     expect(check(raw)).toMatchObject(good);
     expect(check(raw)!.signs.map((name) => name.toLowerCase())).toEqual(
-      expect.arrayContaining([
-        'from',
-        'to',
-        'subject',
-        'date',
-        'message-id',
-        'list-unsubscribe',
-        'list-unsubscribe-post',
-      ]),
+      expect.arrayContaining('from to subject date message-id list-unsubscribe list-unsubscribe-post'.split(' ')),
     );
     expect(check(raw.replace('One-Click', 'Two-Click'))).toMatchObject({ headersHold: false });
   }

@@ -43,111 +43,66 @@ beforeAll(async () => {
   await call('POST', `product-codes/${usedCode}/consumption`, { as: await makePerson('expert'), body: {} });
 });
 
+function textIn(locale: (typeof LOCALES)[number], key: string): string | undefined {
+  const [group = '', name = ''] = key.split('.');
+  return (languages[locale] as unknown as Record<string, Record<string, string>>)[group]![name];
+}
+
 type Headers = Record<string, string>;
-const person = (email: string) => ({ name: 'A', surname: 'B', email, password: 'Sicura2026x', privacyAccepted: true });
+const named = { name: 'A', surname: 'B' };
+const person = (email: string) => ({ ...named, email, password: 'Sicura2026x', privacyAccepted: true });
 const centerless = () => ({ centerId: crypto.randomUUID() });
 
-/** Error, how to cause it, message key, and the specification's text. */
-const catalogue: [string, (headers: Headers) => Promise<Answer>, number, string, string][] = [
-  [
-    'login',
-    (h) => call('POST', 'auth', { headers: { ...h, ...basic(expert.email, 'wrong') } }),
-    401,
-    'errors.unauthorized',
-    'Incorrect email or password',
-  ],
-  [
-    'single sign-on',
-    (h) => call('POST', 'auth/socialLogin', { headers: h, body: { provider: 'google', token: 'x' } }),
-    401,
-    'errors.unauthorized',
-    'Incorrect email or password',
-  ],
-  [
-    'any other 400',
-    (h) => call('POST', 'faqs', { as: admin, headers: h, body: { answer: 'A' } }),
-    400,
-    'errors.invalidRequest',
-    'Invalid request',
-  ],
-  [
-    'a user without email',
-    (h) => call('POST', 'users', { as: admin, headers: h, body: { name: 'A', surname: 'B' } }),
-    400,
-    'errors.requiredEmail',
-    'Email is required',
-  ],
-  [
-    'registering without email',
-    (h) =>
-      call('POST', 'auth/register', { headers: { ...h, ...service() }, body: { ...person('x'), email: undefined } }),
-    400,
-    'errors.requiredEmail',
-    'Email is required',
-  ],
-  [
-    'a password change',
-    (h) =>
-      call('PUT', 'users/me/password', {
-        headers: { ...h, ...basic(changing.email, 'Wrong2026') },
-        body: { password: 'Sicura2027x' },
-      }),
-    400,
-    'errors.passwordWrong',
-    'Incorrect Password',
-  ],
+/** Status and text of the specification, by message key. */
+const answers = {
+  'errors.unauthorized': [401, 'Incorrect email or password'],
+  'errors.invalidRequest': [400, 'Invalid request'],
+  'errors.requiredEmail': [400, 'Email is required'],
+  'errors.passwordWrong': [400, 'Incorrect Password'],
+  'errors.userExists': [409, 'A user already exists with this email'],
+  'errors.codeInvalid': [400, 'The provided code is invalid'],
+  'errors.codeUsed': [409, 'The provided code has already been used'],
+  'errors.centerNotFound': [404, 'Center not found'],
+} as const;
+const post = (path: string, headers: Headers, body: object | undefined, as: Member | null = null) =>
+  call('POST', path, { as, headers, body });
+const consume = (code: string, headers: Headers, body = {}) =>
+  post(`product-codes/${code}/consumption`, headers, body, expert);
+const forgetful = () => ({ ...person('x'), email: undefined });
+const changingPassword = (h: Headers) => ({ ...h, ...basic(changing.email, 'Wrong2026') });
+
+/** An error, its message key, and how to cause it. */
+const catalogue: [string, keyof typeof answers, (headers: Headers) => Promise<Answer>][] = [
+  ['login', 'errors.unauthorized', (h) => post('auth', { ...h, ...basic(expert.email, 'wrong') }, undefined)],
+  ['single sign-on', 'errors.unauthorized', (h) => post('auth/socialLogin', h, { provider: 'google', token: 'x' })],
+  ['any other 400', 'errors.invalidRequest', (h) => post('faqs', h, { answer: 'A' }, admin)],
+  ['a user without email', 'errors.requiredEmail', (h) => post('users', h, named, admin)],
+  ['no email', 'errors.requiredEmail', (h) => post('auth/register', { ...h, ...service() }, forgetful())],
   [
     'registering twice',
-    (h) => call('POST', 'auth/register', { headers: { ...h, ...service() }, body: person(expert.email) }),
-    409,
     'errors.userExists',
-    'A user already exists with this email',
+    (h) => post('auth/register', { ...h, ...service() }, person(expert.email)),
   ],
+  ['a user that is there', 'errors.userExists', (h) => post('users', h, { ...named, email: expert.email }, admin)],
+  ['a code that is none', 'errors.codeInvalid', (h) => consume('ABCD', h)],
+  ['a used code', 'errors.codeUsed', (h) => consume(usedCode, h)],
+  ['a center that is none', 'errors.centerNotFound', async (h) => consume((await freeCode()).code, h, centerless())],
   [
-    'a user that is there',
-    (h) => call('POST', 'users', { as: admin, headers: h, body: { name: 'A', surname: 'B', email: expert.email } }),
-    409,
-    'errors.userExists',
-    'A user already exists with this email',
-  ],
-  [
-    'a code that is none',
-    (h) => call('POST', 'product-codes/ABCD/consumption', { as: expert, headers: h, body: {} }),
-    400,
-    'errors.codeInvalid',
-    'The provided code is invalid',
-  ],
-  [
-    'a used code',
-    (h) => call('POST', `product-codes/${usedCode}/consumption`, { as: expert, headers: h, body: {} }),
-    409,
-    'errors.codeUsed',
-    'The provided code has already been used',
-  ],
-  [
-    'a center that is none',
-    async (h) =>
-      call('POST', `product-codes/${(await freeCode()).code}/consumption`, {
-        as: expert,
-        headers: h,
-        body: centerless(),
-      }),
-    404,
-    'errors.centerNotFound',
-    'Center not found',
+    'a password change',
+    'errors.passwordWrong',
+    (h) => call('PUT', 'users/me/password', { headers: changingPassword(h), body: { password: 'Sicura2027x' } }),
   ],
 ];
 
-describe.each(catalogue)('%s', (_, attempt, status, key, words) => {
+describe.each(catalogue)('%s', (_, key, attempt) => {
+  const [status, words] = answers[key];
   test('has the specification’s text in English', async () => {
     expect((await attempt({ 'accept-language': 'en-GB,en;q=0.9' })).body.message).toBe(words);
   });
 
   test.each(LOCALES)('is answered in %s', async (locale) => {
     const answer = await attempt({ 'accept-language': locale });
-    const [group = '', name = ''] = key.split('.');
-    const texts = (languages[locale] as unknown as Record<string, Record<string, string>>)[group]!;
-    expect([answer.status, answer.body.messageKey, answer.body.message]).toEqual([status, key, texts[name]]);
+    expect([answer.status, answer.body.messageKey, answer.body.message]).toEqual([status, key, textIn(locale, key)]);
     expect(answer.headers.get('content-type')).toBe('application/problem+json');
   });
 });
@@ -163,10 +118,7 @@ const sentences: [string, string][] = [
 ];
 
 test.each(sentences)('%s has its English text, and a translation in each language', (key, words) => {
-  const [group = '', name = ''] = key.split('.');
-  const all = LOCALES.map(
-    (locale) => (languages[locale] as unknown as Record<string, Record<string, string>>)[group]![name],
-  );
+  const all = LOCALES.map((locale) => textIn(locale, key));
   expect(all[1]).toBe(words);
   expect(new Set(all).size).toBe(LOCALES.length);
 });
@@ -197,70 +149,29 @@ describe('what is wrong with a field (section 5)', () => {
   const required = 'Required field';
   const accept = 'Accept the required conditions to continue';
   const flags = { privacyPolicyAccepted: false, termsAndConditionsAccepted: false };
-  const rows: [string, string, string, () => object, [string, string][]][] = [
-    [
-      'a long user name',
-      'PUT',
-      'users/me',
-      () => ({ username: 'a'.repeat(61) }),
-      [['username', 'Maximum length is 60']],
-    ],
-    ['no name', 'PUT', 'users/me', () => ({ name: '' }), [['name', required]]],
-    [
-      'a phone',
-      'PUT',
-      'users/me',
-      () => ({ phone: '12' }),
-      [['phone', 'Invalid phone number: use the format +39 3471234567']],
-    ],
-    ['a profile without a user name', 'PUT', 'users/me', () => ({ username: '', ...flags }), [['username', required]]],
-    [
-      'terms that are not accepted',
-      'PUT',
-      'users/me',
-      () => ({ username: unique('ada'), ...flags, privacyPolicyAccepted: true }),
-      [['termsAndConditionsAccepted', accept]],
-    ],
-    ['an event without type', 'POST', 'center-events', centerless, [['type', required]]],
-    [
-      'a report without type and reason',
-      'POST',
-      'reportings',
-      () => ({}),
-      [
-        ['type', required],
-        ['reason', required],
-      ],
-    ],
-    [
-      'a report about a center',
-      'POST',
-      'reportings',
-      () => ({ ...centerless(), reason: 'x', type: 'deleteUser' }),
-      [['type', 'Choose one of the options']],
-    ],
-    [
-      'a report about a person',
-      'POST',
-      'reportings',
-      () => ({ userId: expert.id, reason: 'x', type: 'deleteCenter' }),
-      [['centerId', required]],
-    ],
-    [
-      'a center without address and people',
-      'POST',
-      'centers',
-      () => ({ name: 'A', expertIds: [] }),
-      [
-        ['address', required],
-        ['expertIds', 'Link at least one professional'],
-      ],
-    ],
+  const inMe = 'PUT users/me';
+  const linked = 'expertIds: Link at least one professional';
+  const ofCenter = () => ({ ...centerless(), reason: 'x', type: 'deleteUser' });
+  const termsOnly = () => ({ username: unique('ada'), ...flags, privacyPolicyAccepted: true });
+  const ofPerson = () => ({ userId: expert.id, reason: 'x', type: 'deleteCenter' });
+  const phone = 'Invalid phone number: use the format +39 3471234567';
+  const rows: [string, string, () => object, string][] = [
+    ['a long user name', inMe, () => ({ username: 'a'.repeat(61) }), 'username: Maximum length is 60'],
+    ['no name', inMe, () => ({ name: '' }), `name: ${required}`],
+    ['a phone', inMe, () => ({ phone: '12' }), `phone: ${phone}`],
+    ['a profile without a user name', inMe, () => ({ username: '', ...flags }), `username: ${required}`],
+    ['terms that are not accepted', inMe, termsOnly, `termsAndConditionsAccepted: ${accept}`],
+    ['an event without type', 'POST center-events', centerless, `type: ${required}`],
+    ['no type and reason', 'POST reportings', () => ({}), `type: ${required}; reason: ${required}`],
+    ['a report about a center', 'POST reportings', ofCenter, 'type: Choose one of the options'],
+    ['a report about a person', 'POST reportings', ofPerson, `centerId: ${required}`],
+    ['a center', 'POST centers', () => ({ name: 'A', expertIds: [] }), `address: ${required}; ${linked}`],
   ];
-  test.each(rows)('%s', async (_, method, path, body, problems) => {
+  test.each(rows)('%s', async (_, operation, body, problems) => {
+    const [method = '', path = ''] = operation.split(' ');
     const { status, body: said } = await call(method, path, { as: admin, body: body() });
-    const named = said.errors?.map((one: { field: string; message: string }) => [one.field, one.message]);
-    expect([status, named]).toEqual([400, problems]);
+    const found = said.errors?.map((one: { field: string; message: string }) => `${one.field}: ${one.message}`);
+    expect([status, found.join('; ')]).toEqual([400, problems]);
   });
 
   test.each([

@@ -387,15 +387,7 @@ describe('a position', () => {
     const old = changed(position, (parts) => (parts[1] = String(Date.parse(addDays(todayText(), -32)))));
     const foreign = changed(position, (parts) => (parts[0] = crypto.randomUUID()));
     for (const gone of [old, foreign]) expect(await ask(gone)).toEqual([410, 'errors.positionGone']);
-    for (const wrong of [
-      'types=nothing.*',
-      'types=centers.flown',
-      'types=',
-      'limit=0',
-      'limit=101',
-      'wait=21',
-      'page=2',
-    ])
+    for (const wrong of 'types=nothing.* types=centers.flown types= limit=0 limit=101 wait=21 page=2'.split(' '))
       expect([wrong, (await call('GET', `events?${wrong}`, { as: admin })).status]).toEqual([wrong, 400]);
   });
 

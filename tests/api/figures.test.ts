@@ -39,15 +39,7 @@ beforeAll(async () => {
 type Row = Record<string, unknown>;
 type Group = { key: string | null; keys: (string | null)[]; count: number; sums: Row; averages: Row };
 
-const GROUPS = [
-  'tier',
-  'machineType',
-  'isAuthorized',
-  'typesOfTreatments',
-  'createdAt',
-  'address.region',
-  'consultantNotes',
-];
+const GROUPS = 'tier machineType isAuthorized typesOfTreatments createdAt address.region consultantNotes'.split(' ');
 const NUMBERS = ['lat', 'lng', 'priceFrom', 'treatmentCount'];
 const FILTERS = [
   {},

@@ -10,6 +10,7 @@ import { databaseProblem } from '@/lib/run/problems/database-problem';
 import { makeLedgerWorld, type Operation, operations, perform } from '@/tests/support/ledger-fixtures';
 import { ledgerFaults, levelByRule, NO_FAULTS } from '../support/ledger';
 import { IS_LONG } from '../support/long-proof';
+import { words } from '../support/words';
 
 const RUNS = IS_LONG ? 10 : 1;
 const OPERATIONS = IS_LONG ? 1000 : 500;
@@ -76,17 +77,8 @@ test('after many random operations ledger, totals, treatments and levels agree',
   );
   await fc.assert(agree, { numRuns: RUNS, endOnFailure: true });
   // The test would prove little if most operations were refused.
-  expect(Object.keys(Object.fromEntries(done)).toSorted()).toEqual([
-    'control',
-    'forced',
-    'rating',
-    'recall',
-    'removal',
-    'restoration',
-    'scan',
-    'scanFor',
-    'theory',
-    'treatment',
-  ]);
+  expect(Object.keys(Object.fromEntries(done)).toSorted()).toEqual(words`
+    control forced rating recall removal restoration scan scanFor theory treatment
+  `);
   expect([...done.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(RUNS * OPERATIONS * 0.3);
 });

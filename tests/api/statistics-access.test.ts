@@ -9,6 +9,7 @@ import { AGES, PERIODS } from '@/lib/nouns/statistics/rules.programme';
 import { db, pool } from '@/lib/run/db/db';
 import { atOnce, ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, makeTreatment, personOf } from '../support/people';
+import { words } from '../support/words';
 
 const { call } = ownApi();
 let admin: Member;
@@ -55,18 +56,7 @@ describe('access', () => {
     expect(await shown(`${SPRING}&expert=${mine.id}`, mine)).toBe(4);
     expect(await shown(`${SPRING}&expert=${other.id}`, mine)).toBe(0);
     expect(await shown(`${SPRING}&region=Lombardia`, mine)).toBe(4);
-    for (const name of [
-      'expertId',
-      'userId',
-      'all',
-      'scope',
-      'group',
-      'role',
-      'expert[ne]',
-      'expert[in]',
-      'AND',
-      'deleted[ne]',
-    ])
+    for (const name of 'expertId userId all scope group role expert[ne] expert[in] AND deleted[ne]'.split(' '))
       expect([name, (await ask(`${SPRING}&${encodeURIComponent(name)}=${other.id}`, mine)).status]).toEqual([
         name,
         400,
@@ -154,13 +144,9 @@ describe('the programme', () => {
   const at = (createdAt: string) => new Date(createdAt);
 
   beforeAll(async () => {
-    const dates = [
-      '2026-11-14T22:59:59Z',
-      '2026-11-14T23:00:00Z',
-      '2026-10-22T22:00:00Z',
-      '2026-10-22T21:59:59Z',
-      '2026-07-01T10:00:00Z',
-    ];
+    const dates = words`
+      2026-11-14T22:59:59Z 2026-11-14T23:00:00Z 2026-10-22T22:00:00Z 2026-10-22T21:59:59Z 2026-07-01T10:00:00Z
+    `;
     for (const createdAt of dates.map(at)) {
       const email = `${crypto.randomUUID()}@mail.example`;
       await db.contact.create({ data: { name: 'A', email, message: 'B', privacyAccepted: true, createdAt } });

@@ -2,6 +2,7 @@
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { findings } from '../support/axe';
 import { IS_LONG } from '../support/long-proof';
+import { words } from '../support/words';
 
 const languages = ['it', 'en', 'de', 'fr', 'es'];
 
@@ -107,15 +108,11 @@ test('a bare id redirects to the readable address; nonsense is 404', async ({ re
   const { path, id } = await someCenter(request);
   const answer = await request.get(`/it/authorized-centers/${id}`, { maxRedirects: 0 });
   expect([answer.status(), answer.headers().location]).toEqual([308, path]);
-  for (const wrong of [
-    '/it/authorized-centers/no-such-center',
-    '/it/authorized-centers/00000000-0000-7000-8000-000000000000',
-    '/it/authorized-centers/in/atlantis',
-    '/it/authorized-centers/in/lombardia?page=99',
-    '/it/authorized-centers?lat=999&lng=9',
-    '/it/authorized-centers?page=-1',
-    '/it/authorized-centers?page=1e9',
-  ]) {
+  for (const wrong of words`
+    /it/authorized-centers/no-such-center /it/authorized-centers/00000000-0000-7000-8000-000000000000
+    /it/authorized-centers/in/atlantis /it/authorized-centers/in/lombardia?page=99
+    /it/authorized-centers?lat=999&lng=9 /it/authorized-centers?page=-1 /it/authorized-centers?page=1e9
+  `) {
     const response = await request.get(wrong);
     expect(response.status(), wrong).toBe(404);
     expect(await response.text()).toContain('<h1');

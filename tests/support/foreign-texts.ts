@@ -16,6 +16,7 @@ import { parseTarget } from '@/lib/web/http/front';
 import { takeCspReport } from '@/lib/web/http/take-csp-report';
 import { readHere } from '@/lib/web/realtime/live';
 import { eachOf, type Parser } from './hostile-shapes';
+import { words } from './words';
 
 const all = Object.values(resources);
 const post = (type: string, body: string) =>
@@ -32,41 +33,17 @@ function newPasskeyOf(attestation: string) {
   return { id: 'AA', rawId: 'AA', type: 'public-key' as const, clientExtensionResults: {}, response };
 }
 
-const FORM_FILES = [
-  'lib/core/form-body.ts',
-  'lib/web/http/unsubscribe.ts',
-  'lib/nouns/requests/notes/record-reply.ts',
-  'lib/core/files/upload-call.ts',
-  'lib/web/sign-in/sign-out.ts',
-  'app/api/cookie-consent/route.ts',
-  'lib/nouns/newsletters/preview-written.ts',
-  'lib/core/repeatable.ts',
-];
+const FORM_FILES = words`
+  lib/core/form-body.ts lib/web/http/unsubscribe.ts lib/nouns/requests/notes/record-reply.ts
+  lib/core/files/upload-call.ts lib/web/sign-in/sign-out.ts app/api/cookie-consent/route.ts
+  lib/nouns/newsletters/preview-written.ts lib/core/repeatable.ts
+`;
 
 export const OF_TEXTS: readonly Parser[] = [
   {
     name: 'JSON',
     files: ['lib/core/fields/validation.ts'],
-    tokens: [
-      '[',
-      ']',
-      '{"a":',
-      '}',
-      '"',
-      '\\u0000',
-      '\\',
-      ',',
-      'null',
-      '1',
-      '-',
-      'e9',
-      '{"__proto__":',
-      ' ',
-      '"a":1,',
-      '[1,',
-      '{}',
-      '[],',
-    ],
+    tokens: '[·]·{"a":·}·"·\\u0000·\\·,·null·1·-·e9·{"__proto__":· ·"a":1,·[1,·{}·[],'.split('·'),
     valid: '{"name":"Studio","centerAddress":{"city":"Bari"},"files":[{"_id":"x"}],"emails":["a@b.example"]}',
     length: 60_000,
     async parse(text) {
@@ -120,25 +97,9 @@ export const OF_TEXTS: readonly Parser[] = [
   {
     name: 'filters of a list',
     files: ['lib/web/http/front.ts'],
-    tokens: [
-      '&',
-      '=',
-      'name=',
-      '&sort=-',
-      ',',
-      '[in]',
-      '[',
-      ']',
-      '%',
-      '%00',
-      '.',
-      '+',
-      'q=',
-      'fields=name,',
-      'centerAddress.city[contains]=',
-      '&a=',
-      '_id[in]=',
-    ],
+    tokens: words`
+      & = name= &sort=- , [in] [ ] % %00 . + q= fields=name, centerAddress.city[contains]= &a= _id[in]=
+    `,
     valid: 'name[contains]=studio&sort=-createdAt,name&limit=25&page=2&fields=name&q=bari',
     length: 8_000,
     parse(text) {

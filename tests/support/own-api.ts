@@ -2,7 +2,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { Live } from '@/lib/web/realtime/live';
 import { startApi } from './api-server';
-import { clientOf, formsOf } from './client';
+import { type Answer, clientOf, formsOf } from './client';
 import { linkExpert, type Member, makeCenter, makePerson } from './people';
 
 type Call = ReturnType<typeof clientOf>;
@@ -33,6 +33,16 @@ export function ownApi(live?: () => Live): { readonly url: string; call: Call; p
     post: (...sent) => send(...sent),
     form,
   };
+}
+
+/** Calls, made or begun at the same moment. */
+export const atOnce = <T>(count: number, begin: (n: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, n) => begin(n)));
+
+/** How a call is refused: `409 errors.lastExpert`. */
+export async function said(answer: Promise<Answer>): Promise<string> {
+  const { status, body } = await answer;
+  return `${status} ${body.messageKey}`;
 }
 
 /** A user of this role, created before the file's tests. */
