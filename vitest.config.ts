@@ -43,6 +43,7 @@ export default defineConfig({
     ],
   },
   test: {
+    globals: true, // test, expect and their like: tsconfig.build.json hides them from the program
     // What measures durations keeps real time: a loop that waits by it would never end on a clock that stands still.
     fakeTimers: { toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] },
     // A test waits a third of its time: for the database, for a deadline, for a process it starts.

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
 
 const css = readFileSync(new URL('./globals.css', import.meta.url), 'utf8');
 

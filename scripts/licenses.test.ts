@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
 import { untyped } from '@/tests/support/untyped';
 import { checkLicenses } from './licenses.mjs';
 

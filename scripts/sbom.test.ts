@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
 import { listComponents } from './sbom.mjs';
 
 test('the list of components can be made, names the portal, and has what it runs on', () => {

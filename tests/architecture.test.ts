@@ -1,6 +1,5 @@
 // Enforces the structure described in docs/. Each rule also runs on small trees that violate it, to prove that it
 // notices.
-import { describe, expect, test } from 'vitest';
 import { codeRules } from './support/architecture/code';
 import { exportRule } from './support/architecture/exports';
 import { genericRule } from './support/architecture/generic';

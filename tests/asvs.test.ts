@@ -1,6 +1,5 @@
 // docs/security-asvs.md has each requirement of ASVS 5.0.0 up to level 2 with its state, and names tests that exist.
 import { existsSync, readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
 
 const text = readFileSync('docs/security-asvs.md', 'utf8');
 const ROW = /^\| (\d+\.\d+\.\d+) *\| ([12]) +\|([^|]*)\|([^|]*)\|([^|]*)\|([^|]*)\|$/gm;

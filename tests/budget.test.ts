@@ -1,5 +1,4 @@
 // What the house weighs may only fall: `npm run budget` prints it, `npm run budget -- --lower` lowers the limits.
-import { expect, test } from 'vitest';
 import { limits, weigh } from './support/architecture/budget';
 import { file } from './support/architecture/tree';
 

@@ -2,7 +2,6 @@
 // asks where Patroni answers.
 import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { JOB_NAMES } from '@/lib/run/jobs/queue';
 import { probe } from '@/lib/web/http/shutdown';

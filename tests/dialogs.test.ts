@@ -1,6 +1,5 @@
 // Every dialog is opened in a browser test, and checked there in light and in dark.
 import { readdirSync, readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
 
 const read = (path: string) => readFileSync(path, 'utf8');
 const filesIn = (folder: string) =>

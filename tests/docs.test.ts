@@ -1,7 +1,6 @@
 // What the documentation names exists: files, folders, commands and pages.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { expect, test } from 'vitest';
 import { repository } from './support/architecture/tree';
 
 const files = repository();

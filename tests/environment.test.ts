@@ -1,7 +1,6 @@
 // .env.example and the program use the same variables.
 import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
 import { parseEnv } from '@/lib/run/env';
 import { developmentSecrets } from '@/scripts/steps/settings.mjs';
 import { isUnder, repository } from './support/architecture/tree';

@@ -1,6 +1,5 @@
 // Every field that a screen may show has a label in each language, and so has every value of a choice.
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
 import { fieldKeys, valueKeys } from '@/components/data-table/field-words';
 import type { Person } from '@/lib/core/actor/actor';
 import { groups } from '@/lib/core/actor/roles';

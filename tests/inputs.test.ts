@@ -1,5 +1,4 @@
 // Inputs and the server accept the same: a text input takes its limit from what its schema is made of.
-import { expect, test } from 'vitest';
 import { isUnder, repository } from './support/architecture/tree';
 
 const LONGEST = 'lib/core/fields/schema.longest.ts';

@@ -1,6 +1,5 @@
 // During a rollout the previous build runs on the new schema, so migrations may only add.
 import { readdirSync, readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
 import { breakages, FORMER_RELEASE } from './support/migration-rules';
 
 /** Exceptions, and why the previous build is not affected. */

@@ -3,7 +3,6 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
 import { registries, tablesPage, writeRegistries } from '@/scripts/generate-registries.mjs';
 
 test.each(Object.entries(tablesPage()))('%s is up to date', (file, text) => {

@@ -1,6 +1,5 @@
 // The resources' screen definitions match their fields.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
 import { isIcon } from '@/components/ui/icon';
 import type { AnyGrant } from '@/lib/core/access/policy';
 import type { Person } from '@/lib/core/actor/actor';

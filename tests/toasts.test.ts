@@ -1,4 +1,3 @@
-import { afterEach, expect, test } from 'vitest';
 import { closeToast, currentToasts, toast } from '@/components/ui/toast';
 
 afterEach(() => {

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import type { Message } from '@/lib/nouns/chats/messages/schema';
 import { isReadBy, mergeMessages } from './use-messages';
 

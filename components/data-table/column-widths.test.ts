@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { byImportance, columnSteps, headed, tableWidths, WIDEST_FIRST } from './column-widths';
 
 const bare = { picks: false, menus: false };

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { type FieldShape, shapesOf } from '@/lib/core/describe';
 import { listScreens } from '@/lib/core/screens/lists';
 import { nameFields } from '@/lib/core/screens/records';

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { agoText } from './field-words';
 
 const HOUR = 3_600_000;

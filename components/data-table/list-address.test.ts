@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { exportAddress, hiddenState, type ListState, listAddress, nextSort, thenBy } from './list-address';
 
 const state: ListState = { q: '', sort: '', page: 1, limit: 25, columns: [], chosen: {} };

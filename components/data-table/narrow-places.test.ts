@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import type { FieldKind } from '@/lib/core/fields/kinds';
 import { narrowPlaces } from './narrow-places';
 

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { sectionsOf } from './record-details';
 
 const sections = [

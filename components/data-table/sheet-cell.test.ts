@@ -1,5 +1,4 @@
 // Each kind of field in a sheet: one line a kind, so that a new kind needs one here as well.
-import { expect, test } from 'vitest';
 import type { FieldShape } from '@/lib/core/describe';
 import type { FieldKind } from '@/lib/core/fields/kinds';
 import type { SheetCell } from '@/lib/core/lists/write-workbook';

@@ -1,5 +1,4 @@
 // Every field of every noun in a sheet: words, numbers and dates for people, never the structure that the code keeps them in.
-import { expect, test } from 'vitest';
 import { type FieldShape, shapesOf } from '@/lib/core/describe';
 import { listScreens } from '@/lib/core/screens/lists';
 import { resources } from '@/lib/nouns/resources';

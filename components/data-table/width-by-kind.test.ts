@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { shapeOf } from '@/lib/core/describe';
 import { kind } from '@/lib/core/fields/kinds';

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import type { Notification } from '@/lib/nouns/notifications/schema';
 import { type BellState, markRead, markUnread, mergeAnswer, readTogether, unreadLevel, withNew } from './bell-state';
 

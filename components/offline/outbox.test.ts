@@ -1,4 +1,3 @@
-import { expect, test, vi } from 'vitest';
 import { inOrder } from './device-store';
 import { type Entry, effectOf, isTooOld, KEY_LIFETIME_MS, retryDelay, sendOrKeep } from './outbox';
 

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ZXING_WASM_SHA256 } from 'barcode-detector/ponyfill';
-import { expect, test } from 'vitest';
 
 // A different version of the file crashes during a scan.
 test('the served decoder is the version the scanner was built with', () => {

@@ -1,5 +1,4 @@
-import { expect, test } from 'vitest';
-import { isDatabaseUnavailable } from './errors';
+import { isDatabaseUnavailable, isDatabaseAway } from './errors';
 
 const coded = (code: string) => Object.assign(new Error('x'), { code });
 

@@ -1,5 +1,4 @@
-import { expect, test } from 'vitest';
-import { errorLine, redactPersonalData } from './log';
+import { errorLine, redactPersonalData, withoutPeople } from './log';
 
 const named = (name: string, message: string, more = {}) => Object.assign(new Error(message), { name, ...more });
 const PEOPLE = /Ada|Rossi|rossi@|3471234567|sensitive|Sicura/;

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { expect, test } from 'vitest';
 import { seal, unseal } from './sealing';
 
 const KEY = 'a-key-of-the-tests-that-everybody-may-read';

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { whyNoDemoData } from './demo-data.mjs';
 
 test.each([

@@ -1,5 +1,4 @@
 // Account protection: password length, rate limits, and response times that reveal nothing.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '@/lib/core/actor/actor';
 import { countProofs } from '@/lib/nouns/accounts/second-factors/count-proofs';
 import { removeFactor } from '@/lib/nouns/accounts/second-factors/remove-factor';

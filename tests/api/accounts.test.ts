@@ -1,5 +1,4 @@
 import pg from 'pg';
-import { describe, expect, test } from 'vitest';
 import { NOTICE_UPDATED } from '@/lib/nouns/accounts/consents/texts';
 import { db } from '@/lib/run/db/db';
 import { basic, bearer, service } from '../support/client';

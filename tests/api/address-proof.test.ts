@@ -1,5 +1,4 @@
 // A confirmed address proves who reads its mail, not who created the account; addresses never change silently.
-import { describe, expect, test } from 'vitest';
 import { anonymous } from '@/lib/core/actor/actor';
 import { linkSocialAccount } from '@/lib/nouns/accounts/link-social-account';
 import { hashPassword } from '@/lib/nouns/accounts/passwords';

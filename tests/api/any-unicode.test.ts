@@ -1,7 +1,6 @@
 // Every call of the API, with letters of any alphabet in its path, query, headers and field names: never a 500, never a
 // status that the document does not name, and JSON is answered with JSON.
 import { request as rawRequest } from 'node:http';
-import { describe, expect, test } from 'vitest';
 import { operations as allOperations } from '@/app/api/operations';
 import type { Role } from '@/lib/core/actor/roles';
 import { openApiDocument } from '@/lib/web/openapi/document';

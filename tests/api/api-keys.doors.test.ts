@@ -1,5 +1,4 @@
 // Every way into the API, knocked at with a key: what is closed to it, and what is named by hand as open.
-import { beforeEach, describe, expect, test } from 'vitest';
 import { operations } from '@/app/api/operations';
 import { routeTable } from '@/app/api/route-table';
 import { scopesOf } from '@/lib/core/access/scopes';

@@ -1,5 +1,4 @@
 // Keys for programs: made by admins, limited to their scopes, exchanged and revoked; and what becomes of every misuse.
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { scopesOf } from '@/lib/core/access/scopes';
 import { newValue } from '@/lib/nouns/api-keys/data';
 import { checkChain } from '@/lib/nouns/audit-entries/check-chain';

@@ -1,5 +1,4 @@
 // Every route refuses garbage with a reason and never a 5xx. And no verb gives access to others' records by a known id.
-import { beforeAll, describe, expect, test } from 'vitest';
 import { operations as allOperations } from '@/app/api/operations';
 import { resources } from '@/lib/nouns/resources';
 import { db } from '@/lib/run/db/db';

@@ -2,7 +2,6 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { anonymous } from '@/lib/core/actor/actor';
 import { erasePerson } from '@/lib/nouns/accounts/erase-person';
 import { checkChain } from '@/lib/nouns/audit-entries/check-chain';

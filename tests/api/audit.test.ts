@@ -1,5 +1,4 @@
 // Who changed what when, with old and new values: readable by admins only, and immutable.
-import { expect, test } from 'vitest';
 import type { Person } from '@/lib/core/actor/actor';
 import { openRecord } from '@/lib/core/screens/open-record';
 import { screenOf } from '@/lib/core/screens/records';

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { inject } from 'vitest';
 import { removeStored } from '@/lib/core/files/remove-bytes';
 import { sealEntries } from '@/lib/nouns/audit-entries/seal-entries';
 import { db } from '@/lib/run/db/db';

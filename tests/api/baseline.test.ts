@@ -3,7 +3,6 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeEach, expect, test } from 'vitest';
 import { applyMigrations, BASELINE, replacedByBaseline } from '@/scripts/apply-migrations.mjs';
 import { makeTables } from '@/scripts/backup/load';
 import { asAdministrator, withDatabase } from '../support/databases';

@@ -1,5 +1,4 @@
 // Bulk changes: each record by the rules and code path of a single change; stopped, resumed and undone.
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { processBulkAct } from '@/lib/core/bulk-changes/process-bulk-act';
 import { db, pool } from '@/lib/run/db/db';
 import { failOnce } from '../support/fail-once';

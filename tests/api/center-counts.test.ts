@@ -1,6 +1,5 @@
 // A center's treatment figures: a number for those who look after it, never a patient.
 
-import { expect, test } from 'vitest';
 import { listScreens } from '@/lib/core/screens/lists';
 import { openList } from '@/lib/core/screens/open-list';
 import { db } from '@/lib/run/db/db';

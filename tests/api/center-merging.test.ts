@@ -1,5 +1,4 @@
 // Merging two records of the same practice.
-import { expect, test } from 'vitest';
 import { findDoubleCenters } from '@/lib/nouns/centers/describe-merge';
 import { findSuccessor } from '@/lib/nouns/centers/find-public';
 import { MERGED_CENTER_COLUMNS } from '@/lib/nouns/centers/merge-centers';

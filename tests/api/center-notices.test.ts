@@ -1,5 +1,4 @@
 // Those who look after a center are told when its public data changes, or when it becomes public.
-import { describe, expect, test } from 'vitest';
 import { publicChanges } from '@/lib/nouns/centers/find-change';
 import { notifyOfAppearances } from '@/lib/nouns/centers/notify-appearances';
 import { db } from '@/lib/run/db/db';

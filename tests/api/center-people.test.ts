@@ -1,5 +1,4 @@
 // Members of a center: looking up, adding and removing colleagues; somebody always remains.
-import { describe, expect, test } from 'vitest';
 import { listScreens } from '@/lib/core/screens/lists';
 import { openList } from '@/lib/core/screens/open-list';
 import { hashPassword } from '@/lib/nouns/accounts/passwords';

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { expect, test } from 'vitest';
 import { processBulkAct } from '@/lib/core/bulk-changes/process-bulk-act';
 import { refreshAllStatus } from '@/lib/nouns/centers/refresh-status';
 import { db } from '@/lib/run/db/db';

@@ -1,5 +1,4 @@
 // `updatedAt[gte]` finds everything changed since, whatever changed it, including deletions and restores.
-import { describe, expect, test } from 'vitest';
 import { db, pool } from '@/lib/run/db/db';
 import { tables } from '@/prisma/generated/tables';
 import { ownApi, somebody } from '../support/own-api';

@@ -1,5 +1,4 @@
 // Abuse of conversations: by strangers, by floods, after losing the right, after being blocked.
-import { describe, expect, test } from 'vitest';
 import { db } from '@/lib/run/db/db';
 import { limits } from '@/lib/run/limits/limits';
 import { storeBytes } from '@/lib/run/storage/store';

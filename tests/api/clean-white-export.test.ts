@@ -1,6 +1,5 @@
 // The workbook of Clean & White kits: texts, logos and addresses, and the requests still waiting for a kit.
 import ExcelJS from 'exceljs';
-import { expect, test } from 'vitest';
 import { db } from '@/lib/run/db/db';
 import { onePixel } from '../support/one-pixel';
 import { ownApi, somebody } from '../support/own-api';

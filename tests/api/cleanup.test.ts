@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkChain } from '@/lib/nouns/audit-entries/check-chain';
 import { sealEntries } from '@/lib/nouns/audit-entries/seal-entries';
 import { cleanUp, work } from '@/lib/nouns/jobs/workers';

@@ -1,5 +1,4 @@
 // The counts on the map always equal the public centers, at every zoom and after any changes.
-import { beforeEach, describe, expect, test } from 'vitest';
 import { type Cluster, clusterDrawings, type Drawing } from '@/lib/nouns/centers/cluster-centers';
 import type { CenterFilters } from '@/lib/nouns/centers/filter-sql';
 import { boundsAround } from '@/lib/nouns/places/map/draw-overlay';

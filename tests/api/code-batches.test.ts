@@ -1,7 +1,6 @@
 // Codes are generated in batches: all or none, each usable once.
 
 import { Client } from 'pg';
-import { expect, test } from 'vitest';
 import { isWellFormedCode } from '@/lib/nouns/product-codes/rules';
 import { db } from '@/lib/run/db/db';
 import { freeCode } from '../support/codes';

@@ -1,6 +1,5 @@
 // Neither codes nor people can be guessed: too many wrong attempts are blocked, whatever route they use.
 import { randomInt } from 'node:crypto';
-import { beforeAll, expect, test } from 'vitest';
 import { makeCode } from '@/lib/nouns/product-codes/rules';
 import { db } from '@/lib/run/db/db';
 import { metrics } from '@/lib/run/metrics/registry';

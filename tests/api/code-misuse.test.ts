@@ -1,7 +1,6 @@
 // Suspicious use of codes as admins see it: failed attempts, use far from the shipping address, use in quick
 // succession.
 import { randomInt } from 'node:crypto';
-import { expect, test } from 'vitest';
 import { withNamedRecords } from '@/lib/core/screens/list-filters';
 import { resourceNamed } from '@/lib/core/screens/read-records';
 import { cacheMisuse } from '@/lib/nouns/product-codes/find-misuse';

@@ -1,5 +1,4 @@
 // Many people and one product code, at the same instant.
-import { expect, test } from 'vitest';
 import { db } from '@/lib/run/db/db';
 import type { Answer } from '../support/client';
 import { freeCode } from '../support/codes';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { formatCode } from '@/lib/core/fields/kinds';
 import { db } from '@/lib/run/db/db';
 import { addDays, todayText } from '@/lib/run/i18n/dates';

@@ -1,5 +1,4 @@
 // Control visits can be recorded at any time, once per period, and credited once.
-import { expect, test } from 'vitest';
 import { treatedBefore } from '@/lib/nouns/treatments/rules';
 import { db } from '@/lib/run/db/db';
 import { addDays, daysFromNow, todayText } from '@/lib/run/i18n/dates';

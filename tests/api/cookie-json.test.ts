@@ -1,5 +1,4 @@
 // JSON that comes with a cookie has to say that it is JSON: forms of other sites cannot.
-import { expect, test } from 'vitest';
 import { db } from '@/lib/run/db/db';
 import { ownApi, somebody } from '../support/own-api';
 import { cookieOf } from '../support/second-step';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { earthPoint } from '@/lib/nouns/places/geo/distance';
 import { toMap, WORLD } from '@/lib/nouns/places/map/rules';
 import { classicalGuide, gain, masterGuide } from '@/lib/nouns/treatments/rules';

@@ -1,5 +1,4 @@
 // Two decisions at one moment: the second sees what the first has changed, and neither waits for the other in a circle.
-import { expect, test } from 'vitest';
 import { lockRecord } from '@/lib/core/write';
 import { users } from '@/lib/nouns/users/resource';
 import { updateUser } from '@/lib/nouns/users/update-user';

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { verify } from '@node-rs/argon2';
 import { Pool } from 'pg';
-import { beforeAll, expect, test } from 'vitest';
 import { openFile } from '@/lib/core/files/data';
 import { refreshAllStatus } from '@/lib/nouns/centers/refresh-status';
 import { findUnusualEarners } from '@/lib/nouns/credits/find-unusual-earners';

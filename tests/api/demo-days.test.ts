@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, test } from 'vitest';
 import { loadPlaces } from '@/lib/nouns/places/load-places';
 import { pool } from '@/lib/run/db/db';
 import { addDays } from '@/lib/run/i18n/dates';

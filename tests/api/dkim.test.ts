@@ -1,6 +1,5 @@
 // DKIM signatures of letters and newsletters, verified like a mail server does; any change breaks them.
 import { generateKeyPairSync } from 'node:crypto';
-import { expect, test } from 'vitest';
 import { newsletterHouse } from '@/tests/support/newsletter-fixtures';
 import { verifyDkim } from '../support/verify-dkim';
 

@@ -1,7 +1,7 @@
 // The public pages rendered by the server (lib/web/site) equal those of Next.js, which renders them in development: the
 // same documents apart from scripts, from the same database, in every language.
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { inject } from 'vitest';
 import { pageTable } from '@/app/[locale]/page-table';
 import { articleSlug } from '@/lib/nouns/news/data';
 import { locales } from '@/lib/run/i18n/routing';

@@ -1,7 +1,6 @@
 // Limits on credits: treatments recorded late, too fast, or for unconfirmed patients are stored but earn nothing.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeEach, expect, test } from 'vitest';
 import { creditTreatment } from '@/lib/nouns/treatments/credit-treatment';
 import { treatedBefore } from '@/lib/nouns/treatments/rules';
 import { db } from '@/lib/run/db/db';

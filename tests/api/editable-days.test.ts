@@ -1,6 +1,5 @@
 // How long a professional may edit a treatment: 30 days, or as configured; abilities and writes agree.
 
-import { expect, test } from 'vitest';
 import { db } from '@/lib/run/db/db';
 import { daysFromNow } from '@/lib/run/i18n/dates';
 import { ownApi, somebody } from '../support/own-api';

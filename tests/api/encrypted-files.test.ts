@@ -6,7 +6,6 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import sharp from 'sharp';
-import { beforeAll, expect, test } from 'vitest';
 import { encryptRecords } from '@/lib/core/encrypt-records';
 import { encryptFiles } from '@/lib/core/files/encrypt-files';
 import { storedKeys } from '@/lib/core/files/rules';

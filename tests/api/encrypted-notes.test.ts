@@ -1,5 +1,4 @@
 // Notes on treatments and control visits are encrypted in the database, in every place where they might stand.
-import { beforeAll, expect, test, vi } from 'vitest';
 import type { Person } from '@/lib/core/actor/actor';
 import { encryptAnswers } from '@/lib/core/encrypt-answers';
 import { encryptRecords } from '@/lib/core/encrypt-records';

@@ -1,6 +1,5 @@
 // What ends the ways into an account ends those under way as well, and no stranger's guesses keep its owner out.
 
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loadDictionaries } from '@/lib/nouns/accounts/passwords';
 import { renewCodes } from '@/lib/nouns/accounts/second-factors/renew-codes';
 import { setPassword } from '@/lib/nouns/users/set-password';

@@ -1,5 +1,4 @@
 // Erases a person with data everywhere: no identifying data remains in any column of any table.
-import { beforeAll, expect, test } from 'vitest';
 import { findImport, saveRows } from '@/lib/core/imports/data';
 import { processImport } from '@/lib/core/imports/process-import';
 import { work } from '@/lib/nouns/jobs/workers';

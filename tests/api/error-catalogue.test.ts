@@ -1,5 +1,4 @@
 // Section 8 of the specification: the error messages of the catalogue, in each of the five languages.
-import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { openValues } from '@/lib/core/form-drafts/data';
 import { hashPassword } from '@/lib/nouns/accounts/passwords';
 import { db } from '@/lib/run/db/db';

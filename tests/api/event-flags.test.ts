@@ -1,5 +1,4 @@
 // A center's flags and events both record what was sent to it: whichever is written first, both agree.
-import { expect, test } from 'vitest';
 import { db } from '@/lib/run/db/db';
 import { ownApi, somebody } from '../support/own-api';
 import { linkExpert, makeCenter, makePerson, unique } from '../support/people';

@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { processBulkAct } from '@/lib/core/bulk-changes/process-bulk-act';
 import { hasEvents } from '@/lib/core/events/describe-events';
 import { cleanUp } from '@/lib/nouns/jobs/workers';

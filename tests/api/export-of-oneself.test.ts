@@ -1,7 +1,6 @@
 // The personal data export covers every table with personal data.
 import { buffer } from 'node:stream/consumers';
 import { unzipSync } from 'fflate';
-import { beforeAll, expect, test } from 'vitest';
 import { openFile } from '@/lib/core/files/data';
 import { exportData } from '@/lib/nouns/accounts/export-data';
 import { listOwnData } from '@/lib/nouns/accounts/list-own-data';

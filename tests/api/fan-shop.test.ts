@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { formatCode } from '@/lib/core/fields/kinds';
 import { listScreens } from '@/lib/core/screens/lists';
 import { openList } from '@/lib/core/screens/open-list';

@@ -1,5 +1,4 @@
 // Who may open a picture, and whose views are logged.
-import { expect, test } from 'vitest';
 import { db } from '@/lib/run/db/db';
 import { storeBytes } from '@/lib/run/storage/store';
 import { ownApi, somebody } from '../support/own-api';

@@ -1,6 +1,5 @@
 // `[ne]` finds exactly the records that `=` does not, including nulls and lists; sorting and paging work with missing
 // values.
-import { beforeAll, describe, expect, test } from 'vitest';
 import { listWhole } from '@/lib/core/lists/list';
 import { parseListQuery } from '@/lib/core/lists/query';
 import { listScreens } from '@/lib/core/screens/lists';

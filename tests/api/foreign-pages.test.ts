@@ -1,6 +1,5 @@
 // Another site's page in a browser that is signed in here. If a reverse proxy in front requires its own password, the
 // browser adds `Authorization: Basic` to requests from such pages too, so that header proves nothing.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { db } from '@/lib/run/db/db';
 import { sessionCookie, signToken } from '@/lib/run/secrets/tokens';
 import { startLive } from '@/lib/web/realtime/live';

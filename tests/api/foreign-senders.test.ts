@@ -1,5 +1,4 @@
 // Replies by mail from those who are not who they say, and mails made to cost much.
-import { expect, test } from 'vitest';
 import { requestHouse } from '@/tests/support/request-fixtures';
 
 process.env.MAIL_AUTHENTICATED_BY = 'mx.candor.example';

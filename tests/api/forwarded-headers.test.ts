@@ -1,7 +1,6 @@
 // What a request says about proxies, over real sockets: without a proxy of ours nobody's word counts, whichever way it is sent.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { db } from '@/lib/run/db/db';
 import { sessionCookie, signToken } from '@/lib/run/secrets/tokens';
 import { makePerson } from '../support/people';

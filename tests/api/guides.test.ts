@@ -4,7 +4,6 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pool } from '@/lib/run/db/db';
 import { clientOf } from '../support/client';
 import { eventually } from '../support/eventually';

@@ -1,6 +1,5 @@
 // Small sheets that would take gigabytes and minutes: a thread with a budget reads them.
 import { zipSync } from 'fflate';
-import { expect, test } from 'vitest';
 import { readSheet } from '@/lib/core/imports/create-import';
 import { db } from '@/lib/run/db/db';
 import { BY_NIGHT } from '../support/long-proof';

@@ -1,5 +1,4 @@
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
 import { db } from '@/lib/run/db/db';
 import { addDays, todayText } from '@/lib/run/i18n/dates';
 import { ownApi, somebody } from '../support/own-api';

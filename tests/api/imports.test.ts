@@ -1,6 +1,5 @@
 // Sheet imports: parsed, mapped, checked, written and undone, row by row.
 import ExcelJS from 'exceljs';
-import { expect, test } from 'vitest';
 import { processImport } from '@/lib/core/imports/process-import';
 import { db, pool } from '@/lib/run/db/db';
 import { failOnce } from '../support/fail-once';

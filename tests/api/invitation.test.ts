@@ -1,5 +1,4 @@
 // A new patient's way in: the letter in their language by a real SMTP server, a password, and the result.
-import { beforeAll, expect, test } from 'vitest';
 import { eventually } from '../support/eventually';
 import { lettersHouse } from '../support/letters-house';
 import type { Member } from '../support/people';

@@ -1,7 +1,6 @@
 // AUTH_SECRET is rotated by prepending a new key: old signatures stay valid until they expire.
 import { createHash, createHmac } from 'node:crypto';
 import { SignJWT } from 'jose';
-import { beforeAll, expect, test, vi } from 'vitest';
 import { db } from '@/lib/run/db/db';
 import { type Answer, clientOf } from '../support/client';
 import { ownApi } from '../support/own-api';

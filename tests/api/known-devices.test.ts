@@ -1,7 +1,6 @@
 // Signing in during a guessing attack: passwords cannot be guessed, and the owner's known devices still get in.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hash } from '@node-rs/argon2';
-import { beforeAll, describe, expect, test } from 'vitest';
 import { checkInTurn } from '@/lib/nouns/accounts/check-credentials';
 import { ownPasswordProblems } from '@/lib/nouns/accounts/check-own-password';
 import { db } from '@/lib/run/db/db';

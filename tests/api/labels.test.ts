@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { db } from '@/lib/run/db/db';
 import { atOnce, ownApi, somebody } from '../support/own-api';
 import { unique } from '../support/people';

@@ -1,5 +1,4 @@
 // Pages of places and centers, and the sitemaps that list them: only public data, only places with centers.
-import { beforeEach, expect, test } from 'vitest';
 import { findPublicCenter, nearestTo } from '@/lib/nouns/centers/find-public';
 import { listLanding } from '@/lib/nouns/centers/list-landing';
 import { pool } from '@/lib/run/db/db';

@@ -1,5 +1,4 @@
 // Reaching a level end to end: ledger, events, notifications, socket, letter.
-import { describe, expect, test } from 'vitest';
 import { service } from '../support/client';
 import { lettersHouse } from '../support/letters-house';
 import type { Member } from '../support/people';

@@ -1,6 +1,5 @@
 // Cached lists stay correct after changes. Each test first fills the cache.
 import pg from 'pg';
-import { describe, expect, test, vi } from 'vitest';
 import { previewBulkAct } from '@/lib/core/bulk-changes/open-preview';
 import { prepareAct } from '@/lib/core/bulk-changes/prepare-act';
 import { countMatching, listRecords } from '@/lib/core/lists/list';

@@ -1,7 +1,6 @@
 // Editing in a list: simple fields for those who may edit the record, rows that offer only what their reader may do,
 // and the dealers of many centers at once.
 
-import { expect, test } from 'vitest';
 import type { SignedInGroup } from '@/lib/core/actor/roles';
 import { previewBulkAct } from '@/lib/core/bulk-changes/open-preview';
 import { prepareAct } from '@/lib/core/bulk-changes/prepare-act';

@@ -1,6 +1,5 @@
 // Lists are read on by the `Link` header: no record is left out or read twice, whatever the order, and however much is written
 // meanwhile; and a page that has not changed is a 304.
-import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '@/lib/run/db/db';
 import { names } from '@/lib/run/names';
 import { ownApi } from '../support/own-api';

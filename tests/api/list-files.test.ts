@@ -1,7 +1,6 @@
 // Lists as files, by `Accept`: the same records and fields as in JSON, all of them; the audit says who has taken them.
 import { parse } from 'csv-parse/sync';
 import ExcelJS from 'exceljs';
-import { beforeAll, expect, test } from 'vitest';
 import { db } from '@/lib/run/db/db';
 import { forgive } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';

@@ -1,5 +1,4 @@
 // Personal list settings: private, available on every device, and never revealing hidden data.
-import { expect, test } from 'vitest';
 import { hiddenFilters } from '@/components/data-table/filter-panel';
 import { layoutOf } from '@/lib/core/list-layouts/data';
 import { viewIn, viewsOf } from '@/lib/core/saved-views/save-view-form';

@@ -1,5 +1,4 @@
 // Live updates over websockets, on a real server and a real database.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { revokeSessions } from '@/lib/nouns/accounts/sessions/revoke-sessions';
 import { latestNotifications, pageOfNotifications } from '@/lib/nouns/notifications/data';
 import { sendNotifications } from '@/lib/nouns/notifications/send-notifications';

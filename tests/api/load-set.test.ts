@@ -1,5 +1,4 @@
 // The load set of treatments obeys the rules of the verbs, so that benchmarks on it are realistic.
-import { expect, test } from 'vitest';
 import { ladder } from '@/lib/nouns/credits/rules';
 import { pool } from '@/lib/run/db/db';
 import { loadTreatments } from '@/prisma/seed/load-treatments';

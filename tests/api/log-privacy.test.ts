@@ -1,7 +1,6 @@
 // No log entry contains personal data: a process with the most verbose logging handles names, addresses, health data
 // and secrets in requests that succeed, are refused and fail, while its mail server rejects recipients by name.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '@/lib/nouns/accounts/passwords';
 import { db } from '@/lib/run/db/db';
 import { compiledProgram } from '../support/compiled-program';

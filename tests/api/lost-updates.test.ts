@@ -1,5 +1,4 @@
 // Every PUT of a record refuses to overwrite changes made since it was read.
-import { beforeAll, describe, expect, test } from 'vitest';
 import { operations } from '@/app/api/operations';
 import type { FormDraft } from '@/lib/core/form-drafts/data';
 import { formScreens } from '@/lib/core/screens/form-screens';

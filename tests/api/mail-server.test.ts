@@ -1,5 +1,4 @@
 // Letters and difficult mail servers: stalling, refusing permanently, refusing temporarily.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Delivery } from '@/lib/run/mail/deliver';
 import { eventually } from '../support/eventually';
 import { type MailCatcher, startMailCatcher } from '../support/mail-catcher';

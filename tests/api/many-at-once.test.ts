@@ -1,5 +1,4 @@
 // Many records written in one call: all or none, as the caller may, each with its answer.
-import { beforeAll, expect, test } from 'vitest';
 import { nouns } from '@/lib/core/nouns';
 import { db } from '@/lib/run/db/db';
 import { addDays, todayText } from '@/lib/run/i18n/dates';

@@ -1,6 +1,5 @@
 // What the public sees of the shades that a practice recorded: enough treatments of enough people, of the last two years,
 // and only if the practice does not mind.
-import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { findPublicCenter } from '@/lib/nouns/centers/find-public';
 import { cacheMeasuredResults, readMeasuredResults } from '@/lib/nouns/centers/measured-results';
 import { parseSearch } from '@/lib/nouns/centers/schema.search';

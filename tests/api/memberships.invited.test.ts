@@ -1,5 +1,4 @@
 // Invited people must accept before they belong to a center.
-import { describe, expect, test } from 'vitest';
 import { sendAccountInvitation } from '@/lib/nouns/accounts/send-invitation';
 import { db } from '@/lib/run/db/db';
 import { lockRows, transaction } from '@/lib/run/db/transaction';

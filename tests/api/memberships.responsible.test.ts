@@ -1,5 +1,4 @@
 // Who accepts and removes members, and what happens when many decide simultaneously.
-import { describe, expect, test } from 'vitest';
 import { openCenter } from '@/lib/nouns/centers/open-center';
 import { waitingFor } from '@/lib/nouns/memberships/data';
 import { db } from '@/lib/run/db/db';

@@ -1,7 +1,6 @@
 // Membership needs consent: every way into a center awaits acceptance, and until then gives no access.
 
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
 import { findJoinable } from '@/lib/nouns/centers/find-joinable';
 import { db, pool } from '@/lib/run/db/db';
 import { addCenters } from '../support/centers';

@@ -1,5 +1,4 @@
 // Other ways to write than PUT and POST, with the same rights, versions and refusals: PATCH merges objects (RFC 7396), PUT with `on` creates or changes.
-import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays, todayText } from '@/lib/run/i18n/dates';
 import { atOnce, expertAtCenter, ownApi } from '../support/own-api';
 import { type Member, makePerson, unique } from '../support/people';

@@ -1,5 +1,4 @@
 // Metrics for Prometheus; request metrics are tested with a whole site (database-away.test.ts).
-import { expect, test, vi } from 'vitest';
 import { pool } from '@/lib/run/db/db';
 import { transaction } from '@/lib/run/db/transaction';
 import { env } from '@/lib/run/env';

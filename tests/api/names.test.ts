@@ -1,5 +1,4 @@
 // Letters greet people by name, and anybody may enter one: names must not carry advertising.
-import { describe, expect, test } from 'vitest';
 import { db } from '@/lib/run/db/db';
 import { composeLetter } from '@/lib/run/mail/letter';
 import { ownApi, somebody } from '../support/own-api';

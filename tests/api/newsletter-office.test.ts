@@ -1,5 +1,4 @@
 // Controls for newsletters being sent, and their rate and hours.
-import { describe, expect, test } from 'vitest';
 import { newsletterHouse } from '@/tests/support/newsletter-fixtures';
 
 const { smtp, db, api, call, admin, sendNewsletters, due, progress, address, makePerson } = await newsletterHouse();

@@ -1,6 +1,5 @@
 // Preconditions for scheduling a newsletter.
 
-import { expect, test } from 'vitest';
 import { db } from '@/lib/run/db/db';
 import { addDays, todayText } from '@/lib/run/i18n/dates';
 import { ownApi, somebody } from '../support/own-api';

@@ -1,6 +1,5 @@
 // A newsletter from draft to delivery: its audience, exclusions with reasons, and the outcome of each mail.
 import { randomBytes } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
 import { daysFromNow } from '@/lib/run/i18n/dates';
 import { newsletterHouse, texts, willing } from '@/tests/support/newsletter-fixtures';
 import type { Cue } from '@/tests/support/scripted-smtp';

@@ -1,5 +1,4 @@
 // Writing newsletters: markup is sanitised on input, and pictures are public to readers.
-import { beforeAll, expect, test } from 'vitest';
 import { removeUnused } from '@/lib/core/files/remove-unused';
 import { db } from '@/lib/run/db/db';
 import { onePixel } from '../support/one-pixel';

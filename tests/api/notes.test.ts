@@ -1,5 +1,4 @@
 // Notes of the staff about people and centers: who reads them, who writes them, and who no longer does.
-import { expect, test } from 'vitest';
 import { readTimeline } from '@/lib/core/timeline/read-timeline';
 import { personTimeline } from '@/lib/nouns/users/screen';
 import { db } from '@/lib/run/db/db';

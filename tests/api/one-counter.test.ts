@@ -1,5 +1,4 @@
 // One thing under several spellings has one counter: accounts, challenges of forms, and lines of waiting calls.
-import { beforeAll, describe, expect, test } from 'vitest';
 import { db, pool } from '@/lib/run/db/db';
 import { foldedText } from '@/lib/run/i18n/folded-text';
 import { limitConcurrencyFairly } from '@/lib/run/limits/concurrency';

@@ -1,5 +1,4 @@
 // Turning applicants into users and centers; merging two accounts of one person.
-import { describe, expect, test } from 'vitest';
 import { anonymous } from '@/lib/core/actor/actor';
 import { erasePerson } from '@/lib/nouns/accounts/erase-person';
 import { openSession } from '@/lib/nouns/accounts/sessions/open-session';

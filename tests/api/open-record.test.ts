@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { isIcon } from '@/components/ui/icon';
 import type { Person } from '@/lib/core/actor/actor';
 import { audit } from '@/lib/core/audit';

@@ -1,5 +1,4 @@
 // The weekly opening hours as one value: always equal to the rules, after any changes of the rows.
-import { afterAll, expect, test } from 'vitest';
 import { isOpenSql } from '@/lib/nouns/centers/filter-sql';
 import { localTime, openState } from '@/lib/nouns/centers/opening-hours/rules';
 import { db, pool } from '@/lib/run/db/db';

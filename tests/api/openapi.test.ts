@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import { runInNewContext } from 'node:vm';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv } from 'ajv';
-import { expect, test } from 'vitest';
 import { operations } from '@/app/api/operations';
 import { plainRoutes } from '@/app/api/plain-routes';
 import { isForSomebody } from '@/lib/core/openapi';

@@ -1,5 +1,4 @@
 // The outbox: one line per outgoing message with recipient, reason and outcome; admins see its content without secrets.
-import { expect, test } from 'vitest';
 import { newsletterHouse, texts, willing } from '@/tests/support/newsletter-fixtures';
 import type { Member } from '../support/people';
 

@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { NextRequest } from 'next/server';
 import pg from 'pg';
-import { expect, test } from 'vitest';
 import { draftOf, openValues, ownForm } from '@/lib/core/form-drafts/data';
 import { hashPassword } from '@/lib/nouns/accounts/passwords';
 import { db } from '@/lib/run/db/db';

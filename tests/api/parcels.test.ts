@@ -1,6 +1,5 @@
 // Parcels: addresses for the carrier, imported tracking numbers, and letters to the centers.
 import ExcelJS from 'exceljs';
-import { expect, test } from 'vitest';
 import { processImport } from '@/lib/core/imports/process-import';
 import { db } from '@/lib/run/db/db';
 import { addDays, todayText } from '@/lib/run/i18n/dates';

@@ -1,6 +1,5 @@
 // Passkeys as the second step, with an authenticator in software: what is signed elsewhere, earlier or by others is
 // worth nothing.
-import { beforeEach, describe, expect, test } from 'vitest';
 import { MOST_PASSKEYS } from '@/lib/nouns/accounts/second-factors/rules';
 import { db } from '@/lib/run/db/db';
 import { atOnce, ownApi } from '../support/own-api';

@@ -1,6 +1,5 @@
 // Letters end to end: the transaction's queue, the worker's code, a real SMTP server.
 
-import { describe, expect, test } from 'vitest';
 import { lettersHouse } from '../support/letters-house';
 
 const { mail, post, db } = await lettersHouse();

@@ -1,7 +1,6 @@
 // What patients can do with their treatments, and who sees its pictures, over real HTTP.
 
 import sharp from 'sharp';
-import { beforeEach, describe, expect, test } from 'vitest';
 import { clientName } from '@/lib/core/fields/enum-names';
 import { healthFields } from '@/lib/nouns/users/schema';
 import { db } from '@/lib/run/db/db';

@@ -1,6 +1,5 @@
 // A patient is erased, or withdraws consent, at the moment somebody records their treatment.
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
 import { anonymous } from '@/lib/core/actor/actor';
 import { erasePerson } from '@/lib/nouns/accounts/erase-person';
 import { db } from '@/lib/run/db/db';

@@ -1,7 +1,6 @@
 // Importing people, centers, requests and news: no sheet creates staff or takes over accounts, and letters are sent only on a
 // click.
 
-import { expect, test } from 'vitest';
 import { processImport } from '@/lib/core/imports/process-import';
 import { countUninvited } from '@/lib/nouns/users/invite-imported';
 import { db } from '@/lib/run/db/db';

@@ -1,6 +1,5 @@
 // Statements of a transaction that are sent before the first is answered: they run in their order, and the error is that
 // of the first that failed.
-import { expect, test } from 'vitest';
 import { DatabaseClient, MAX_PREPARED } from '@/lib/run/db/database-client';
 import { pool } from '@/lib/run/db/db';
 import { newId } from '@/lib/run/db/new-id';

@@ -1,5 +1,4 @@
 // Every spelling in the gazetteer's source tables finds its place.
-import { describe, expect, test } from 'vitest';
 import { findPlaces, placeByPath } from '@/lib/nouns/places/data';
 import { placeLabels } from '@/lib/nouns/places/place-labels';
 import { pool } from '@/lib/run/db/db';

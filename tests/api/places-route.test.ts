@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { GET } from '@/app/api/places/route';
 
 async function ask(query: string, headers: Record<string, string> = {}) {

@@ -1,5 +1,4 @@
 // The gazetteer as shipped, on a real database: do people find what they mean?
-import { describe, expect, test } from 'vitest';
 import { findPlaces } from '@/lib/nouns/places/data';
 import { placeLabel } from '@/lib/nouns/places/rules';
 import { locales } from '@/lib/run/i18n/routing';

@@ -1,5 +1,4 @@
 // The content of the gazetteer, and its slugs.
-import { describe, expect, test } from 'vitest';
 import { findPlaces, placeByPath } from '@/lib/nouns/places/data';
 import { loadPlaces } from '@/lib/nouns/places/load-places';
 import { placePath } from '@/lib/nouns/places/rules';

@@ -1,7 +1,6 @@
 // A portrait or thumbnail makes a file visible to others: it must be the owner's own, otherwise unused upload.
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, test } from 'vitest';
 import { listScreens } from '@/lib/core/screens/lists';
 import { openList } from '@/lib/core/screens/open-list';
 import { exportData } from '@/lib/nouns/accounts/export-data';

@@ -1,5 +1,4 @@
 // Who has the same record open, told to those who may see it and to nobody else.
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { db } from '@/lib/run/db/db';
 import { startLive } from '@/lib/web/realtime/live';
 import { startApi } from '../support/api-server';

@@ -1,5 +1,4 @@
 // Professionals see patients: they need a second factor, a week after the rule or their account began.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { livingSessions } from '@/lib/nouns/accounts/sessions/data';
 import { db } from '@/lib/run/db/db';
 import { ownApi } from '../support/own-api';

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { operations } from '@/app/api/operations';
 import { schemaName } from '@/lib/core/openapi';

@@ -1,4 +1,3 @@
-import { beforeEach, describe, expect, test } from 'vitest';
 import { draftOf } from '@/lib/core/form-drafts/data';
 import { sendContact } from '@/lib/nouns/requests/contacts/submit-contact';
 import { db } from '@/lib/run/db/db';

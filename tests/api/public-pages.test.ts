@@ -2,7 +2,6 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { solveChallenge } from '@/components/form/request-form.island';
 import { db } from '@/lib/run/db/db';
 import { hashSecret } from '@/lib/run/secrets/secrets';

@@ -1,5 +1,4 @@
 // What anybody may see, everybody may see: signing in hides no public record.
-import { beforeAll, describe, expect, test } from 'vitest';
 import { sampleActors } from '@/lib/core/actor/actor';
 import { ROLES } from '@/lib/core/actor/roles';
 import { grantsOf, publicGrants, readFields } from '@/lib/core/define';

@@ -1,5 +1,4 @@
 // What the office publishes for visitors: news and questions, in the visitor's language or in Italian.
-import { expect, test } from 'vitest';
 import { visibleFaqs } from '@/lib/nouns/faqs/data';
 import { articlePaths, articleSlug, findArticle, publicNews } from '@/lib/nouns/news/data';
 import { cacheGains, readGains } from '@/lib/nouns/statistics/cache-gains';

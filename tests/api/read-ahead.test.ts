@@ -1,5 +1,4 @@
 // One record is read in the same packet as the session of whoever asks: for the person they were, but only if they still are.
-import { expect, test } from 'vitest';
 import { db } from '@/lib/run/db/db';
 import { ownApi } from '../support/own-api';
 import { type Member, makeCenter, makePerson } from '../support/people';

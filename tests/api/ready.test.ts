@@ -1,5 +1,4 @@
 // Whether a process is ready is asked of the database, but a process with much to do is not one whose database is away.
-import { expect, test } from 'vitest';
 import { databaseAnswers, pool } from '@/lib/run/db/db';
 import { env } from '@/lib/run/env';
 import { eventually } from '../support/eventually';

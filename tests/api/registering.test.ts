@@ -1,7 +1,6 @@
 // Registering a treatment: what is refused, and at which field.
 
 import { createHash, randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
 import { versionOf } from '@/lib/nouns/accounts/consents/texts';
 import { db } from '@/lib/run/db/db';
 import { addDays, dayIn, todayText } from '@/lib/run/i18n/dates';

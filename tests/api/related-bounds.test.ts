@@ -1,5 +1,4 @@
 // What is added to records stays bounded, whatever is asked for; and a single record is answered with it, too.
-import { beforeAll, describe, expect, test } from 'vitest';
 import { listRecords } from '@/lib/core/lists/list';
 import { parseListQuery } from '@/lib/core/lists/query';
 import { relationsOf, WITHOUT_INDEX } from '@/lib/core/lists/relations';

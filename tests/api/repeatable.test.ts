@@ -1,5 +1,4 @@
 // Every POST of the API, sent twice with one Idempotency-Key, happens once, with the same response.
-import { beforeAll, describe, expect, test } from 'vitest';
 import { operations } from '@/app/api/operations';
 import { resources } from '@/lib/nouns/resources';
 import { db } from '@/lib/run/db/db';

@@ -1,7 +1,6 @@
 // Two replicas behind one address: what one connection has says nothing about the next. Their positions are told by
 // this test, on connections to its own database.
 import type pg from 'pg';
-import { afterEach, expect, test } from 'vitest';
 import { Replica } from '@/lib/run/db/replica';
 import { env } from '@/lib/run/env';
 

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { requestHouse } from '@/tests/support/request-fixtures';
 
 const { api, call, db, admin, consultant, stranger, manager, makePerson, personOf, unique, asked, wrote } =

@@ -1,5 +1,4 @@
 // Duplicate requests of one applicant: recognised, merged, and separated again.
-import { describe, expect, test } from 'vitest';
 import type { RequestName } from '@/lib/nouns/requests/schema';
 import { requestHouse } from '@/tests/support/request-fixtures';
 

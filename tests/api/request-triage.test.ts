@@ -1,5 +1,4 @@
 // Getting through requests: one after the other, with undo, letters that wait, and days until which they sleep.
-import { expect, test } from 'vitest';
 import { addDays, dayText, todayText } from '@/lib/run/i18n/dates';
 import { requestHouse } from '@/tests/support/request-fixtures';
 

@@ -1,5 +1,4 @@
 // Working on requests: assignment, due dates and internal notes.
-import { describe, expect, test } from 'vitest';
 import { addDays, todayText } from '@/lib/run/i18n/dates';
 import { requestHouse } from '@/tests/support/request-fixtures';
 

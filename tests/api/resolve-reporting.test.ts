@@ -1,5 +1,4 @@
 // A reporting is carried out in one step, which closes all others about the same person or center.
-import { expect, test } from 'vitest';
 import { db } from '@/lib/run/db/db';
 import { ownApi, somebody } from '../support/own-api';
 import { linkExpert, makeCenter, makePerson } from '../support/people';

@@ -1,5 +1,4 @@
 // Whoever may edit a record can read it, change a field and send it back completely.
-import { beforeAll, describe, expect, test } from 'vitest';
 import { resources } from '@/lib/nouns/resources';
 import { ownApi } from '../support/own-api';
 import { makeWorld, type World } from '../support/world';

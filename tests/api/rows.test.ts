@@ -1,7 +1,6 @@
 // Random rules on random rows, including missing values: the compiled SQL matches the interpreted rule and, where
 // expressible, Prisma's filter.
 import fc from 'fast-check';
-import { beforeAll, expect, test } from 'vitest';
 import { compileRows } from '@/lib/core/access/compile-rows';
 import type { Rows } from '@/lib/core/access/rows';
 import { db, pool } from '@/lib/run/db/db';

@@ -1,6 +1,5 @@
 // The S3 store, against a server that verifies every signature; and the portal with it.
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startS3 } from '../support/s3-server';
 
 let s3: Awaited<ReturnType<typeof startS3>>;

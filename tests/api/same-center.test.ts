@@ -1,5 +1,4 @@
 // A practice that colleagues have already added is joined, not added twice.
-import { expect, test } from 'vitest';
 import { db } from '@/lib/run/db/db';
 import { atOnce, ownApi } from '../support/own-api';
 import { linkExpert, makeCenter, makePerson, unique } from '../support/people';

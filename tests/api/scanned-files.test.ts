@@ -1,6 +1,5 @@
 // Uploaded files are looked at by ClamAV before they are stored; without its word nothing is.
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Person } from '@/lib/core/actor/actor';
 import { EICAR, startClamd } from '../support/clamd';
 import { type Answer, formsOf } from '../support/client';

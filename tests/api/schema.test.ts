@@ -1,7 +1,6 @@
 // The schema and the migrations say the same: otherwise the next `prisma migrate dev` would also undo what only one has.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { expect, test } from 'vitest';
 
 const run = promisify(execFile);
 

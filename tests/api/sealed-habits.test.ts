@@ -1,5 +1,4 @@
 // What patients state about habits and teeth is encrypted, whatever way it comes in; none of its columns has it in plain.
-import { beforeAll, expect, test, vi } from 'vitest';
 import type { Person } from '@/lib/core/actor/actor';
 import { encryptAnswers } from '@/lib/core/encrypt-answers';
 import { encryptRecords } from '@/lib/core/encrypt-records';

@@ -1,5 +1,4 @@
 // The command palette finds everything its reader may see, by each list's rules, and nothing else.
-import { beforeAll, expect, test } from 'vitest';
 import { db } from '@/lib/run/db/db';
 import { names } from '@/lib/run/names';
 import { ownApi } from '../support/own-api';

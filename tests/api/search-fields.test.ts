@@ -1,5 +1,4 @@
 // `q` searches the fields that a resource lists, restricted to those the reader may see.
-import { beforeAll, describe, expect, test } from 'vitest';
 import { generatedSearch } from '@/lib/core/lists/search';
 import { resources } from '@/lib/nouns/resources';
 import { db, pool } from '@/lib/run/db/db';

@@ -1,6 +1,5 @@
 // Territories: where visitors found no center near, who looks after which provinces and how much that is, and where somebody
 // is missing.
-import { beforeEach, describe, expect, test } from 'vitest';
 import { listScreens } from '@/lib/core/screens/lists';
 import { openList } from '@/lib/core/screens/open-list';
 import { openTerritory } from '@/lib/nouns/centers/open-territory';

@@ -1,6 +1,5 @@
 // What people type, and what they mean: streets, names, towns, and everything between them. The queries were not used while
 // the search was written.
-import { beforeAll, describe, expect, test } from 'vitest';
 import { parseSearch } from '@/lib/nouns/centers/schema.search';
 import { searchCenters } from '@/lib/nouns/centers/search';
 import { addCenters } from '../support/centers';

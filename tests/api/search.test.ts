@@ -1,5 +1,4 @@
 // The public search on a real database: who is found, in which order, and who never is.
-import { beforeEach, describe, expect, test } from 'vitest';
 import { parseSearch } from '@/lib/nouns/centers/schema.search';
 import { searchCenters } from '@/lib/nouns/centers/search';
 import { pool } from '@/lib/run/db/db';

@@ -1,6 +1,5 @@
 // After a day's work nothing that opens something lies in the database: each secret of a letter or an answer is searched
 // for in every column of every table, the queue's included.
-import { expect, test } from 'vitest';
 import { lettersHouse } from '../support/letters-house';
 
 const variables = { MAIL_REPLY_TO: 'answers@candor.example' };

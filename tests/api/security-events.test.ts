@@ -1,6 +1,5 @@
 // Security events of accounts, visible to their owners and to admins.
 
-import { beforeAll, describe, expect, test } from 'vitest';
 import { anonymous } from '@/lib/core/actor/actor';
 import { erasePerson } from '@/lib/nouns/accounts/erase-person';
 import { hashPassword } from '@/lib/nouns/accounts/passwords';

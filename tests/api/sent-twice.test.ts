@@ -1,6 +1,5 @@
 // A public form sent twice (double click, back, reload) is stored once, and says so; plus further messages of section
 // 8.
-import { expect, test } from 'vitest';
 import { db, pool } from '@/lib/run/db/db';
 import { spend } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';

@@ -1,5 +1,4 @@
 // A credential for each purpose of calls between servers: what it opens, what it does not, and who the audit names.
-import { expect, test } from 'vitest';
 import { db } from '@/lib/run/db/db';
 import { parseEnv } from '@/lib/run/env';
 import { forgive } from '@/lib/run/limits/data';

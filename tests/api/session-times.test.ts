@@ -1,5 +1,4 @@
 // Sessions end by themselves: by age, and when nobody uses them, sooner for staff.
-import { expect, test } from 'vitest';
 import { livingSessions } from '@/lib/nouns/accounts/sessions/data';
 import { addRefreshToken } from '@/lib/nouns/accounts/sessions/open-session';
 import { db } from '@/lib/run/db/db';

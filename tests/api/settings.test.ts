@@ -1,4 +1,3 @@
-import { beforeAll, expect, test } from 'vitest';
 import { readSettings } from '@/lib/nouns/settings/data';
 import { db } from '@/lib/run/db/db';
 import { service } from '../support/client';

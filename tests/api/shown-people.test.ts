@@ -1,5 +1,4 @@
 // Who works at a center is public only with the yes of both: the person's own, and the practice's.
-import { expect, onTestFinished, test } from 'vitest';
 import { listShownPeople, openFace } from '@/lib/nouns/centers/list-shown-people';
 import { db, pool } from '@/lib/run/db/db';
 import { eventually } from '../support/eventually';

@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { db } from '@/lib/run/db/db';
 import { unique } from '../support/people';
 import { type RunningSite, sendRaw, startSite } from '../support/running-site';

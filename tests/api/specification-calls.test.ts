@@ -1,6 +1,5 @@
 // Section 7 of the specification, row by row, as its clients write the calls.
 import { SignJWT } from 'jose';
-import { describe, expect, test } from 'vitest';
 import { hashPassword } from '@/lib/nouns/accounts/passwords';
 import { db } from '@/lib/run/db/db';
 import { type Answer, basic, bearer, service } from '../support/client';

@@ -1,5 +1,4 @@
 // A practice belongs to nobody until one of its founders has confirmed their address; two confirmed claims are decided by staff.
-import { describe, expect, test } from 'vitest';
 import { findJoinable } from '@/lib/nouns/centers/find-joinable';
 import { removeUnconfirmed } from '@/lib/nouns/centers/remove-unconfirmed';
 import { followConfirmation } from '@/lib/nouns/memberships/follow-confirmation';

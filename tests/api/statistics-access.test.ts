@@ -1,5 +1,4 @@
 // Access to statistics: whose treatments count for whom, and valid parameters.
-import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { listScreens } from '@/lib/core/screens/lists';
 import { openList } from '@/lib/core/screens/open-list';
 import { cacheProgramme } from '@/lib/nouns/statistics/cached-programme';

@@ -1,5 +1,4 @@
 // The tallies of treatments, of the programme and by region, always equal a new count of the rows.
-import { beforeAll, expect, test } from 'vitest';
 import { db, pool } from '@/lib/run/db/db';
 import { type Member, makeCenter, makePerson, makeTreatment } from '../support/people';
 import { untilWaiting } from '../support/waiting';

@@ -1,5 +1,4 @@
 // Every number of the statistics, recomputed from the rows by an independent implementation.
-import { beforeAll, describe, expect, test } from 'vitest';
 import type { Figures } from '@/lib/nouns/statistics/schema';
 import { db } from '@/lib/run/db/db';
 import type { Prisma } from '@/prisma/generated/client';

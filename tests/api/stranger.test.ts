@@ -1,6 +1,5 @@
 // What somebody who has just registered can do: nothing that reaches others, or only rarely. And somebody who has lost a role:
 // nothing of what it allowed, whatever was open or on its way.
-import { describe, expect, test } from 'vitest';
 import { processBulkAct } from '@/lib/core/bulk-changes/process-bulk-act';
 import { processImport } from '@/lib/core/imports/process-import';
 import { exportList } from '@/lib/core/screens/export-list';

@@ -1,5 +1,4 @@
 // Tasks of the staff: whose they are, who may give them, and the morning's letter.
-import { describe, expect, test } from 'vitest';
 import { remindTasks } from '@/lib/nouns/tasks/remind-tasks';
 import { db } from '@/lib/run/db/db';
 import { addDays, dayText, todayText } from '@/lib/run/i18n/dates';

@@ -3,7 +3,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { db } from '@/lib/run/db/db';
 import { transaction } from '@/lib/run/db/transaction';
 import { enqueue } from '@/lib/run/jobs/queue';

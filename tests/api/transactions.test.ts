@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { expect, test } from 'vitest';
 import { pool } from '@/lib/run/db/db';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
 import { databaseProblem } from '@/lib/run/problems/database-problem';

@@ -1,7 +1,6 @@
 // Credits of a treatment when registered and edited: each part once, and never less than before.
 
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
 import { processBulkAct } from '@/lib/core/bulk-changes/process-bulk-act';
 import { db } from '@/lib/run/db/db';
 import { addDays, todayText } from '@/lib/run/i18n/dates';

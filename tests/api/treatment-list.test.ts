@@ -1,5 +1,4 @@
 // The list of treatments: parameters, filters, sorting, pages, and what each reader sees.
-import { beforeAll, expect, test } from 'vitest';
 import type { Person } from '@/lib/core/actor/actor';
 import { listScreens } from '@/lib/core/screens/lists';
 import { openList } from '@/lib/core/screens/open-list';

@@ -1,6 +1,5 @@
 // Unsubscribing from newsletters, for users, practices and addresses without an account; and the cron route.
 import { createHmac } from 'node:crypto';
-import { beforeEach, describe, expect, test } from 'vitest';
 import { newsletterHouse, willing } from '@/tests/support/newsletter-fixtures';
 
 const house = await newsletterHouse();

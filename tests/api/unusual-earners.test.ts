@@ -1,6 +1,5 @@
 // Suspicious earnings: detected from recorded activity, and shown to admins only.
 
-import { beforeAll, expect, test } from 'vitest';
 import {
   cacheEarners,
   countUnusualEarners,

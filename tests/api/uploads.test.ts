@@ -2,7 +2,6 @@
 import { request as send } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, test } from 'vitest';
 import { storedKeys } from '@/lib/core/files/rules';
 import { db } from '@/lib/run/db/db';
 import { storedBytes } from '@/lib/run/storage/store';

@@ -1,5 +1,4 @@
 // Forgotten password, confirmation and sign-out for programs: JSON in, 204 out. And how much visitors may send.
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { draftOf } from '@/lib/core/form-drafts/data';
 import { hashPassword } from '@/lib/nouns/accounts/passwords';
 import { db } from '@/lib/run/db/db';

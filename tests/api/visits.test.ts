@@ -1,5 +1,4 @@
 // Visits to centers: notes, who is due for one and why, and the day's route.
-import { describe, expect, test } from 'vitest';
 import { listScreens } from '@/lib/core/screens/lists';
 import { openList } from '@/lib/core/screens/open-list';
 import { openTerritory } from '@/lib/nouns/centers/open-territory';

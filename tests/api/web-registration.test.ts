@@ -1,5 +1,4 @@
 // The site's two registration forms: they sign in the new user, and ask to confirm the address.
-import { describe, expect, onTestFinished, test } from 'vitest';
 import { revokeUnproved } from '@/lib/nouns/accounts/revoke-unproved';
 import { openSession } from '@/lib/nouns/accounts/sessions/open-session';
 import { db } from '@/lib/run/db/db';

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { shownOf, wordsFor } from './submit';
 
 const refusal = (...fields: string[]) => ({

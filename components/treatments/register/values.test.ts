@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { makeCode } from '@/lib/nouns/product-codes/rules';
 import { formState } from './form-context';
 import {

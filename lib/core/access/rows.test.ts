@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { compileRows, compileWays } from '@/lib/core/access/compile-rows';
 import type { Rows } from '@/lib/core/access/rows';
 import { Sql } from '@/lib/run/db/sql';

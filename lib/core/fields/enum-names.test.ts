@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { ROLES } from '@/lib/core/actor/roles';
 import { Role } from '@/prisma/generated/enums';
 import { apiName, clientName } from './enum-names';

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { fieldProblems } from '@/lib/run/problems/field-problems';
 import { phoneNumber, requiredText } from './schema.typed';
 

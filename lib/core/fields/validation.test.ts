@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { optionalJson } from './validation';
 
 test('a body of unknown length without content is no body', async () => {

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { fittingKey, pictureKind, printedType, storedKeys } from './rules';
 
 const picture = { storageKey: 'pictures/a', widths: [800, 400, 1600] };

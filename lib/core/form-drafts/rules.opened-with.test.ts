@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { changedSince, openedWith, settle } from './rules.opened-with';
 
 const opened = { name: 'Ada', notes: 'a\nb', city: 'Roma', promo: 'true', old: 'x' };

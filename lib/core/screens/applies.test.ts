@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import type { FieldShape } from '@/lib/core/describe';
 import { applies, askedOf, shownIn } from './applies';
 

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { formScreens } from './form-screens';
 import { listScreens } from './lists';

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { hashPassword, passwordMatches, passwordProblem } from '@/lib/nouns/accounts/passwords';
 
 test.each([

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { type Person, sampleActors } from '@/lib/core/actor/actor';
 import { ownFields } from '@/lib/nouns/users/resource';
 import { healthFields } from '@/lib/nouns/users/schema';

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { BEGINNING, type Sealed, sealOf } from './data';
 
 const row: Sealed = { ledger: 'audit', entryId: 'a', content: 'b', details: null };

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { resources } from '@/lib/nouns/resources';
 import it from '@/messages/it.json';
 import { isUnder, repository } from '@/tests/support/architecture/tree';

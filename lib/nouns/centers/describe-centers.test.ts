@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { undefinedIn } from '@/tests/support/structured-data';
 import { describeCenter, describeCenters, describePath, describeReviews, describeSite } from './describe-centers';
 import { PUBLIC_LINES, type PublicCenter } from './schema';

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import type { Person } from '@/lib/core/actor/actor';
 import { grantsOf, readFields } from '@/lib/core/define';
 import { resources } from '@/lib/nouns/resources';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { missingData } from './rules';
 import { factsOfForm, formFieldOf, formOfCenter, minuteOf, readCenterForm, splitAddress } from './rules.form';
 import { centerRecord } from './schema';

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { facetNamed, readersOf, wordOf } from './rules.landing';
 
 test('a page is for the languages that people read there', () => {

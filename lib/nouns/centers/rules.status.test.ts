@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import type { Level } from '@/lib/nouns/credits/schema';
 import { eligibility, missingData, statusOf, tierOfLevel } from './rules';
 import type { CenterFacts } from './schema';

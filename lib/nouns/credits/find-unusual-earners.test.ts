@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { type Earnings, marksOf } from './find-unusual-earners';
 
 const usual: Earnings = {

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS as settings } from '@/lib/nouns/settings/schema';
 import { type Chances, creditsPerTreatment, dayAtPace, trainingDayAtPace, waysTo } from './rules.ways';
 

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { playerOf } from './rules';
 
 const frame = (id: string) => ({ frame: `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0` });

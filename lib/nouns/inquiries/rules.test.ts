@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { isWithdrawable, stageOf } from './rules';
 import { requireUpcoming } from './submit-inquiry';
 

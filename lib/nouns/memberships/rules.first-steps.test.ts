@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { firstSteps } from './rules.first-steps';
 
 const complete = { missingData: [], isAuthorized: false };

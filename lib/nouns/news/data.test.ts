@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { articleSlug, idInSlug } from './data';
 
 const id = '019ab3c2-7d11-7e55-8f00-0123456789ab';

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
 import { cleanHtml, picturesIn } from './clean-html';
 
 const id = '0192f0aa-1111-7222-8333-444455556666';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { isOpen, opensAt } from './describe-progress';
 
 const at = (text: string) => new Date(text).getTime();

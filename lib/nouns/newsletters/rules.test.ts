@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { wrongLinks } from './list-audience';
 import { paragraphsOf } from './rules';
 

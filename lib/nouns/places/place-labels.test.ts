@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { regionNames } from './place-labels';
 
 test('Italian regions are named as in the reader’s language, others as they are', async () => {

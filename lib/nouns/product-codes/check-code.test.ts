@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { isExpired } from './check-code';
 
 test.each([

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
 import { formatCode } from '@/lib/core/fields/kinds';
 import { webAddress } from '@/tests/support/generate';
 import { makeCode, readCode } from './rules';

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
 import { formatCode } from '@/lib/core/fields/kinds';
 import { CODE_ALPHABET, checkCharacter, isWellFormedCode, makeCode, normaliseCode } from './rules';
 

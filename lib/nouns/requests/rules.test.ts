@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { isOpen, mayMove, statesOf } from './rules';
 import { REQUESTS } from './schema';
 

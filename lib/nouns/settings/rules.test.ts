@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { settingGroups, shapeOf } from './rules';
 import { SETTING_NAMES } from './schema';
 

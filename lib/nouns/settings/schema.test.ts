@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { DEFAULT_SETTINGS, readStoredSettings } from './schema';
 
 test('missing values have their default', () => expect(readStoredSettings([])).toEqual(DEFAULT_SETTINGS));

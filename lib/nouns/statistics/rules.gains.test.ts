@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import type { GainFigures } from '@/lib/nouns/statistics/schema';
 import {
   gainOf,

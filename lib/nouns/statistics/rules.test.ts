@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { figuresOf, MIN_TO_COMPARE, quantile, sharesOf } from './rules';
 import { addMonths, lastDay, monthsIn } from './rules.months';
 import type { Tally } from './schema';

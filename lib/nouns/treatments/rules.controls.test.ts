@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { controlPlan, nextControl, opensOn, visitProblem } from './rules.controls';
 
 const TREATED = '2026-01-31';

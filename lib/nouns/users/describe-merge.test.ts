@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { type Mergeable, maskedAddress, mergeRefusal } from './describe-merge';
 
 const somebody = (id: string, data: Partial<Mergeable> = {}): Mergeable => ({

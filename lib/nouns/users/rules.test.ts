@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { missingInProfile } from './rules';
 
 const whole = {

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { drawInitials } from './serve-picture';
 
 const id = '019b76da-a800-7b0f-bf58-c75a21b56489';

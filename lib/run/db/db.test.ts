@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { timeoutSetBy } from './database-client';
 import { Absence } from './db';
 

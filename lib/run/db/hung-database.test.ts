@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { HangWatch } from './hung-database';
 
 const timeouts = { suspiciousAfter: 0, checkEvery: 20, silence: 400 };

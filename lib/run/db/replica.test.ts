@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { isPosition, positionOf, ReplicaLag } from './replica';
 
 test('positions are compared as numbers, across the boundary of their halves', () => {

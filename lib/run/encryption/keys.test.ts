@@ -1,7 +1,6 @@
 // Against a server that answers like Vault's Transit engine.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { parseEnv } from '@/lib/run/env';
 import { decryptWithVault, loadKeys } from './keys';
 import { openBytes, sealBytes } from './seal';

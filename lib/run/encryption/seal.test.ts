@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { expect, test } from 'vitest';
 import { parseEnv } from '@/lib/run/env';
 import { loadKeys } from './keys';
 import { keyIdOf, openBytes, sealBytes } from './seal';

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
 import { addDays, daysBetween, daysFromNow, dayText, instantText, timeText, todayText } from './dates';
 
 test('a day is written dd/MM/yyyy, whatever the machine’s time zone', () => {

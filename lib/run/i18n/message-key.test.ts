@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { labelled } from './message-key';
 
 test('a label ends in a colon, in French with a space before it', () => {

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { visitorLocale } from './negotiate';
 import { localeOf } from './translate';
 

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { toCsv } from './number-text';
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\n=1'])('%j is text, not a formula', (text) => {

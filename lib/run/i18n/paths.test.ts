@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { pathOfHash } from './paths';
 
 test.each([

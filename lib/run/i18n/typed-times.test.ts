@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { instantOf, partsOf } from './typed-times';
 
 const instant = (day: string, time: string) => instantOf(day, time)!.slice(0, 16);

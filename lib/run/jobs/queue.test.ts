@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
 import { locales } from '@/lib/run/i18n/routing';
 import { JOB_NAMES } from './queue';
 

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
-import { expect, onTestFinished, test, vi } from 'vitest';
 import { metrics } from '@/lib/run/metrics/registry';
 import { limitConcurrency, limitConcurrencyFairly } from './concurrency';
 

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import messages from '@/messages/it.json';
 import { drawSamples } from './draw-samples';
 import { LETTERS } from './letters';

@@ -1,7 +1,6 @@
 import { mkdtemp, readdir, readFile, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
 import { keepLetter } from './keep-letter';
 import { composeLetter } from './letter';
 

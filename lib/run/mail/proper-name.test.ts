@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { isProperName } from '@/lib/run/mail/proper-name';
 
 test.each([

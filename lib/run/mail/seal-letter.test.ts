@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { expect, test } from 'vitest';
 import { withoutSecrets } from '@/lib/run/mail/seal-letter';
 import { newSecret } from '@/lib/run/secrets/secrets';
 

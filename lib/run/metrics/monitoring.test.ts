@@ -1,6 +1,5 @@
 // The dashboard and the alerts only use metrics that exist, and every alert is documented.
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
 import { metrics, watchProcess } from './registry';
 
 const read = (name: string) => readFileSync(`docs/${name}`, 'utf8');

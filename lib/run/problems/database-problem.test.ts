@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { databaseProblem, isTransient } from './database-problem';
 
 test.each([

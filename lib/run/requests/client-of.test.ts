@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { nearestIn, networkOf, siteOf } from './client-of';
 
 test.each([

@@ -1,5 +1,4 @@
 import { createCipheriv, createHash, hkdfSync } from 'node:crypto';
-import { expect, test } from 'vitest';
 import { env } from '@/lib/run/env';
 import { openSecret, sealSecret } from './seal-secret';
 

@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
 import { makeAnswer, sendAnswer } from './answer';
 
 test('an answer that cannot be sent once it is compressed costs one connection, not the process', async () => {

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { docsPage } from './api-docs';
 
 test('the API browser needs no inline styles', () => {

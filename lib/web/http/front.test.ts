@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { parseTarget, securityText, unsentForm } from './front';
 
 test('contains the contact, a future expiry date, and the languages', () => {

@@ -1,5 +1,4 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
 import { loggedPath } from '@/lib/run/log';
 
 test.each([

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { contentSecurityPolicy, googleOn, securityHeaders } from './security-headers';
 
 const inline = { scripts: ["'sha256-a'"], styles: ["'sha256-b'"] };

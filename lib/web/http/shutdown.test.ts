@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
-import { expect, test } from 'vitest';
 
 /**
  * A server that answers with its readiness, at once, or when it is told to on its input. It also drains until it is

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { pathBefore, pathInLanguage } from './switch-language';
 
 test.each([

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { pageTable } from '@/app/[locale]/page-table';
 import { routeTable } from '@/app/api/route-table';
 import { routeNames } from './route-names';

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { nextPage } from './open-area';
 
 test.each(['/expert/dashboard', '/expert/treatments?q=Rossi%20%C5%81&page=2#list', '/expert/product-codes'])(

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { requestContext } from '@/lib/run/request-context';
 import { oncePerRequest } from './once-per-request';
 

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { type Answer, makeAnswer, weight } from '@/lib/web/http/answer';
 import { PageCache } from './page-cache';
 

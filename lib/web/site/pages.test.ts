@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { pageFinder } from './pages';
 
 const load = (name: string) => async () => ({ default: () => name });

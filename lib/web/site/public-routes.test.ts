@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { isBarePublicPath, publicData, publicPage, sharedFreshness } from './public-routes';
 
 const page = (url: string) => {

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createElement, Fragment } from 'react';
-import { expect, test } from 'vitest';
 import type { Page } from './pages';
 import { pageRenderer } from './render-page';
 

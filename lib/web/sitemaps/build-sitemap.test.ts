@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { PAGES_PER_SITEMAP, sitemap, sitemapIndex } from './build-sitemap';
 
 test('a page is listed once per language, with links to all of them', () => {

@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { runInNewContext } from 'node:vm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi } from '../../support/api-server';
 import { type Member, makeCenter, makePerson, unique } from '../../support/people';
 

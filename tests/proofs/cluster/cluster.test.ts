@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hash } from '@node-rs/argon2';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startCluster } from '@/scripts/cluster/cluster.mjs';
 import { installed } from '@/scripts/cluster/proxies.mjs';
 import { stopAll } from '@/scripts/steps/processes.mjs';

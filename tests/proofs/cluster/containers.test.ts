@@ -1,7 +1,6 @@
 // docker-compose.yml from nothing: built, walked, killed and stopped (scripts/walk-compose.sh). Only where a Docker engine answers; the
 // name of the test says which of the two it was. Part of `npm run test:cluster`.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { expect, test } from 'vitest';
 
 const engine = spawnSync('docker', ['info', '--format', '{{.ServerVersion}}'], { encoding: 'utf8' });
 const isThere = engine.status === 0;

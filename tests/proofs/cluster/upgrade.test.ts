@@ -9,7 +9,6 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hash } from '@node-rs/argon2';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { applyMigrations } from '@/scripts/apply-migrations.mjs';
 import { stopWhenUnused } from '@/scripts/embedded-postgres.mjs';

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hash } from '@node-rs/argon2';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DatabaseClient } from '@/lib/run/db/database-client';
 import { applyMigrations } from '@/scripts/apply-migrations.mjs';
 import { start, stop } from '@/scripts/embedded-postgres.mjs';

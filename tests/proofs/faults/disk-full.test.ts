@@ -1,7 +1,6 @@
 // No space left for pictures: a limit on file sizes makes the system refuse large writes.
 import { readdirSync } from 'node:fs';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { env } from '@/lib/run/env';
 import { startKillableApi } from '../../support/killable-api';
 import { makePerson } from '../../support/people';

@@ -2,7 +2,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import pg from 'pg';
-import { afterEach, expect, test } from 'vitest';
 import { work } from '@/lib/nouns/jobs/workers';
 import { db } from '@/lib/run/db/db';
 import { openWorkingQueue } from '@/lib/run/jobs/queue';

@@ -2,7 +2,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from 'vitest';
 import { env } from '@/lib/run/env';
 import { startNode } from '@/scripts/steps/processes.mjs';
 import { testEnvironment } from '../../support/environment';

@@ -1,6 +1,5 @@
 // kill -9 during many simultaneous uses of codes and treatments: used codes and ledger rows always match, totals are
 // the sums, and clients that retry with their keys get everything exactly once.
-import { afterEach, expect, test } from 'vitest';
 import { db } from '@/lib/run/db/db';
 import { type Answer, clientOf } from '../../support/client';
 import { freeCode } from '../../support/codes';

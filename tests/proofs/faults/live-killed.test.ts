@@ -1,6 +1,5 @@
 // Two servers, one of which is killed during conversations: everybody gets each message exactly once. LONG_PROOF=yes:
 // five hundred people instead of forty; prints how long they were disconnected.
-import { afterAll, expect, test } from 'vitest';
 import { db } from '@/lib/run/db/db';
 import { eventually } from '../../support/eventually';
 import { startKillableApi } from '../../support/killable-api';

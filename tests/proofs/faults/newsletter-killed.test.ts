@@ -2,7 +2,6 @@
 // listed as unknown, which only those can be that a killed worker was just handing over. LONG_PROOF=yes: ten thousand readers and ten kills instead of a thousand and two.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { expect, test } from 'vitest';
 import { newsletterHouse } from '@/tests/support/newsletter-fixtures';
 import { compiledProgram } from '../../support/compiled-program';
 import { IS_LONG } from '../../support/long-proof';

@@ -3,7 +3,6 @@
 
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readBacklog } from '@/lib/core/jobs/backlog';
 import { cleanUp } from '@/lib/nouns/jobs/workers';
 import { db } from '@/lib/run/db/db';

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hash } from '@node-rs/argon2';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { applyMigrations } from '@/scripts/apply-migrations.mjs';
 import { start, stop } from '@/scripts/embedded-postgres.mjs';
 import { replicate } from '@/scripts/postgres/replicate.mjs';

@@ -1,7 +1,6 @@
 // Slow or unauthorised senders of large bodies do not block others.
 import { type ClientRequest, request as send } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApi } from '../../support/api-server';
 import { makePerson } from '../../support/people';
 

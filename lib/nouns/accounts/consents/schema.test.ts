@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { consentCookieText, parseConsent, purposes } from './schema';
 
 test('without an answer there is no consent', () => {

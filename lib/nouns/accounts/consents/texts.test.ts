@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
 import { CONSENT_TEXTS } from './texts';
 
 /** The texts of each version: new words need a new version, because consents name the one that was read. */

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { clock, closureOn, localDay, localTime, openState } from './rules';
 import type { DayHours } from './schema';
 

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import type { Plan } from './open-plan';
 import { writeCalendar } from './rules.calendar';
 import {

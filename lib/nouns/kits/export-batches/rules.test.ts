@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { exportFileName } from './rules';
 
 test('a file is named after the kit and the time in Rome', () => {

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { chordOfKm, earthPoint, kmOfChord } from './distance';
 
 const onSphere = (lat: number, lng: number) => earthPoint({ lat, lng }).slice(1, -1).split(',').map(Number);

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
 import { boxOf, clipLine, clipRing } from '@/lib/nouns/places/map/clip';
 
 const view = { minX: 0, minY: 0, maxX: 10, maxY: 10 };

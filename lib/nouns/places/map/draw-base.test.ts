@@ -1,5 +1,4 @@
 import { gzipSync } from 'node:zlib';
-import { expect, test } from 'vitest';
 import { outlinedArea, viewOfArea } from '@/lib/nouns/places/map/area-view';
 import { baseAddress, parseBaseAddress } from '@/lib/nouns/places/map/base-address';
 import { drawBase } from '@/lib/nouns/places/map/draw-base';

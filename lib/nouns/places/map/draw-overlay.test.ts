@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { drawOverlay, type Marker, type OverlayDrawing } from '@/lib/nouns/places/map/draw-overlay';
 import { clampView, ITALY, toMap } from '@/lib/nouns/places/map/rules';
 

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { GET } from '@/app/api/map/around/route';
 import { drawAround, placingView } from './draw-pin';
 import { ITALY } from './rules';

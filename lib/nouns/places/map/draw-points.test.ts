@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { nearMost } from './draw-points';
 
 const around = (lat: number, lng: number, count: number) =>

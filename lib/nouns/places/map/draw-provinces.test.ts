@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { type PlacedText, placeTexts } from './draw-provinces';
 
 const overlaps = (one: PlacedText, other: PlacedText) =>

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
 import { mergeOverlapping, type PointGroup, radiusOf } from '@/lib/nouns/places/map/markers';
 
 const group = (x: number, y: number, count: number): PointGroup => ({

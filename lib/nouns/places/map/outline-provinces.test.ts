@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { ITALIAN_PROVINCES } from '@/lib/nouns/places/schema.italy';
 import { PROVINCES_BY_REGION, provinceName } from '@/lib/nouns/places/schema.provinces';
 import { findProvince } from './find-province';

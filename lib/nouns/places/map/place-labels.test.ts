@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
 import { type Label, placeLabels } from '@/lib/nouns/places/map/place-labels';
 import type { PlaceName } from '@/lib/nouns/places/map/place-names';
 import { widthOf } from './place-labels';

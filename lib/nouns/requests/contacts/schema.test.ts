@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { contactForm } from './schema';
 
 describe('the contact form', () => {

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { inboundMail, isSenderVerified, senderOf, textOf } from './read-mail';
 
 const mail = (from: string, authentication = '') => ({ messageId: '<x@y>', from, authentication });
