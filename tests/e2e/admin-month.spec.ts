@@ -251,11 +251,7 @@ async function importAndUndo(page: Page) {
   await expect(page.locator('[data-row]')).toHaveCount(0);
 }
 
-test('codes are printed, kits sent, a request answered, a person merged, and a wrong import undone', async ({
-  page,
-  browser,
-  request,
-}) => {
+test('a month: codes, kits, a request, a merged person, a wrong import undone', async ({ page, browser, request }) => {
   test.setTimeout(400_000);
   const surname = `Zeta${Date.now()}`;
   const [email, kept] = [newEmail('applicant'), newEmail('other')];

@@ -39,9 +39,7 @@ test('on paper only address, hours, phone and a code are left', async ({ page })
   await expect(page.getByRole('navigation', { name: 'Contatta il centro' })).toBeHidden();
 });
 
-test('an appointment is wished for without JavaScript, and mistakes come back with what was typed', async ({
-  browser,
-}) => {
+test('an appointment is wished for without JavaScript; mistakes come back with what was typed', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(CENTER);

@@ -23,9 +23,7 @@ async function atMyCenter(page: Page, studio: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: studio })).toBeVisible();
 }
 
-test('a professional adds a center on a phone, sees what is missing shrink, and previews the public page', async ({
-  page,
-}) => {
+test('a professional adds a center on a phone, sees what is missing shrink, previews the page', async ({ page }) => {
   test.slow();
   await page.setViewportSize(phone);
   const studio = `Studio Navigli ${Date.now()}`;
@@ -166,10 +164,7 @@ test('Google’s addresses are searched only after a click, and the pin is ours'
   await expect(page.locator('[name=lat]')).toHaveValue(/^45\.46/);
 });
 
-test('a colleague is found, another gets an account, and one is removed; the last one stays', async ({
-  page,
-  browser,
-}) => {
+test('a colleague is found, another gets an account, one is removed; the last one stays', async ({ page, browser }) => {
   test.slow();
   const elsewhere = await browser.newPage();
   const colleague = await registerExpert(elsewhere, `Studio Altrove ${Date.now()}`);

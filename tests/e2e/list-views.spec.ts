@@ -96,10 +96,7 @@ test('an admin arranges the contacts, saves a view, and works through them by ke
   await page.keyboard.press('Escape');
 });
 
-test('a narrow screen leaves out the less important columns, and its menu of columns has them', async ({
-  page,
-  request,
-}) => {
+test('a narrow screen leaves out less important columns; its menu of columns has them', async ({ page, request }) => {
   await page.setViewportSize({ width: 1024, height: 800 });
   await signIn(page, await newStaff(request, 'admin'));
   const level = page.getByRole('columnheader', { name: /^Livello/ });
@@ -149,9 +146,7 @@ test('a narrow screen leaves out the less important columns, and its menu of col
   await expect(page.locator('[data-groups]')).toHaveCount(0);
 });
 
-test('the first column stays in sight when a list is scrolled sideways, and the whole row stays a link', async ({
-  page,
-}) => {
+test('the first column stays in sight when a list scrolls sideways; the whole row stays a link', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 800 });
   await openAs(
     page,

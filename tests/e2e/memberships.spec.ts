@@ -57,10 +57,7 @@ test('an applicant sees who decides, and works there once accepted', async ({ pa
   await head.close();
 });
 
-test('an invitation is answered by the letter’s link, without JavaScript and without signing in', async ({
-  page,
-  browser,
-}) => {
+test('an invitation is answered by the letter’s link without JavaScript or signing in', async ({ page, browser }) => {
   test.slow();
   const studio = `Studio Invitante ${Date.now()}`;
   const owner = await registerExpert(page, studio);

@@ -40,10 +40,7 @@ async function lookAt(page: Page): Promise<void> {
   await page.setViewportSize(size);
 }
 
-test('written, previewed, tested, sent and watched; a reader unsubscribes and resubscribes', async ({
-  page,
-  browser,
-}) => {
+test('written, previewed, tested, sent and watched; a reader leaves and comes back', async ({ page, browser }) => {
   test.setTimeout(180_000);
   const title = `Giornate di primavera ${Date.now().toString(36)}`;
   const readers = [newEmail('lettrice'), newEmail('lettore')];
@@ -163,10 +160,7 @@ test('the portal’s letters and the job queue can be viewed', async ({ page }) 
   await lookAt(page);
 });
 
-test('sent mail can be read again, a bounced mailbox is re-enabled, a text block is inserted', async ({
-  page,
-  request,
-}) => {
+test('sent mail is read again, a bounced mailbox re-enabled, a text block inserted', async ({ page, request }) => {
   test.slow();
   const reader = await newExpert(request);
   const form = { email: reader, locale: 'it' };

@@ -57,11 +57,7 @@ const drafts = (page: Page) =>
 /** Cuts off the whole device: the service worker has its own connection. */
 const cutOff = (context: BrowserContext, isOff: boolean) => context.setOffline(isOff);
 
-test('a code scanned before going offline is sent once back online, exactly once', async ({
-  page,
-  context,
-  request,
-}) => {
+test('a code scanned before going offline is sent when back, exactly once', async ({ page, context, request }) => {
   const [code, other] = [await newCode(request), await newCode(request)];
   const held = (one: string) => page.getByRole('listitem').filter({ hasText: formatCode(one) });
   await signIn(page, 'expert');
@@ -105,11 +101,7 @@ test('a lost response does not use a code twice', async ({ page, request }) => {
   expect(await earned(request, code)).toEqual({ status: 'used', credits: 10 });
 });
 
-test('the kit opens offline, keeps its entry when the tab is closed, and other pages say what still works', async ({
-  page,
-  context,
-  request,
-}) => {
+test('offline the kit opens and keeps its entry; other pages say what works', async ({ page, context, request }) => {
   const code = await newCode(request);
   const expert = await apiOf(request, 'expert');
   await signIn(page, 'expert');
@@ -149,11 +141,7 @@ test('with an ended session the user signs in again, and the entry is sent', asy
   expect(await earned(request, code)).toEqual({ status: 'used', credits: 10 });
 });
 
-test('of two open tabs one sends, and what one discards the other does not promise', async ({
-  page,
-  context,
-  request,
-}) => {
+test('of two tabs one sends, and what one discards the other does not promise', async ({ page, context, request }) => {
   const [code, other] = [await newCode(request), await newCode(request)];
   await signIn(page, 'expert');
   await page.goto('/expert/kit');
@@ -232,11 +220,7 @@ test('a treatment is registered offline with the scanned code', async ({ page, c
   expect(await earned(request, code)).toEqual({ status: 'used', credits: 10 });
 });
 
-test('a treatment whose code was used meanwhile is reported in the outbox, and can be edited completely', async ({
-  page,
-  context,
-  request,
-}) => {
+test('a treatment whose code was used meanwhile is reported and can be edited', async ({ page, context, request }) => {
   const code = await newCode(request);
   await signIn(page, 'expert');
   await page.goto(`/expert/treatments/new?code=${code}`);
@@ -264,11 +248,7 @@ test('a treatment whose code was used meanwhile is reported in the outbox, and c
   await expect(page.locator('[id="patient.email"]')).toHaveValue(`begun-${code.toLowerCase()}@tests.example`);
 });
 
-test('a code used meanwhile is reported with its message, and nothing of the entry is lost', async ({
-  page,
-  context,
-  request,
-}) => {
+test('a code used meanwhile is reported, and nothing of the entry is lost', async ({ page, context, request }) => {
   const code = await newCode(request);
   await signIn(page, 'expert');
   await page.goto('/expert/kit');
@@ -292,11 +272,7 @@ test('a code used meanwhile is reported with its message, and nothing of the ent
   await expect(tray(page)).toHaveCount(0);
 });
 
-test('entries are private to their owner, and signing out warns before it clears the device', async ({
-  page,
-  context,
-  request,
-}) => {
+test('entries are private; signing out warns before it clears the device', async ({ page, context, request }) => {
   const code = await newCode(request);
   await signIn(page, 'expert');
   await page.goto('/expert/kit');

@@ -185,9 +185,7 @@ test('every setting is shown with its description, and an invalid value stays in
   await expect(row).toContainText('2 crediti');
 });
 
-test('an area manager begins with what nobody looks after, a professional with what patients wait for', async ({
-  page,
-}) => {
+test('area managers begin with what nobody looks after, professionals with what patients await', async ({ page }) => {
   await openAs(page, 'area-manager', '/area-manager/consultants-centers');
   const gap = page.getByRole('listitem').filter({ hasText: 'assegni un consulente' }).first();
   const said = await gap.getByRole('link').textContent();
@@ -209,9 +207,7 @@ test('an area manager begins with what nobody looks after, a professional with w
   await expect(page).toHaveURL(/\/expert\/treatments\/[0-9a-f-]{36}$/);
 });
 
-test('the tools of a list stand in one row beside its search, and the panel beside it says why somebody reports', async ({
-  page,
-}) => {
+test('a list’s tools stand in one row beside its search, and the panel says why somebody reports', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openAs(page, 'admin', '/admin/centers');
   const tops = await page

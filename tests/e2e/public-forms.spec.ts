@@ -50,9 +50,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('a form that comes back with a challenge is sent again with the answer, without the person’s doing', async ({
-  page,
-}) => {
+test('a form that comes back with a challenge is sent again with the answer by itself', async ({ page }) => {
   await askForTrustedTypes(page);
   let asked = 0;
   await page.route('**/api/forms/contact', (route) => {
@@ -74,9 +72,7 @@ test('a form that comes back with a challenge is sent again with the answer, wit
   await expect(page).toHaveURL('/it/request-contact/sent');
 });
 
-test('registering finds the answer to a challenge before it is sent, so that no password is typed twice', async ({
-  page,
-}) => {
+test('registering answers a challenge before it is sent, so that no password is typed twice', async ({ page }) => {
   await page.route('**/api/forms/challenge', (route) => route.fulfill({ json: { challenge: '1.a.b' } }));
   await page.goto('/it/register', { waitUntil: 'networkidle' });
   await page.locator('#password').fill('Quercia-Blu-42');

@@ -65,9 +65,7 @@ const send = (page: Page) => page.getByRole('button', { name: 'Registra il tratt
 const next = (page: Page) => press(page.getByRole('button', { name: 'Avanti' }));
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
-test('a treatment with two pictures is registered one-handed, in three steps, and earns its credits', async ({
-  page,
-}) => {
+test('a treatment with two pictures is registered one-handed, in three steps, and earns credits', async ({ page }) => {
   test.slow();
   const code = await newCode(page.request);
   await openForm(page, `?code=${code}`);
@@ -245,11 +243,7 @@ test('a known patient is recognised, and the other fields are filled in', async 
   await expect(page.locator('[id="patient.bornDate"]')).toHaveValue('');
 });
 
-test('the picture after is taken with the picture before as an overlay', async ({
-  playwright,
-  launchOptions,
-  baseURL,
-}) => {
+test('the picture after is taken with the one before as an overlay', async ({ playwright, launchOptions, baseURL }) => {
   test.slow();
   const args = [...(launchOptions.args ?? []), '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
   const browser = await playwright.chromium.launch({ ...launchOptions, args });

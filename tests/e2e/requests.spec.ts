@@ -22,10 +22,7 @@ async function press(page: Page, button: string, notice: string) {
   await expectToast(page, notice);
 }
 
-test('an admin takes over a message, asks a colleague, answers by mail, reads the reply and closes it', async ({
-  page,
-  request,
-}) => {
+test('a message is taken over, discussed, answered by mail, its reply read, and closed', async ({ page, request }) => {
   const email = newEmail('applicant');
   const admin = await apiOf(request, 'admin');
   const colleague = { name: 'Zoë', surname: `Colle${Date.now()}`, email: newEmail('admin'), password: 'Sicura2026x' };

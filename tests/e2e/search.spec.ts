@@ -152,9 +152,7 @@ for (const [name, viewport] of [
   });
 }
 
-test('the empty field offers the last searches of this device, none of them about health, until they are cleared', async ({
-  page,
-}) => {
+test('an empty field offers the last searches, none about health, until they are cleared', async ({ page }) => {
   const field = page.getByRole('combobox', { name: /Città/ });
   const options = page.getByRole('option');
   for (const q of ['Parma', 'sangue dalle gengive', 'Bolzano']) {

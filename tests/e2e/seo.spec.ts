@@ -22,9 +22,7 @@ async function someCenter(request: APIRequestContext): Promise<{ path: string; i
   return { path: /<a [^>]*href="([^"]+)"/.exec(list)![1]!, id: /data-center="([^"]+)"/.exec(list)![1]! };
 }
 
-test('a place is listed in the languages that people read there, a small one nowhere, and so is what somebody typed', async ({
-  request,
-}) => {
+test('a place is listed in languages read there; a small one and what somebody typed, nowhere', async ({ request }) => {
   const isHidden = (html: string) => html.includes('<meta name="robots"');
   const place = '/authorized-centers/in/lombardia/milano/milano';
   const html = await htmlOf(request, `/it${place}`);

@@ -18,9 +18,7 @@ type Numbers = { figures: { treatments: number; months: { month: string; treatme
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a professional sees their own numbers, chooses a period and a center, and reads the table', async ({
-    page,
-  }) => {
+  test('a professional sees their own numbers, chooses period and center, and reads the table', async ({ page }) => {
     await openAs(page, 'expert', `/expert/statistics?from=${FIRST}&to=${LAST}`);
     const all = (await (await page.request.get(`/api/statistics?from=${FIRST}&to=${LAST}`)).json()) as Numbers;
     expect(await treatmentsShown(page)).toBe(all.figures.treatments);

@@ -28,10 +28,7 @@ async function exportedCenters(page: Page): Promise<string[]> {
   return workbook.worksheets[0]!.getSheetValues().filter(Boolean).slice(1).map(String);
 }
 
-test('a dealer looks up a center’s data and kit, and exports the list; a master dealer, those of a country', async ({
-  page,
-  request,
-}) => {
+test('a dealer looks up a center, and exports the list; a master dealer, a country’s', async ({ page, request }) => {
   test.slow();
   const studio = `Studio Fiera ${Date.now()}`;
   const { id, admin } = await newPractice(page, request, studio);

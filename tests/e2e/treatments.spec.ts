@@ -72,9 +72,7 @@ async function expectFine(page: Page, where: string): Promise<void> {
   }
 }
 
-test('a new patient comes by the letter, sees the result, rates it, prints it and withdraws the pictures', async ({
-  browser,
-}) => {
+test('a new patient comes by letter, sees, rates and prints the result, withdraws pictures', async ({ browser }) => {
   test.setTimeout(120_000);
   const [treatedOn, nextControl] = [monthStart(0), monthStart(18)];
   const { expert, email, id } = await treat(browser, treatedOn);

@@ -19,10 +19,7 @@ async function contactsOf(request: APIRequestContext, count: number) {
 
 const opened = (page: Page, title: string) => page.getByRole('article', { name: title });
 
-test('by keys alone: answers and closes, closes, undoes, puts off, assigns, and nothing is left', async ({
-  page,
-  request,
-}) => {
+test('by keys alone: answers, closes, undoes, puts off, assigns, and nothing is left', async ({ page, request }) => {
   test.slow();
   const { name, ids, admin } = await contactsOf(request, 5);
   const stored = async (n: number) => admin.get(`contacts/${ids[n]}`);

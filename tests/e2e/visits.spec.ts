@@ -40,10 +40,7 @@ test('a consultant sees which centers are due for a visit, plans the day and rec
   await expect(page.locator('#visits')).toContainText(notes);
 });
 
-test('a consultant writes a note and a task at a center, finds the task when due and ticks it', async ({
-  page,
-  request,
-}) => {
+test('a consultant writes a note and a task at a center, finds it when due and ticks it', async ({ page, request }) => {
   const title = `Richiamare ${Date.now()}`;
   const consultant = await apiOf(request, 'consultant');
   const [center] = (await consultant.get('centers?limit=1&fields=name')) as { _id: string; name: string }[];
