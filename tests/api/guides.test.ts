@@ -102,7 +102,7 @@ test.each(BY_NIGHT)('the structural tests and the type check pass', { timeout: 6
 });
 
 test.each(BY_NIGHT)(
-  'the new field is wherever fields are; suppliers and their files are stored',
+  'the new field is wherever fields are; suppliers’ files are stored',
   { timeout: 120_000 },
   async () => {
     for (const { kind, text } of [...field, ...resource]) if (kind === 'sql') await pool.query(text);

@@ -65,7 +65,7 @@ describe('an invited person', () => {
   });
 
   test.each(['user', 'dealer'] as const)(
-    'is a professional: every door refuses a %s, and names the field',
+    'is a professional: all doors refuse a %s, and name the field',
     async (role) => {
       const [{ center, head, colleague }, other] = [await practice(), await makePerson(role)];
       const address = { plainAddress: 'Via Roma 1', city: 'Milano', provinceCode: 'MI', country: 'IT' };

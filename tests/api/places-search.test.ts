@@ -201,7 +201,7 @@ test.each([
 });
 
 test.each([['', '   ', '😀', '…', '%', '_', "'", '\\', '\u0000', '-', '()', '0']])(
-  'finds nothing for an empty text',
+  'finds nothing',
   async (...typed) => {
     for (const each of typed) expect(await findPlaces(each, 'it')).toEqual([]);
   },

@@ -172,10 +172,10 @@ test('a form without scripts says that the scanner is away', async () => {
 });
 
 test.each(['hang up', 'garbage', 'endless', 'limit', 'cut'] as const)(
-  'if it fails (%s), nothing is stored',
-  async (trouble) => {
+  'if it fails, nothing is stored: %s',
+  async (how) => {
     const before = await files();
-    clamd.trouble(trouble);
+    clamd.trouble(how);
     const { status, body } = await upload(PDF + 'x'.repeat(3_000_000));
     expect([status, body.messageKey]).toEqual([503, 'errors.scannerAway']);
     expect(await files()).toBe(before);

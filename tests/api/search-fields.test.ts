@@ -16,32 +16,27 @@ beforeAll(async () => {
 const memberOf = (caller: Caller) => (caller === 'none' ? null : world.people[caller]);
 const all = Object.values(resources);
 
-test.each(all.filter((one) => one.hasSearchText))(
-  'the generated column contains what $name lists',
-  async (resource) => {
-    const client = await pool.connect();
-    try {
-      await client.query('begin');
-      const wanted = generatedSearch(resource);
-      await client.query(
-        `alter table "${resource.table}" add column named text generated always as (${wanted}) stored`,
-      );
-      const { rows } = await client.query<{ name: string; expression: string }>(
-        `select attname as name, pg_get_expr(adbin, adrelid) as expression from pg_attrdef
+test.each(all.filter((one) => one.hasSearchText))('the generated column has what $name lists', async (resource) => {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const wanted = generatedSearch(resource);
+    await client.query(`alter table "${resource.table}" add column named text generated always as (${wanted}) stored`);
+    const { rows } = await client.query<{ name: string; expression: string }>(
+      `select attname as name, pg_get_expr(adbin, adrelid) as expression from pg_attrdef
          join pg_attribute on attrelid = adrelid and attnum = adnum
        where adrelid = $1::regclass and attname in ('search', 'named') order by attname`,
-        [`"${resource.table}"`],
-      );
-      const [named, search] = rows;
-      const advice = `Add a migration: ALTER TABLE "${resource.table}" ALTER COLUMN "search" SET EXPRESSION AS (${wanted})`;
-      const verdict = search?.expression === named?.expression ? 'the same' : advice;
-      expect(verdict).toBe('the same');
-    } finally {
-      await client.query('rollback');
-      client.release();
-    }
-  },
-);
+      [`"${resource.table}"`],
+    );
+    const [named, search] = rows;
+    const advice = `Add a migration: ALTER TABLE "${resource.table}" ALTER COLUMN "search" SET EXPRESSION AS (${wanted})`;
+    const verdict = search?.expression === named?.expression ? 'the same' : advice;
+    expect(verdict).toBe('the same');
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+});
 
 type Json = ReturnType<typeof JSON.parse>;
 

@@ -163,9 +163,7 @@ const lettersSaid = () =>
     return [text, ...told.map(({ value }) => value)].join('\n');
   });
 
-test('no link, token or code that left in a letter or an answer can be read in the database', {
-  timeout: 120_000,
-}, async () => {
+test('no link, token or code that has left can be read in the database', { timeout: 120_000 }, async () => {
   const { findAnywhere } = await import('../support/find-anywhere');
   const [{ reset }, codes] = [await visitorsDay(), await securityDay()];
   await officesDay();

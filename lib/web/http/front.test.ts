@@ -37,12 +37,9 @@ test.each([
   expect(parseTarget(url)).toBeNull();
 });
 
-test.each(['/.well-known/security.txt', '/it/...', '/it/a..b', '/it/.a', '/it?q=/../x'])(
-  '%s is a normal path',
-  (url) => {
-    expect(parseTarget(url)).not.toBeNull();
-  },
-);
+test.each(['/.well-known/security.txt', '/it/...', '/it/a..b', '/it/.a', '/it?q=/../x'])('%s is normal', (url) => {
+  expect(parseTarget(url)).not.toBeNull();
+});
 
 test('path and query are split, and otherwise unchanged', () => {
   const target = parseTarget('/it/caf%C3%A9?q=a?b&q=c%20d#x');

@@ -163,17 +163,14 @@ test.each([...PARTS, ...PROXIES])('%s is killed', { timeout: 180_000 }, async (p
   expect(readdirSync(letters).length).toBeGreaterThan(0);
 });
 
-test.each(PROXIES.filter((name) => name === 'nginx'))(
-  '%s sends pages in plain text to https, and refuses calls',
-  async () => {
-    const ask = async (path: string) => {
-      const { status, headers } = await fetch(cluster.plainAddress! + path, { redirect: 'manual' });
-      return [status, headers.get('location')];
-    };
-    expect(await ask('/it/login?next=x')).toEqual([301, 'https://portal.example/it/login?next=x']);
-    expect(await ask('/api/users/me')).toEqual([403, null]);
-  },
-);
+test.each(PROXIES.filter((name) => name === 'nginx'))('%s sends plain pages to https, and refuses calls', async () => {
+  const ask = async (path: string) => {
+    const { status, headers } = await fetch(cluster.plainAddress! + path, { redirect: 'manual' });
+    return [status, headers.get('location')];
+  };
+  expect(await ask('/it/login?next=x')).toEqual([301, 'https://portal.example/it/login?next=x']);
+  expect(await ask('/api/users/me')).toEqual([403, null]);
+});
 
 const NEWSLETTERS = IS_SHORT ? [] : ['a newsletter'];
 test.each(NEWSLETTERS)(

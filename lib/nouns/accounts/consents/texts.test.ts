@@ -33,13 +33,10 @@ const fingerprint = (keys: readonly string[]) =>
     .digest('hex')
     .slice(0, 16);
 
-test.each(Object.entries(CONSENT_TEXTS))(
-  'a change of the text of %s makes a new version',
-  (kind, { keys, version }) => {
-    const [known, now] = [FINGERPRINTS[kind as keyof typeof CONSENT_TEXTS][version], fingerprint(keys)];
-    expect(
-      known === now ||
-        `edit lib/nouns/accounts/consents/texts.ts: give ${kind} a new version; and here: '${now}' is its fingerprint`,
-    ).toBe(true);
-  },
-);
+test.each(Object.entries(CONSENT_TEXTS))('a change of the text of %s makes a version', (kind, { keys, version }) => {
+  const [known, now] = [FINGERPRINTS[kind as keyof typeof CONSENT_TEXTS][version], fingerprint(keys)];
+  expect(
+    known === now ||
+      `edit lib/nouns/accounts/consents/texts.ts: give ${kind} a new version; and here: '${now}' is its fingerprint`,
+  ).toBe(true);
+});
