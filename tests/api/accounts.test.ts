@@ -42,14 +42,6 @@ describe('signing in', () => {
     expect(wrong.body.message).toBe('Incorrect email or password');
   });
 
-  test('is limited per account, wherever the attempts come from', async () => {
-    const { email } = await register();
-    for (let attempt = 0; attempt < 10; attempt++) await signIn(email, 'Sbagliata1');
-    const limited = await signIn(email);
-    expect(limited.status).toBe(429);
-    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
-  });
-
   test('ignores anything that is not a credential', async () => {
     for (const authorization of ['Basic', 'Basic !!!', `Basic ${btoa('nocolon')}`, 'Bearer x'])
       expect((await call('POST', 'auth', { headers: { authorization } })).status).toBe(401);
@@ -132,13 +124,8 @@ describe('a session', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('reflects a changed role or a disabled account at once', async () => {
+  test('ends with its account at once', async () => {
     const dealer = await makePerson('dealer');
-    expect((await call('PUT', 'users/role', { as: dealer, body: { role: 'expert' } })).body.role).toBe('expert');
-    expect((await call('GET', 'users/me', { as: dealer })).body).toMatchObject({
-      role: 'expert',
-      originalRole: 'dealer',
-    });
     await db.user.update({ where: { id: dealer.id }, data: { enabledUser: false } });
     expect((await call('GET', 'users/me', { as: dealer })).status).toBe(401);
   });
@@ -184,7 +171,9 @@ describe('the role switch', () => {
     for (const role of ['admin', 'consultant', 'area-manager', 'dealer'] as const) {
       const me = await makePerson(role);
       expect((await call('PUT', 'users/role/reset', { as: me })).status).toBe(403);
-      expect((await call('PUT', 'users/role', { as: me, body: { role: 'expert' } })).body.role).toBe('expert');
+      const { body } = await call('PUT', 'users/role', { as: me, body: { role: 'expert' } });
+      expect(body).toMatchObject({ role: 'expert', originalRole: role });
+      expect((await call('GET', 'users/me', { as: me })).body).toMatchObject({ role: 'expert', originalRole: role });
       expect((await call('PUT', 'users/role', { as: me, body: { role: 'expert' } })).status).toBe(403);
       expect((await call('PUT', 'users/role/reset', { as: me })).body.role).toBe(role);
     }
@@ -193,7 +182,8 @@ describe('the role switch', () => {
       expect((await call('PUT', 'users/role', { as: me, body: { role: 'expert' } })).status).toBe(403);
     }
     const admin = await makePerson('admin');
-    expect((await call('PUT', 'users/role', { as: admin, body: { role: 'admin' } })).status).toBe(400);
+    const { status, body } = await call('PUT', 'users/role', { as: admin, body: { role: 'admin' } });
+    expect([status, body.errors[0].field]).toEqual([400, 'role']);
   });
 });
 

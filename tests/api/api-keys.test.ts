@@ -189,10 +189,6 @@ describe('making one', () => {
     const stale = await makePerson('admin');
     await db.session.updateMany({ where: { userId: stale.id }, data: { verifiedAt: null } });
     expect((await call('POST', 'api-keys', { as: stale, body })).body.messageKey).toBe('errors.verificationRequired');
-    for (const role of ['consultant', 'expert', 'dealer', 'user'] as const) {
-      const as = await makePerson(role);
-      expect((await call('POST', 'api-keys', { as, body })).status, role).toBe(403);
-    }
     await db.user.update({ where: { id: admin.id }, data: { role: 'expert' } });
     expect((await call('POST', 'api-keys', { as: admin, body })).status).toBe(403);
   });

@@ -6,7 +6,7 @@ import { limits } from '@/lib/run/limits/limits';
 import { challengeFor, checkProof } from '@/lib/web/form-proofs/check-proof';
 import { WAIT_SECONDS } from '@/lib/web/form-proofs/rules';
 import { basic } from '../support/client';
-import { ownApi, somebody } from '../support/own-api';
+import { ownApi } from '../support/own-api';
 import { makePerson } from '../support/people';
 
 const { call } = ownApi();
@@ -79,7 +79,7 @@ test('many of one name wait as long a line as was asked for, and beyond it are t
 });
 
 test('accepting both terms takes a username', async () => {
-  const me = { ...somebody('user'), ...(await makePerson('user')) };
+  const me = await makePerson('user');
   const accepted = { privacyPolicyAccepted: true, termsAndConditionsAccepted: true };
   const empty = await call('PUT', 'users/me', { as: me, body: { username: null, ...accepted } });
   expect(empty.status).toBe(400);

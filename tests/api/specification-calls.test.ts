@@ -6,7 +6,6 @@ import { type Answer, basic, bearer, service } from '../support/client';
 import { freeCode } from '../support/codes';
 import { expertAtCenter, ownApi, somebody } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
-import { membershipOf, practice } from '../support/practice';
 import { sendRaw } from '../support/running-site';
 
 const api = ownApi();
@@ -61,15 +60,6 @@ test('GET users/me, PUT /users/me, PUT users/me/password with basic credentials 
   expect((await call('PUT', 'users/me/password', { headers: basicOf(me.email), body })).status).toBe(204);
   expect((await call('POST', 'auth', { headers: basicOf(me.email) })).status).toBe(401);
   expect((await call('POST', 'auth', { headers: basicOf(me.email, 'Sicura2027x') })).status).toBe(200);
-});
-
-test('PUT /users/role and /users/role/reset', async () => {
-  const consultant = await makePerson('consultant');
-  const switched = await call('PUT', 'users/role', { as: consultant, body: { role: 'expert' } });
-  expect(switched.body).toMatchObject({ role: 'expert', originalRole: 'consultant' });
-  expect((await call('PUT', 'users/role/reset', { as: consultant })).body.role).toBe('consultant');
-  const other = await call('PUT', 'users/role', { as: consultant, body: { role: 'admin' } });
-  expect([other.status, other.body.errors[0].field]).toEqual([400, 'role']);
 });
 
 test('GET views/toread and POST views', async () => {
@@ -270,17 +260,6 @@ describe('a 403 or 409 names the fields concerned', () => {
     const moved = await call('PUT', `centers/${id}`, { as: mine, body: { associateConsultant: theirs.id } });
     expect([403, 400]).toContain(moved.status);
     expect(moved.body.errors[0].field).toBe('associateConsultant');
-  });
-
-  test('the last professional of a center, and an answered membership', async () => {
-    const { center: house, head, colleague } = await practice();
-    const own = (await membershipOf(house.id, colleague.id))!.id;
-    expect((await call('DELETE', `memberships/${own}`, { as: admin })).status).toBe(204);
-    const again = await call('DELETE', `memberships/${own}`, { as: admin });
-    expect(named(again)).toEqual([409, 'errors.alreadyDecided', ['status']]);
-    const last = (await membershipOf(house.id, head.id))!.id;
-    const refused = await call('DELETE', `memberships/${last}`, { as: admin });
-    expect(named(refused)).toEqual([409, 'errors.lastExpert', ['centerIds']]);
   });
 
   test('a recalled batch, and a course credited with another amount', async () => {
