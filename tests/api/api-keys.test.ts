@@ -14,15 +14,12 @@ import { sessionCookie, signToken } from '@/lib/run/secrets/tokens';
 import { ownApi } from '../support/own-api';
 import { type Member, makeCenter, makePerson, makeTreatment, unique } from '../support/people';
 import { queuedLetters } from '../support/queued-letters';
-import { makeWorld, type World } from '../support/world';
+import { ownWorld } from '../support/world';
 import { verbs } from './expected-permissions';
 
 const { call } = ownApi();
-let world: World;
+const { world } = ownWorld();
 let admin: Member;
-beforeAll(async () => {
-  world = await makeWorld();
-});
 beforeEach(async () => {
   admin = await makePerson('admin');
 });

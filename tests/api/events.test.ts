@@ -16,17 +16,14 @@ import { eventually } from '../support/eventually';
 import { IS_LONG } from '../support/long-proof';
 import { atOnce, ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, makeTreatment, unique } from '../support/people';
-import { makeWorld, type World } from '../support/world';
+import { ownWorld } from '../support/world';
 
 // Somebody else's long transaction on the same server holds the feed up.
 vi.setConfig({ testTimeout: 180_000 });
 const api = ownApi();
 const { call } = api;
 let admin: Member;
-let world: World;
-beforeAll(async () => {
-  world = await makeWorld();
-});
+const { world } = ownWorld();
 beforeEach(async () => {
   admin = await makePerson('admin');
 });

@@ -9,90 +9,42 @@ export const ROLES = [
 export type Caller = (typeof ROLES)[number];
 type Row = 'nothing' | `${string} ${'own' | 'all' | 'unseen'}`;
 
-const adminOnly = {
-  admin: 'LGCUD all',
-  expert: 'nothing',
-  waiting: 'nothing',
-  consultant: 'nothing',
-  'area-manager': 'nothing',
-  dealer: 'nothing',
-  user: 'nothing',
-  guest: 'nothing',
-  none: 'nothing',
-} as const;
+/** The same row for each of these. */
+const each = <C extends Caller>(callers: readonly C[], row: Row) =>
+  Object.fromEntries(callers.map((caller) => [caller, row])) as Record<C, Row>;
+const EXPERTS = ['expert', 'waiting'] as const;
+const LOOKING_AFTER = ['consultant', 'area-manager'] as const;
+const TALKERS = [...EXPERTS, ...LOOKING_AFTER, 'dealer', 'user'] as const;
+const MEMBERS = [...TALKERS, 'guest'] as const;
 
-const readAboutOneself = {
-  admin: 'LG all',
-  expert: 'LG own',
-  waiting: 'LG own',
-  consultant: 'LG own',
-  'area-manager': 'LG own',
-  dealer: 'LG own',
-  user: 'LG own',
-  guest: 'LG own',
-  none: 'nothing',
-} as const;
-
-const readByExperts = { ...adminOnly, expert: 'LG all', waiting: 'LG all' } as const;
+const adminOnly = { ...each(ROLES, 'nothing'), admin: 'LGCUD all' } as const;
+const readAboutOneself = { ...adminOnly, admin: 'LG all', ...each(MEMBERS, 'LG own') } as const;
+const readByExperts = { ...adminOnly, ...each(EXPERTS, 'LG all') } as const;
 /** Texts that the office publishes: visitors read them, too. */
-const readByEverybody = (row: Row) => ({
-  admin: adminOnly.admin,
-  expert: row,
-  waiting: row,
-  consultant: row,
-  'area-manager': row,
-  dealer: row,
-  user: row,
-  guest: row,
-  none: row,
-});
-const sentInByVisitors = { ...adminOnly, guest: 'C all', none: 'C all' } as const;
-
+const readByEverybody = (row: Row) => ({ ...each(ROLES, row), admin: adminOnly.admin });
+const sentInByVisitors = { ...adminOnly, ...each(['guest', 'none'], 'C all') } as const;
 /** Everybody who may have conversations, including patients. */
-const amongTalkers = (row: Row) => ({
-  ...adminOnly,
-  admin: row,
-  expert: row,
-  waiting: row,
-  consultant: row,
-  'area-manager': row,
-  dealer: row,
-  user: row,
-});
+const amongTalkers = (row: Row) => ({ ...adminOnly, admin: row, ...each(TALKERS, row) });
 
 export const verbs: Record<string, Record<Caller, Row>> = {
   blocks: amongTalkers('LGCD own'),
   categories: adminOnly,
-  'bulk-acts': { ...adminOnly, admin: 'LGCU own', consultant: 'LGCU own', 'area-manager': 'LGCU own' },
+  'bulk-acts': { ...adminOnly, ...each(['admin', ...LOOKING_AFTER], 'LGCU own') },
   'saved-views': amongTalkers('LGCUD own'),
   'center-events': { ...adminOnly, expert: 'LG own', waiting: 'L unseen', consultant: 'LGCU own' },
-  'center-visits': { ...adminOnly, consultant: 'LGC own', 'area-manager': 'LGC own' },
+  'center-visits': { ...adminOnly, ...each(LOOKING_AFTER, 'LGC own') },
   centers: {
+    ...each(ROLES, 'LG own'),
     admin: 'LGCUD all',
     expert: 'LGCU own',
     waiting: 'LGC unseen', // a center that visitors see stays public for who asks to join it
-    consultant: 'LGU own',
-    'area-manager': 'LGU own',
-    dealer: 'LG own',
-    user: 'LG own',
-    guest: 'LG own',
-    none: 'LG own',
+    ...each(LOOKING_AFTER, 'LGU own'),
   },
   chats: { ...amongTalkers('LGCU own'), user: 'LGU own' },
-  connections: {
-    admin: 'LGCU own',
-    expert: 'LGCU own',
-    waiting: 'LGCU own',
-    consultant: 'LGCU own',
-    'area-manager': 'LGCU own',
-    dealer: 'LGCU own',
-    user: 'nothing',
-    guest: 'nothing',
-    none: 'nothing',
-  },
+  connections: { ...amongTalkers('LGCU own'), user: 'nothing' },
   consultants: adminOnly,
   contacts: sentInByVisitors,
-  credits: { ...adminOnly, admin: 'LG all', expert: 'LG own', waiting: 'LG own' },
+  credits: { ...adminOnly, admin: 'LG all', ...each(EXPERTS, 'LG own') },
   customers: adminOnly,
   'security-events': readAboutOneself,
   consents: readAboutOneself,
@@ -101,21 +53,14 @@ export const verbs: Record<string, Record<Caller, Row>> = {
   'api-keys': { ...adminOnly, admin: 'LGC all' },
   apps: { ...adminOnly, admin: 'LGC all' },
   'cw-rollup-requests': sentInByVisitors,
-  downloads: { ...adminOnly, expert: 'LG own', waiting: 'LG own' },
+  downloads: { ...adminOnly, ...each(EXPERTS, 'LG own') },
   'export-batches': { ...adminOnly, admin: 'LG all' },
   faqs: readByEverybody('LG own'),
   imports: { ...adminOnly, admin: 'LG all' },
   labels: readByExperts,
-  memberships: {
-    ...adminOnly,
-    admin: 'LGCD all',
-    expert: 'LGCD own',
-    waiting: 'LGCD own',
-    consultant: 'LGCD own',
-    'area-manager': 'LGCD own',
-  },
+  memberships: { ...adminOnly, admin: 'LGCD all', ...each([...EXPERTS, ...LOOKING_AFTER], 'LGCD own') },
   messages: amongTalkers('LGC own'),
-  news: { ...readByEverybody('LG own'), expert: 'LG all', waiting: 'LG all' },
+  news: { ...readByEverybody('LG own'), ...each(EXPERTS, 'LG all') },
   newsletters: adminOnly,
   'newsletter-deliveries': { ...adminOnly, admin: 'LG all' },
   notifications: { ...amongTalkers('LG own'), guest: 'LG own' },
@@ -123,58 +68,30 @@ export const verbs: Record<string, Record<Caller, Row>> = {
   parcels: {
     ...adminOnly,
     admin: 'LGU all',
-    expert: 'LG own',
+    ...each(['expert', 'dealer', ...LOOKING_AFTER], 'LG own'),
     waiting: 'L unseen',
-    consultant: 'LG own',
-    'area-manager': 'LG own',
-    dealer: 'LG own',
   },
   'product-code-batches': { ...adminOnly, admin: 'LGC all' },
   'product-codes': { ...adminOnly, expert: 'LG own', waiting: 'L unseen' },
-  'product-test-requests': { ...sentInByVisitors, consultant: 'LGU own', 'area-manager': 'LGU own' },
+  'product-test-requests': { ...sentInByVisitors, ...each(LOOKING_AFTER, 'LGU own') },
   products: readByExperts,
   'promo-settings': adminOnly,
-  reportings: { ...adminOnly, expert: 'C all', waiting: 'C all', consultant: 'C all' },
-  notes: { ...adminOnly, consultant: 'LGCUD own', 'area-manager': 'LGCUD own' },
-  'request-notes': { ...adminOnly, admin: 'LGCD all', consultant: 'LGC own', 'area-manager': 'LGC own' },
+  reportings: { ...adminOnly, ...each([...EXPERTS, 'consultant'], 'C all') },
+  notes: { ...adminOnly, ...each(LOOKING_AFTER, 'LGCUD own') },
+  'request-notes': { ...adminOnly, admin: 'LGCD all', ...each(LOOKING_AFTER, 'LGC own') },
   settings: adminOnly,
   treatments: { ...adminOnly, expert: 'LGCU own', waiting: 'L unseen', user: 'LGU own' },
-  users: {
-    admin: 'LGCUD all',
-    expert: 'LGU own',
-    waiting: 'LGU own',
-    consultant: 'LGU own',
-    'area-manager': 'LGU own',
-    dealer: 'LGU own',
-    user: 'LGU own',
-    guest: 'LGU own',
-    none: 'nothing',
-  },
+  users: { ...adminOnly, ...each(MEMBERS, 'LGU own') },
   'users/experts': {
+    ...adminOnly,
     admin: 'LGCUD own',
-    expert: 'LGU own',
-    waiting: 'LGU own',
-    consultant: 'LG own',
-    'area-manager': 'LG own',
-    dealer: 'LG own',
-    user: 'nothing',
-    guest: 'nothing',
-    none: 'nothing',
+    ...each(EXPERTS, 'LGU own'),
+    ...each([...LOOKING_AFTER, 'dealer'], 'LG own'),
   },
   'letter-blocks': adminOnly,
   vat_rates: adminOnly,
-  tasks: { ...adminOnly, consultant: 'LGCUD own', 'area-manager': 'LGCUD own', dealer: 'LGCUD own' },
-  views: {
-    admin: 'LGC own',
-    expert: 'LGC own',
-    waiting: 'LGC own',
-    consultant: 'LGC own',
-    'area-manager': 'LGC own',
-    dealer: 'LGC own',
-    user: 'LGC own',
-    guest: 'LGC own',
-    none: 'nothing',
-  },
+  tasks: { ...adminOnly, ...each([...LOOKING_AFTER, 'dealer'], 'LGCUD own') },
+  views: { ...each(['admin', ...MEMBERS], 'LGC own'), none: 'nothing' },
 };
 
 /** r read, f filter, s sort, w write, on a record in scope; a dash if refused. */
@@ -184,38 +101,18 @@ type Sensitive = { field: string; value: unknown } & { [C in Caller]?: Rights };
 
 /** Fields that professionals read at their centers; a pending one may request them, but finds nothing. */
 const unseen = { waiting: '-fs-' } as const;
-const kit = {
-  ...unseen,
-  admin: 'rfsw',
-  expert: 'rfs-',
-  consultant: 'rfs-',
-  'area-manager': 'rfs-',
-  dealer: 'rfs-',
-} as const;
-const everyone = (rights: Rights) => ({
-  expert: rights,
-  waiting: rights,
-  consultant: rights,
-  'area-manager': rights,
-  dealer: rights,
-  user: rights,
-  guest: rights,
-});
-const withoutPatients = (rights: Rights) => ({
-  expert: rights,
-  waiting: rights,
-  consultant: rights,
-  'area-manager': rights,
-  dealer: rights,
-});
+const rights = <C extends Caller>(callers: readonly C[], right: Rights) =>
+  Object.fromEntries(callers.map((caller) => [caller, right])) as Record<C, Rights>;
+const kit = { ...unseen, admin: 'rfsw', ...rights(['expert', 'dealer', ...LOOKING_AFTER], 'rfs-') } as const;
+const everyone = (right: Rights) => rights(MEMBERS, right);
+const withoutPatients = (right: Rights) => rights([...EXPERTS, ...LOOKING_AFTER, 'dealer'], right);
 /** About oneself; for admins about anybody. Health data is shown singly, never compared. */
 const health = { admin: 'r--w', ...everyone('r--w') } as const;
 const decided = { admin: 'rfsw', ...everyone('rfs-') } as const;
 const earned = { admin: 'rfs-', ...everyone('rfs-') } as const;
 
 /** Those who are involved in memberships. */
-const looked = (rights: Rights) =>
-  ({ admin: rights, expert: rights, waiting: rights, consultant: rights, 'area-manager': rights }) as const;
+const looked = (right: Rights) => rights(['admin', ...EXPERTS, ...LOOKING_AFTER], right);
 
 /** Treatment counts: for admins, and for those who look after the center. */
 const counted = { admin: 'r---', consultant: 'r---', 'area-manager': 'r---' } as const;

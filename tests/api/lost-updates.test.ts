@@ -10,15 +10,12 @@ import { openApiDocument } from '@/lib/web/openapi/document';
 import { keptForm } from '../support/kept-form';
 import { ownApi, said } from '../support/own-api';
 import { makeCenter, makePerson, personOf, unique } from '../support/people';
-import { makeWorld, type World } from '../support/world';
+import { ownWorld } from '../support/world';
 import { type Caller, ROLES, verbs } from './expected-permissions';
 
 const api = ownApi();
 const { call } = api;
-let world: World;
-beforeAll(async () => {
-  world = await makeWorld();
-});
+const { world } = ownWorld();
 
 const EARLIER = '2020-01-01T00:00:00.000Z';
 const whoMay = (name: string) => ROLES.find((role) => /U/.test(verbs[name]![role].split(' ')[0]!));

@@ -14,7 +14,7 @@ import { ownApi } from '../support/own-api';
 import { askAt, linkExpert, makeCenter, makePerson, unique } from '../support/people';
 import { peopleExamples } from '../support/people-examples';
 import { practice } from '../support/practice';
-import { makeWorld, type World } from '../support/world';
+import { ownWorld } from '../support/world';
 import { type Caller, ROLES, verbs } from './expected-permissions';
 
 type Values = Record<string, string | Blob>;
@@ -22,10 +22,7 @@ type Values = Record<string, string | Blob>;
 type Example = { as?: Caller | 'service'; path?: string; json?: object; form?: Values };
 
 const api = ownApi();
-let world: World;
-beforeAll(async () => {
-  world = await makeWorld();
-});
+const { world } = ownWorld();
 
 const person = () => ({
   name: 'Ada',

@@ -1,18 +1,14 @@
 // Whoever may edit a record can read it, change a field and send it back completely.
 import { resources } from '@/lib/nouns/resources';
 import { ownApi } from '../support/own-api';
-import { makeWorld, type World } from '../support/world';
-import { type Caller, ROLES, verbs } from './expected-permissions';
+import { ownWorld } from '../support/world';
+import { ROLES, verbs } from './expected-permissions';
 
 type Json = ReturnType<typeof JSON.parse>;
 
 const { call } = ownApi();
-let world: World;
-beforeAll(async () => {
-  world = await makeWorld();
-});
+const { world, memberOf } = ownWorld();
 
-const memberOf = (caller: Caller) => (caller === 'none' ? null : world.people[caller]);
 const cases = Object.entries(verbs).flatMap(([resource, rows]) =>
   ROLES.filter((caller) => rows[caller].split(' ')[0]!.includes('U')).map((caller) => [resource, caller] as const),
 );

@@ -4,16 +4,12 @@ import { resources } from '@/lib/nouns/resources';
 import { db, pool } from '@/lib/run/db/db';
 import { ownApi } from '../support/own-api';
 import { linkExpert, makeCenter, makePerson, unique } from '../support/people';
-import { makeWorld, type World } from '../support/world';
-import { type Caller, ROLES } from './expected-permissions';
+import { ownWorld, type World } from '../support/world';
+import { ROLES } from './expected-permissions';
 
 const { call } = ownApi();
-let world: World;
-beforeAll(async () => {
-  world = await makeWorld();
-});
+const { world, memberOf } = ownWorld();
 
-const memberOf = (caller: Caller) => (caller === 'none' ? null : world.people[caller]);
 const all = Object.values(resources);
 
 test.each(all.filter((one) => one.hasSearchText))('the generated column has what $name lists', async (resource) => {

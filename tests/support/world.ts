@@ -1,4 +1,5 @@
 // A small world in which everybody has something near, and there is something far that is nobody's business.
+import { beforeAll } from 'vitest';
 import { db } from '@/lib/run/db/db';
 import type { Caller } from '../api/expected-permissions';
 import { freeCode } from './codes';
@@ -33,6 +34,15 @@ export type Around = { people: World['people']; near: Center; far: Center; stran
 const files = import.meta.glob<{ fixtures: (around: Around) => Record<string, Fixture> }>('./fixtures/*.ts', {
   eager: true,
 });
+
+/** A world created before the file's tests, and who calls in it. */
+export function ownWorld() {
+  const world = {} as World;
+  beforeAll(async () => {
+    Object.assign(world, await makeWorld());
+  });
+  return { world, memberOf: (caller: Caller) => (caller === 'none' ? null : world.people[caller]) };
+}
 
 export async function makeWorld(): Promise<World> {
   const areaManager = await makePerson('area-manager', { assignedProvincesCodes: ['MI'] });
