@@ -90,7 +90,7 @@ export const verbs: Record<string, Record<Caller, Row>> = {
   },
   'letter-blocks': adminOnly,
   vat_rates: adminOnly,
-  tasks: { ...adminOnly, ...each([...LOOKING_AFTER, 'dealer'], 'LGCUD own') },
+  tasks: { ...adminOnly, consultant: 'LGCUD own', 'area-manager': 'LGCUD own', dealer: 'LGCUD own' },
   views: { ...each(['admin', ...MEMBERS], 'LGC own'), none: 'nothing' },
 };
 
