@@ -3,33 +3,20 @@ import { errorLine, redactPersonalData, withoutPeople } from './log';
 const named = (name: string, message: string, more = {}) => Object.assign(new Error(message), { name, ...more });
 const PEOPLE = /Ada|Rossi|rossi@|3471234567|sensitive|Sicura/;
 
+const record = '{ data: { name: "Ada Rossi", notes: "sensitive" } }';
+const prisma = `Invalid \`tx.user.create()\` invocation:\n${record}\n\nArgument \`email\` is missing.`;
+const uuid = 'invalid input syntax for type uuid: "Ada Rossi"';
+const sending = "Can't send mail: 550 <ada.rossi@tests.example> no such mailbox";
+const refused = { code: 'EENVELOPE', responseCode: 550, rejected: ['ada.rossi@tests.example'] };
+
 test.each([
-  [
-    'Prisma quotes the record',
-    named(
-      'PrismaClientValidationError',
-      'Invalid `tx.user.create()` invocation:\n{ data: { name: "Ada Rossi", notes: "sensitive" } }\n\nArgument `email` is missing.',
-    ),
-    'Argument `email` is missing.',
-  ],
+  ['Prisma quotes the record', named('PrismaClientValidationError', prisma), 'Argument `email` is missing.'],
   [
     'PostgreSQL quotes the value',
-    named('error', 'invalid input syntax for type uuid: "Ada Rossi"', {
-      code: '22P02',
-      detail: 'Ada',
-      parameters: ['Ada'],
-    }),
+    named('error', uuid, { code: '22P02', detail: 'Ada', parameters: ['Ada'] }),
     'invalid input syntax for type uuid: "…"',
   ],
-  [
-    'a mail server quotes the reader',
-    named('Error', "Can't send mail: 550 <ada.rossi@tests.example> no such mailbox", {
-      code: 'EENVELOPE',
-      responseCode: 550,
-      rejected: ['ada.rossi@tests.example'],
-    }),
-    'the mail server answered 550',
-  ],
+  ['a mail server quotes the reader', named('Error', sending, refused), 'the mail server answered 550'],
   ['somebody quotes an address', named('Error', 'no <ada.rossi@tests.example> here'), 'no <…@…> here'],
   ['somebody quotes a number', named('Error', 'cannot call +39 3471234567 now'), 'cannot call +… now'],
 ])('%s: the log does not', (_, error, message) => {

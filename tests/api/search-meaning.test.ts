@@ -5,45 +5,23 @@ import { searchCenters } from '@/lib/nouns/centers/search';
 import { addCenters } from '../support/centers';
 
 const ROME = { lat: 41.8931, lng: 12.4828, city: 'Roma', provinceCode: 'RM', region: 'Lazio' };
+const MAGENTA_80 = { lat: 45.4663, lng: 9.168 };
+const DONATO = { lat: 45.4122, lng: 9.2674, city: 'San Donato Milanese', comuneCode: '015192' };
+const MUNICH = { lat: 48.1374, lng: 11.5755, city: 'München', country: 'DE', provinceCode: '', region: 'Bayern' };
 const NAPLES = { lat: 40.8522, lng: 14.2681, city: 'Napoli', provinceCode: 'NA', region: 'Campania' };
 
 beforeAll(() =>
   addCenters([
     { slug: 'magenta-24', name: 'Studio Ferri', street: 'Corso Magenta', number: '24', lat: 45.4655, lng: 9.1745 },
-    {
-      slug: 'magenta-80',
-      name: 'Dental Duomo',
-      street: 'Corso Magenta',
-      number: '80',
-      tier: 'ELITE',
-      lat: 45.4663,
-      lng: 9.168,
-    },
+    { slug: 'magenta-80', name: 'Dental Duomo', street: 'Corso Magenta', number: '80', tier: 'ELITE', ...MAGENTA_80 },
     { slug: 'manzoni', name: 'Studio Neri', street: 'Via Alessandro Manzoni', number: '5', lat: 45.469, lng: 9.192 },
     { slug: 'rossi', name: 'Studio Dentistico Rossi', street: 'Via Roma', number: '12' },
     { slug: 'rossi-rome', name: 'Dott.ssa Rossi', street: 'Via Roma', number: '3', ...ROME },
     { slug: 'annunzio', name: 'Smile', street: "Via Gabriele D'Annunzio", number: '7', ...NAPLES, lat: 40.83 },
     { slug: 'conti', name: 'Studio Conti', street: 'Via Toledo', number: '100', ...NAPLES },
-    {
-      slug: 'donato',
-      lat: 45.4122,
-      lng: 9.2674,
-      city: 'San Donato Milanese',
-      street: 'Piazza Dalla Chiesa',
-      comuneCode: '015192',
-    },
+    { slug: 'donato', street: 'Piazza Dalla Chiesa', ...DONATO },
     { slug: 'magenta-town', lat: 45.465, lng: 8.884, city: 'Magenta', comuneCode: '015130' },
-    {
-      slug: 'munich',
-      lat: 48.1374,
-      lng: 11.5755,
-      city: 'München',
-      country: 'DE',
-      provinceCode: '',
-      region: 'Bayern',
-      street: 'Leopoldstraße',
-      number: '5',
-    },
+    { slug: 'munich', street: 'Leopoldstraße', number: '5', ...MUNICH },
   ]),
 );
 

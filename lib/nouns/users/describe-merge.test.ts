@@ -11,43 +11,21 @@ const somebody = (id: string, data: Partial<Mergeable> = {}): Mergeable => ({
   ...data,
 });
 
+const as = (role: Mergeable['role'], originalRole = role) => ({ role, originalRole });
+const [a, b, professional] = [somebody('a'), somebody('b'), somebody('b', as('expert'))];
+
 test.each([
-  ['the same account', somebody('a'), somebody('a'), 'errors.mergeSame'],
-  ['an admin', somebody('a'), somebody('b', { originalRole: 'admin', role: 'admin' }), 'errors.mergeStaff'],
-  [
-    'a dealer who works as an expert',
-    somebody('a', { originalRole: 'dealer', role: 'expert' }),
-    somebody('b'),
-    'errors.mergeStaff',
-  ],
-  [
-    'a patient and a professional',
-    somebody('a'),
-    somebody('b', { originalRole: 'expert', role: 'expert' }),
-    'errors.mergeKinds',
-  ],
-  [
-    'a guest that takes in a professional',
-    somebody('a', { originalRole: 'student', role: 'student' }),
-    somebody('b', { originalRole: 'expert', role: 'expert' }),
-    'errors.mergeGuest',
-  ],
-  ['an address nobody has proved', somebody('a', { confirmedUser: false }), somebody('b'), 'errors.mergeUnconfirmed'],
-  ['other names', somebody('a'), somebody('b', { name: 'Eva', surname: 'Blu' }), 'errors.mergeOthers'],
-  [
-    'other years of birth',
-    somebody('a', { birthYears: [1980] }),
-    somebody('b', { birthYears: [1981] }),
-    'errors.mergeOthers',
-  ],
-  ['a married name', somebody('a'), somebody('b', { surname: 'Blu', birthYears: [1980] }), null],
+  ['the same account', a, a, 'errors.mergeSame'],
+  ['an admin', a, somebody('b', as('admin')), 'errors.mergeStaff'],
+  ['a dealer who works as an expert', somebody('a', as('expert', 'dealer')), b, 'errors.mergeStaff'],
+  ['a patient and a professional', a, professional, 'errors.mergeKinds'],
+  ['a guest that takes in a professional', somebody('a', as('student')), professional, 'errors.mergeGuest'],
+  ['an address nobody has proved', somebody('a', { confirmedUser: false }), b, 'errors.mergeUnconfirmed'],
+  ['other names', a, somebody('b', { name: 'Eva', surname: 'Blu' }), 'errors.mergeOthers'],
+  ['other years', somebody('a', { birthYears: [1980] }), somebody('b', { birthYears: [1981] }), 'errors.mergeOthers'],
+  ['a married name', a, somebody('b', { surname: 'Blu', birthYears: [1980] }), null],
   ['accents', somebody('a', { surname: 'Nèri' }), somebody('b', { name: 'A.', confirmedUser: false }), null],
-  [
-    'a professional who was a guest',
-    somebody('a', { originalRole: 'expert', role: 'expert' }),
-    somebody('b', { originalRole: 'other', role: 'other' }),
-    null,
-  ],
+  ['a professional who was a guest', somebody('a', as('expert')), somebody('b', as('other')), null],
 ] as const)('%s', (_, kept, gone, refusal) => {
   expect(mergeRefusal(kept, gone, false)).toBe(refusal);
 });
