@@ -166,40 +166,36 @@ describe('a session', () => {
   });
 });
 
-describe('the role switch', () => {
-  test('is for admin, consultant, area manager and dealer, there and back', async () => {
-    for (const role of ['admin', 'consultant', 'area-manager', 'dealer'] as const) {
-      const me = await makePerson(role);
-      expect((await call('PUT', 'users/role/reset', { as: me })).status).toBe(403);
-      const { body } = await call('PUT', 'users/role', { as: me, body: { role: 'expert' } });
-      expect(body).toMatchObject({ role: 'expert', originalRole: role });
-      expect((await call('GET', 'users/me', { as: me })).body).toMatchObject({ role: 'expert', originalRole: role });
-      expect((await call('PUT', 'users/role', { as: me, body: { role: 'expert' } })).status).toBe(403);
-      expect((await call('PUT', 'users/role/reset', { as: me })).body.role).toBe(role);
-    }
-    for (const role of ['expert', 'user', 'guest'] as const) {
-      const me = await makePerson(role);
-      expect((await call('PUT', 'users/role', { as: me, body: { role: 'expert' } })).status).toBe(403);
-    }
-    const admin = await makePerson('admin');
-    const { status, body } = await call('PUT', 'users/role', { as: admin, body: { role: 'admin' } });
-    expect([status, body.errors[0].field]).toEqual([400, 'role']);
-  });
+test('the role switch is for admin, consultant, area manager and dealer, there and back', async () => {
+  for (const role of ['admin', 'consultant', 'area-manager', 'dealer'] as const) {
+    const me = await makePerson(role);
+    expect((await call('PUT', 'users/role/reset', { as: me })).status).toBe(403);
+    const { body } = await call('PUT', 'users/role', { as: me, body: { role: 'expert' } });
+    expect(body).toMatchObject({ role: 'expert', originalRole: role });
+    expect((await call('GET', 'users/me', { as: me })).body).toMatchObject({ role: 'expert', originalRole: role });
+    expect((await call('PUT', 'users/role', { as: me, body: { role: 'expert' } })).status).toBe(403);
+    expect((await call('PUT', 'users/role/reset', { as: me })).body.role).toBe(role);
+  }
+  for (const role of ['expert', 'user', 'guest'] as const) {
+    const me = await makePerson(role);
+    expect((await call('PUT', 'users/role', { as: me, body: { role: 'expert' } })).status).toBe(403);
+  }
+  const admin = await makePerson('admin');
+  const { status, body } = await call('PUT', 'users/role', { as: admin, body: { role: 'admin' } });
+  expect([status, body.errors[0].field]).toEqual([400, 'role']);
 });
 
-describe('a password', () => {
-  test('is changed with the old one, which ends only the other sessions', async () => {
-    const { email } = await register();
-    const here = (await signIn(email)).body;
-    const there = (await signIn(email)).body;
-    const path = 'users/me/password';
-    const wrong = { oldPassword: 'Sbagliata1', password: 'Nuova2026x' };
-    const refused = await call('PUT', path, { headers: bearer(here.token), body: wrong });
-    expect([refused.status, refused.body.messageKey]).toEqual([400, 'errors.passwordWrong']);
-    const body = { oldPassword: PASSWORD, password: 'Nuova2026x' };
-    expect((await call('PUT', path, { headers: bearer(here.token), body })).status).toBe(204);
-    expect((await whoAmI(here.token)).status).toBe(200);
-    expect((await whoAmI(there.token)).status).toBe(401);
-    expect((await signIn(email, 'Nuova2026x')).status).toBe(200);
-  });
+test('a password is changed with the old one, which ends only the other sessions', async () => {
+  const { email } = await register();
+  const here = (await signIn(email)).body;
+  const there = (await signIn(email)).body;
+  const path = 'users/me/password';
+  const wrong = { oldPassword: 'Sbagliata1', password: 'Nuova2026x' };
+  const refused = await call('PUT', path, { headers: bearer(here.token), body: wrong });
+  expect([refused.status, refused.body.messageKey]).toEqual([400, 'errors.passwordWrong']);
+  const body = { oldPassword: PASSWORD, password: 'Nuova2026x' };
+  expect((await call('PUT', path, { headers: bearer(here.token), body })).status).toBe(204);
+  expect((await whoAmI(here.token)).status).toBe(200);
+  expect((await whoAmI(there.token)).status).toBe(401);
+  expect((await signIn(email, 'Nuova2026x')).status).toBe(200);
 });

@@ -225,28 +225,26 @@ describe('a block', () => {
   });
 });
 
-describe('a report', () => {
-  test('reaches the admins with the reporter’s words, and must concern a participant', async () => {
-    const [admin, patient] = await Promise.all([makePerson('admin'), makePerson('user')]);
-    const { body: chat } = await start(admin, patient);
-    await say(admin, chat._id, { text: 'confidenziale' });
-    const report = (body: object) => call('POST', `chats/${chat._id}/reportings`, { as: patient, body });
-    expect((await report({ reason: '' })).status).toBe(400);
-    expect((await report({ reason: 'x', userId: (await makePerson('expert')).id })).status).toBe(400);
-    expect((await report({ reason: 'x', userId: patient.id })).status).toBe(400);
-    const made = await report({ reason: 'Mi insulta.' });
-    expect(made.status).toBe(201);
-    const { body } = await call('GET', `reportings/${made.body._id}`, { as: admin });
-    expect(body).toMatchObject({
-      reporterUserId: patient.id,
-      userId: admin.id,
-      type: 'generic',
-      reason: 'Mi insulta.',
-    });
-    expect(JSON.stringify(body)).not.toContain('confidenziale');
-    const more = Array.from({ length: limits.reportings.points }, () => report({ reason: 'x' }));
-    expect((await Promise.all(more)).some(({ status }) => status === 429)).toBe(true);
+test('a report reaches the admins with the reporter’s words, and must concern a participant', async () => {
+  const [admin, patient] = await Promise.all([makePerson('admin'), makePerson('user')]);
+  const { body: chat } = await start(admin, patient);
+  await say(admin, chat._id, { text: 'confidenziale' });
+  const report = (body: object) => call('POST', `chats/${chat._id}/reportings`, { as: patient, body });
+  expect((await report({ reason: '' })).status).toBe(400);
+  expect((await report({ reason: 'x', userId: (await makePerson('expert')).id })).status).toBe(400);
+  expect((await report({ reason: 'x', userId: patient.id })).status).toBe(400);
+  const made = await report({ reason: 'Mi insulta.' });
+  expect(made.status).toBe(201);
+  const { body } = await call('GET', `reportings/${made.body._id}`, { as: admin });
+  expect(body).toMatchObject({
+    reporterUserId: patient.id,
+    userId: admin.id,
+    type: 'generic',
+    reason: 'Mi insulta.',
   });
+  expect(JSON.stringify(body)).not.toContain('confidenziale');
+  const more = Array.from({ length: limits.reportings.points }, () => report({ reason: 'x' }));
+  expect((await Promise.all(more)).some(({ status }) => status === 429)).toBe(true);
 });
 
 describe('a picture', () => {

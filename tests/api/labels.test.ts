@@ -111,16 +111,14 @@ describe('lists', () => {
   });
 });
 
-describe('simultaneous updates', () => {
-  test('20 clients that retry on conflict lose no update', async () => {
-    const { _id } = await create({ value: '0' });
-    const addOne = async (): Promise<void> => {
-      const { value, updatedAt } = (await call('GET', `labels/${_id}`, { as: admin })).body;
-      const body = { value: String(Number(value) + 1), updatedAt };
-      const { status } = await call('PUT', `labels/${_id}`, { as: admin, body });
-      if (status === 409) return addOne();
-    };
-    await atOnce(20, () => addOne());
-    expect((await call('GET', `labels/${_id}`, { as: admin })).body.value).toBe('20');
-  });
+test('simultaneous updates: 20 clients that retry on conflict lose no update', async () => {
+  const { _id } = await create({ value: '0' });
+  const addOne = async (): Promise<void> => {
+    const { value, updatedAt } = (await call('GET', `labels/${_id}`, { as: admin })).body;
+    const body = { value: String(Number(value) + 1), updatedAt };
+    const { status } = await call('PUT', `labels/${_id}`, { as: admin, body });
+    if (status === 409) return addOne();
+  };
+  await atOnce(20, () => addOne());
+  expect((await call('GET', `labels/${_id}`, { as: admin })).body.value).toBe('20');
 });

@@ -188,22 +188,20 @@ describe('when a socket ends', () => {
   });
 });
 
-describe('reading notifications', () => {
-  test('one or all, one’s own only', async () => {
-    const [me, other] = await Promise.all([makePerson('expert'), makePerson('expert')]);
-    await Promise.all([me.id, me.id, other.id].map(tell));
-    const unread = async () => (await call('GET', 'notifications?readAt=null', { as: me })).body as { _id: string }[];
-    const [first] = await unread();
-    const foreign = (await call('GET', 'notifications', { as: other })).body[0]._id;
-    expect((await call('PATCH', `notifications/${foreign}/read`, { as: me })).status).toBe(404);
-    const read = await call('PATCH', `notifications/${first!._id}/read`, { as: me });
-    expect([read.status, typeof read.body.readAt]).toEqual([200, 'string']);
-    expect(await unread()).toHaveLength(1);
-    expect((await call('PATCH', 'notifications/read', { as: me })).body).toEqual({ read: 1 });
-    expect(await unread()).toEqual([]);
-    expect((await call('PATCH', 'notifications/read')).status).toBe(401);
-    expect((await call('GET', 'notifications?readAt=null', { as: other })).body).toHaveLength(1);
-  });
+test('reading notifications: one or all, one’s own only', async () => {
+  const [me, other] = await Promise.all([makePerson('expert'), makePerson('expert')]);
+  await Promise.all([me.id, me.id, other.id].map(tell));
+  const unread = async () => (await call('GET', 'notifications?readAt=null', { as: me })).body as { _id: string }[];
+  const [first] = await unread();
+  const foreign = (await call('GET', 'notifications', { as: other })).body[0]._id;
+  expect((await call('PATCH', `notifications/${foreign}/read`, { as: me })).status).toBe(404);
+  const read = await call('PATCH', `notifications/${first!._id}/read`, { as: me });
+  expect([read.status, typeof read.body.readAt]).toEqual([200, 'string']);
+  expect(await unread()).toHaveLength(1);
+  expect((await call('PATCH', 'notifications/read', { as: me })).body).toEqual({ read: 1 });
+  expect(await unread()).toEqual([]);
+  expect((await call('PATCH', 'notifications/read')).status).toBe(401);
+  expect((await call('GET', 'notifications?readAt=null', { as: other })).body).toHaveLength(1);
 });
 
 test('all notifications, page by page: the bell shows the latest only, and counts all of them', async () => {

@@ -75,76 +75,74 @@ describe('an account registered by the web form', () => {
   });
 });
 
-describe('a forgotten password', () => {
-  test('is reset once by the link, which ends every session', async () => {
-    const email = `reset-${crypto.randomUUID()}@tests.example`;
-    await register(email, 'en');
-    await mail.mailTo(email);
-    await signIn(email, PASSWORD);
-    expect(whereTo(await send('password-resets', { email, locale: 'en' }))).toBe('/en/forgot-password/sent');
-    await expect
-      .poll(() => mail.mails.filter((one) => one.envelope.to.includes(email)).length, { timeout: 15_000 })
-      .toBe(2);
-    const letter = mail.mails.find((one) => one.envelope.to.includes(email) && /password-resets/.test(one.text ?? ''));
-    const token = secretIn(letter?.text, 'password-resets');
-    const { id: userId } = await db.user.findUniqueOrThrow({ where: { email } });
-    // From registering, and from signing in.
-    expect(await db.session.count({ where: { userId, revokedAt: null } })).toBe(2);
+test('a forgotten password is reset once by the link, which ends every session', async () => {
+  const email = `reset-${crypto.randomUUID()}@tests.example`;
+  await register(email, 'en');
+  await mail.mailTo(email);
+  await signIn(email, PASSWORD);
+  expect(whereTo(await send('password-resets', { email, locale: 'en' }))).toBe('/en/forgot-password/sent');
+  await expect
+    .poll(() => mail.mails.filter((one) => one.envelope.to.includes(email)).length, { timeout: 15_000 })
+    .toBe(2);
+  const letter = mail.mails.find((one) => one.envelope.to.includes(email) && /password-resets/.test(one.text ?? ''));
+  const token = secretIn(letter?.text, 'password-resets');
+  const { id: userId } = await db.user.findUniqueOrThrow({ where: { email } });
+  // From registering, and from signing in.
+  expect(await db.session.count({ where: { userId, revokedAt: null } })).toBe(2);
 
-    const choose = (password: string, passwordAgain = password) =>
-      send('password-resets/use', { token, password, passwordAgain, locale: 'en' });
-    expect(whereTo(await choose('Nuova2026x', 'Altra2026x'))).toMatch(/^\/en\/password-resets\/\S+\?draft=/);
-    expect(whereTo(await choose('Nuova2026x'))).toBe('/en/password-resets/sent');
-    expect(await db.session.count({ where: { userId, revokedAt: null } })).toBe(0);
-    expect(whereTo(await signIn(email, PASSWORD))).toMatch(/draft=/);
-    expect(whereTo(await signIn(email, 'Nuova2026x'))).toBe('/user/treatments');
-    expect(whereTo(await choose('Terza2026x'))).toMatch(/draft=/);
-  });
+  const choose = (password: string, passwordAgain = password) =>
+    send('password-resets/use', { token, password, passwordAgain, locale: 'en' });
+  expect(whereTo(await choose('Nuova2026x', 'Altra2026x'))).toMatch(/^\/en\/password-resets\/\S+\?draft=/);
+  expect(whereTo(await choose('Nuova2026x'))).toBe('/en/password-resets/sent');
+  expect(await db.session.count({ where: { userId, revokedAt: null } })).toBe(0);
+  expect(whereTo(await signIn(email, PASSWORD))).toMatch(/draft=/);
+  expect(whereTo(await signIn(email, 'Nuova2026x'))).toBe('/user/treatments');
+  expect(whereTo(await choose('Terza2026x'))).toMatch(/draft=/);
 });
 
-describe('a registering professional', () => {
-  test('gives their practice, and colleagues of the same name and town request to join it', async () => {
-    const practice = `Studio ${crypto.randomUUID()}`;
-    const form = (email: string, more = {}) => ({
-      name: 'Elio',
-      surname: 'Riva',
-      email,
-      password: PASSWORD,
-      passwordAgain: PASSWORD,
-      expertType: 'hygienist',
-      centerName: practice,
-      centerPlace: 'Sesto San Giovanni',
-      privacyAccepted: 'on',
-      locale: 'it',
-      ...more,
-    });
-    const [one, two] = [`one-${crypto.randomUUID()}@tests.example`, `two-${crypto.randomUUID()}@tests.example`];
-    // Once a founder has confirmed their address: until then, a practice keeps nobody out.
-    const founder = `founder-${crypto.randomUUID()}@tests.example`;
-    expect(whereTo(await send('accounts/experts', form(founder)))).toBe('/expert/dashboard?saved=registered');
-    const { id } = await db.user.update({ where: { email: founder }, data: { confirmedUser: true } });
-    const { followConfirmation } = await import('@/lib/nouns/memberships/follow-confirmation');
-    const { transaction } = await import('@/lib/run/db/transaction');
-    await transaction((tx) => followConfirmation(tx, id));
-    const answers = await Promise.all([one, two].map((email) => send('accounts/experts', form(email))));
-    expect(answers.map(whereTo)).toEqual(Array(2).fill('/expert/dashboard?saved=registered'));
-    const centers = await db.center.findMany({ where: { name: practice }, include: { memberships: true } });
-    expect(centers).toHaveLength(1);
-    expect(centers[0]).toMatchObject({
-      city: 'Sesto San Giovanni',
-      provinceCode: 'MI',
-      region: 'Lombardia',
-      isAuthorized: false,
-    });
-    expect(centers[0]?.memberships.map(({ status, isResponsible }) => `${status} ${isResponsible}`).toSorted()).toEqual(
-      ['active true', 'waiting false', 'waiting false'],
-    );
-    expect(centers[0]?.missingData).toContain('streetName');
-
-    const lost = await send(
-      'accounts/experts',
-      form(`x-${crypto.randomUUID()}@tests.example`, { centerPlace: 'Qwxzkj' }),
-    );
-    expect(whereTo(lost)).toMatch(/^\/it\/expert-register\?draft=/);
+test('a registering professional gives their practice; those of the same name and town ask to join it', async () => {
+  const practice = `Studio ${crypto.randomUUID()}`;
+  const form = (email: string, more = {}) => ({
+    name: 'Elio',
+    surname: 'Riva',
+    email,
+    password: PASSWORD,
+    passwordAgain: PASSWORD,
+    expertType: 'hygienist',
+    centerName: practice,
+    centerPlace: 'Sesto San Giovanni',
+    privacyAccepted: 'on',
+    locale: 'it',
+    ...more,
   });
+  const [one, two] = [`one-${crypto.randomUUID()}@tests.example`, `two-${crypto.randomUUID()}@tests.example`];
+  // Once a founder has confirmed their address: until then, a practice keeps nobody out.
+  const founder = `founder-${crypto.randomUUID()}@tests.example`;
+  expect(whereTo(await send('accounts/experts', form(founder)))).toBe('/expert/dashboard?saved=registered');
+  const { id } = await db.user.update({ where: { email: founder }, data: { confirmedUser: true } });
+  const { followConfirmation } = await import('@/lib/nouns/memberships/follow-confirmation');
+  const { transaction } = await import('@/lib/run/db/transaction');
+  await transaction((tx) => followConfirmation(tx, id));
+  const answers = await Promise.all([one, two].map((email) => send('accounts/experts', form(email))));
+  expect(answers.map(whereTo)).toEqual(Array(2).fill('/expert/dashboard?saved=registered'));
+  const centers = await db.center.findMany({ where: { name: practice }, include: { memberships: true } });
+  expect(centers).toHaveLength(1);
+  expect(centers[0]).toMatchObject({
+    city: 'Sesto San Giovanni',
+    provinceCode: 'MI',
+    region: 'Lombardia',
+    isAuthorized: false,
+  });
+  expect(centers[0]?.memberships.map(({ status, isResponsible }) => `${status} ${isResponsible}`).toSorted()).toEqual([
+    'active true',
+    'waiting false',
+    'waiting false',
+  ]);
+  expect(centers[0]?.missingData).toContain('streetName');
+
+  const lost = await send(
+    'accounts/experts',
+    form(`x-${crypto.randomUUID()}@tests.example`, { centerPlace: 'Qwxzkj' }),
+  );
+  expect(whereTo(lost)).toMatch(/^\/it\/expert-register\?draft=/);
 });

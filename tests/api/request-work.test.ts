@@ -269,16 +269,14 @@ describe('the screen’s form', () => {
   });
 });
 
-describe('data export', () => {
-  test('an applicant gets their own thread, and never an internal note', async () => {
-    const person = await makePerson('expert');
-    const { id } = await wrote({ email: person.email });
-    const write = (body: object) => call('POST', 'request-notes', { as: admin, body: { contactId: id, ...body } });
-    await write({ kind: 'note', text: 'Cliente difficile' });
-    await write({ kind: 'answer', text: 'La chiamiamo' });
-    const data = await listOwnData(personOf(person, 'expert'));
-    const [contact] = data.contacts as { requestNotes: object[] }[];
-    expect(contact!.requestNotes).toMatchObject([{ kind: 'answer', text: 'La chiamiamo' }]);
-    expect(JSON.stringify(data)).not.toContain('Cliente difficile');
-  });
+test('data export: an applicant gets their own thread, and never an internal note', async () => {
+  const person = await makePerson('expert');
+  const { id } = await wrote({ email: person.email });
+  const write = (body: object) => call('POST', 'request-notes', { as: admin, body: { contactId: id, ...body } });
+  await write({ kind: 'note', text: 'Cliente difficile' });
+  await write({ kind: 'answer', text: 'La chiamiamo' });
+  const data = await listOwnData(personOf(person, 'expert'));
+  const [contact] = data.contacts as { requestNotes: object[] }[];
+  expect(contact!.requestNotes).toMatchObject([{ kind: 'answer', text: 'La chiamiamo' }]);
+  expect(JSON.stringify(data)).not.toContain('Cliente difficile');
 });

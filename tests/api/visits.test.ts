@@ -263,23 +263,21 @@ describe('a day of visits', () => {
   });
 });
 
-describe('the territory of an area manager', () => {
-  test('shows where centers without a consultant are, and each consultant’s number of centers', async () => {
-    const area = await makePerson('area-manager', { assignedProvincesCodes: ['SO', 'LC'] });
-    const centerIn = async (provinceCode: string, consultantId: string | null) =>
-      makeCenter({ provinceCode, consultantId });
-    const [free] = [await centerIn('SO', null), await centerIn('SO', null), await centerIn('AO', null)];
-    const looking = await makePerson('consultant', { areaManagerId: area.id });
-    await centerIn('LC', looking.id);
-    await centerIn('AO', looking.id);
-    await db.center.update({ where: { id: free.id }, data: { deletedAt: new Date() } });
-    const me = { ...personOf(area, 'area-manager'), areaProvinces: ['SO', 'LC'] };
-    const { provinces, consultants } = await openTerritory(me, 'LC');
-    expect(provinces).toEqual([
-      { code: 'SO', centers: 1, waiting: 1 },
-      { code: 'LC', centers: 1, waiting: 0 },
-    ]);
-    // Only consultants that the area manager may assign.
-    expect(consultants).toEqual([{ id: looking.id, name: expect.any(String), load: 2, here: 1 }]);
-  });
+test('an area manager’s territory shows where consultants are missing, and how many centers each has', async () => {
+  const area = await makePerson('area-manager', { assignedProvincesCodes: ['SO', 'LC'] });
+  const centerIn = async (provinceCode: string, consultantId: string | null) =>
+    makeCenter({ provinceCode, consultantId });
+  const [free] = [await centerIn('SO', null), await centerIn('SO', null), await centerIn('AO', null)];
+  const looking = await makePerson('consultant', { areaManagerId: area.id });
+  await centerIn('LC', looking.id);
+  await centerIn('AO', looking.id);
+  await db.center.update({ where: { id: free.id }, data: { deletedAt: new Date() } });
+  const me = { ...personOf(area, 'area-manager'), areaProvinces: ['SO', 'LC'] };
+  const { provinces, consultants } = await openTerritory(me, 'LC');
+  expect(provinces).toEqual([
+    { code: 'SO', centers: 1, waiting: 1 },
+    { code: 'LC', centers: 1, waiting: 0 },
+  ]);
+  // Only consultants that the area manager may assign.
+  expect(consultants).toEqual([{ id: looking.id, name: expect.any(String), load: 2, here: 1 }]);
 });

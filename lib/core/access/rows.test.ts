@@ -10,19 +10,17 @@ function compiled(rule: Rule) {
   return { text: compileRows(sql, 'Center', 't', rule()), values: sql.values };
 }
 
-describe('compiled rules', () => {
-  test.each<[Rule, string, unknown[]]>([
-    [() => ({}), 'true', []],
-    [() => ({ OR: [] }), 'false', []],
-    [() => ({ city: 'Milano' }), 't."city" = $1::text', ['Milano']],
-    [() => ({ deletedAt: null }), 't."deleted_at" is null', []],
-    [() => ({ deletedAt: { not: null } }), 't."deleted_at" is not null', []],
-    [() => ({ machineType: { in: ['ems_dental'] } }), 't."machine_type" = any($1::"MachineType"[])', [['ems-dental']]],
-    [() => ({ lat: { gte: 45, lt: 46 } }), '(t."lat" >= $1::float8 and t."lat" < $2::float8)', [45, 46]],
-    [() => ({ NOT: { city: 'Milano' } }), '(t."city" = $1::text) is not true', ['Milano']],
-  ])('%s', (rule, text, values) => {
-    expect(compiled(rule)).toEqual({ text, values });
-  });
+test.each<[Rule, string, unknown[]]>([
+  [() => ({}), 'true', []],
+  [() => ({ OR: [] }), 'false', []],
+  [() => ({ city: 'Milano' }), 't."city" = $1::text', ['Milano']],
+  [() => ({ deletedAt: null }), 't."deleted_at" is null', []],
+  [() => ({ deletedAt: { not: null } }), 't."deleted_at" is not null', []],
+  [() => ({ machineType: { in: ['ems_dental'] } }), 't."machine_type" = any($1::"MachineType"[])', [['ems-dental']]],
+  [() => ({ lat: { gte: 45, lt: 46 } }), '(t."lat" >= $1::float8 and t."lat" < $2::float8)', [45, 46]],
+  [() => ({ NOT: { city: 'Milano' } }), '(t."city" = $1::text) is not true', ['Milano']],
+])('compiled rules: %s', (rule, text, values) => {
+  expect(compiled(rule)).toEqual({ text, values });
 });
 
 describe('rules to find rows by', () => {
