@@ -1,5 +1,5 @@
 // The screen that makes, exchanges and revokes keys: its forms, without JavaScript.
-import { asksPassword, draftOf } from '@/lib/core/form-drafts/data';
+import { asksPassword } from '@/lib/core/form-drafts/data';
 import { valueIn } from '@/lib/nouns/api-keys/key-form';
 import { db } from '@/lib/run/db/db';
 import { addDays, todayText } from '@/lib/run/i18n/dates';

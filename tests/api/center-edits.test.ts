@@ -1,6 +1,5 @@
 // Editing a center: permission, missing data, location, and concurrent changes.
 
-import { draftOf } from '@/lib/core/form-drafts/data';
 import { askForHours } from '@/lib/nouns/centers/ask-hours';
 import { db } from '@/lib/run/db/db';
 import { daysFromNow } from '@/lib/run/i18n/dates';

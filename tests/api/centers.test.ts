@@ -3,7 +3,7 @@ import { chosenIn } from '@/components/fields/field-editor';
 import { listLinked } from '@/lib/nouns/centers/list-linked';
 import { db } from '@/lib/run/db/db';
 import { keptForm } from '../support/kept-form';
-import { ownApi, somebody, atOnce } from '../support/own-api';
+import { atOnce, ownApi, somebody } from '../support/own-api';
 import {
   askAt,
   linkDealer,

@@ -1,5 +1,3 @@
-// The generic form as a browser without JavaScript sends it: create, update, errors, conflicts, delete and restore.
-import { draftOf } from '@/lib/core/form-drafts/data';
 import { formScreens } from '@/lib/core/screens/form-screens';
 import { openForm } from '@/lib/core/screens/open-form';
 import { openRecord } from '@/lib/core/screens/open-record';
