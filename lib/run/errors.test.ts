@@ -1,4 +1,4 @@
-import { isDatabaseUnavailable, isDatabaseAway } from './errors';
+import { isDatabaseUnavailable } from './errors';
 
 const coded = (code: string) => Object.assign(new Error('x'), { code });
 

@@ -1,4 +1,4 @@
-import { errorLine, redactPersonalData, withoutPeople } from './log';
+import { errorLine, redactPersonalData } from './log';
 
 const named = (name: string, message: string, more = {}) => Object.assign(new Error(message), { name, ...more });
 const PEOPLE = /Ada|Rossi|rossi@|3471234567|sensitive|Sicura/;

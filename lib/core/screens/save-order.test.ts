@@ -1,4 +1,4 @@
-import { moveBy, orderNumbers, moved, numbersFor } from './save-order';
+import { moveBy, orderNumbers } from './save-order';
 
 test('a record moves one place up or down, and not beyond the ends', () => {
   expect(moveBy(['a', 'b', 'c'], 'b', -1)).toEqual(['b', 'a', 'c']);
