@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
 import { menuGroups } from '@/lib/core/screens/define';
 import { names } from '@/lib/run/names';
 import { fileOfPath } from '@/tests/support/screen-files';
