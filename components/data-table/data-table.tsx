@@ -367,7 +367,7 @@ export function DataTable(props: DataTableProps) {
               >
                 {/* Not FlexRender: it turns each function into a component type, which would remount and lose the
                    focus on refresh. */}
-                {content(changed(row.original), cell.column.id, name, props)}
+                {contentOf(changed(row.original), cell.column.id, name, props)}
               </BodyCell>
             ))}
             {actions && (
@@ -430,7 +430,7 @@ export function DataTable(props: DataTableProps) {
 const wholePage = (rows: readonly Row[]) => Object.fromEntries(rows.map(({ id }) => [id, true as const]));
 
 /** The content of a cell: empty without a value, since rows of dashes say no more. */
-function content(
+function contentOf(
   row: Row,
   id: string,
   name: Column | undefined,

@@ -55,8 +55,8 @@ describe('every way in', () => {
   async function doors(): Promise<string[]> {
     const routes = Object.entries(routeTable).filter(([path]) => !path.startsWith('['));
     const methods = await Promise.all(routes.map(async ([path, load]) => [path, Object.keys(await load())] as const));
-    return methods.flatMap(([path, names]) =>
-      names.filter((name) => /^[A-Z]+$/.test(name)).map((name) => `${name} ${path.replaceAll(/\[\w+\]/g, '{id}')}`),
+    return methods.flatMap(([path, verbs]) =>
+      verbs.filter((name) => /^[A-Z]+$/.test(name)).map((name) => `${name} ${path.replaceAll(/\[\w+\]/g, '{id}')}`),
     );
   }
 

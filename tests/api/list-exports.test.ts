@@ -273,14 +273,14 @@ test('a sheet that is full goes on in the next one', async () => {
   const file = writeWorkbook(
     'Centers',
     [{ heading: 'n', width: 9 }],
-    [new Array<[number]>(MOST).fill([7]), [['last']]],
+    [Array.from({ length: MOST }, () => [7]), [['last']]],
   );
   const book = unzipSync(await buffer(file));
   const texts = [1, 2].map((n) => Buffer.from(book[`xl/worksheets/sheet${n}.xml`]!).toString());
   expect(texts.map((text) => text.match(/<row /g)!.length)).toEqual([MOST, 3]);
   expect(texts[0]!.includes(`<row r="${MOST}"><c r="A${MOST}"><v>7</v></c></row></sheetData>`)).toBe(true);
-  const named = Buffer.from(book['xl/workbook.xml']!).toString();
-  expect([...named.matchAll(/<sheet name="([^"]+)"/g)].map(([, name]) => name)).toEqual(['Centers', 'Centers (2)']);
+  const workbook = Buffer.from(book['xl/workbook.xml']!).toString();
+  expect([...workbook.matchAll(/<sheet name="([^"]+)"/g)].map(([, name]) => name)).toEqual(['Centers', 'Centers (2)']);
 });
 
 test('thirty an hour, then a 429', async () => {

@@ -191,6 +191,6 @@ export async function requireNoReplySince(
   );
   if (!late) return;
   const message = late.kind === 'reply' ? 'errors.repliedMeanwhile' : 'errors.answeredMeanwhile';
-  const values = { name: String(late.name ?? '') };
+  const values = { name: (late.name as string | null) ?? '' };
   throw new Problem(409, message, { values, ...(answering && { fields: [{ field: 'text', message, values }] }) });
 }

@@ -21,11 +21,11 @@ interface MakePageProps {
   scopes: typeof scopesOf;
   /** The labels of the fields between the name and the scopes. */
   labels: Record<string, string>;
-  fields: (state: FormState) => ReactNode;
+  renderFields: (state: FormState) => ReactNode;
 }
 
 /** Makes what programs call the portal with: its name, what is asked of it alone, and what it may do. */
-export async function MakePage({ noun, draft: asked, scopes, labels, fields }: MakePageProps) {
+export async function MakePage({ noun, draft: asked, scopes, labels, renderFields }: MakePageProps) {
   const list = `options/${noun}` as const;
   const [me, t, draft] = await Promise.all([currentPerson(), getTranslations(), ownDraftOf(`${list}/new`, asked)]);
   const state = await formState(draft);
@@ -53,7 +53,7 @@ export async function MakePage({ noun, draft: asked, scopes, labels, fields }: M
                 hint={t(`${noun}.nameHint`)}
                 maxLength={LONGEST.label}
               />
-              {fields(state)}
+              {renderFields(state)}
             </div>
             <ScopeBoxes of={scopes} state={state} title={title} hint={t(`${noun}.scopesHint`)} />
             <Button type="submit">{t(`${noun}.make`)}</Button>

@@ -21,7 +21,7 @@ export default async function NewKey({ searchParams }: PageProps<'/portal/[area]
       draft={draft}
       scopes={scopesOf}
       labels={labels}
-      fields={(state) => (
+      renderFields={(state) => (
         <>
           <DateField
             {...fieldState(state)('expiresOn')}

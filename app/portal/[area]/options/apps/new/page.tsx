@@ -18,7 +18,7 @@ export default async function NewApp({ searchParams }: PageProps<'/portal/[area]
       draft={draft}
       scopes={appScopesOf}
       labels={{ redirectUris }}
-      fields={(state) => (
+      renderFields={(state) => (
         <>
           <TextAreaField
             {...fieldState(state)('redirectUris')}
