@@ -242,7 +242,7 @@ export const fixtures = (): Record<string, Fixture> => ({
 `,
 );
 insertBefore('tests/api/expected-permissions.ts', /^ {2}views: \{/m, `  '${name}': adminOnly,\n`);
-insertBefore('lib/core/screens/portal-routes.test.ts', /^ {2}'options\/faqs',/m, `  'options/${name}',\n`);
+insertBefore('lib/core/screens/portal-routes.test.ts', /^ {2}options\/promo-settings /m, `  options/${name}\n`);
 
 /** Only missing ones: labels are shared by all resources. */
 const messages = {

@@ -184,7 +184,7 @@ describe('what is wrong with a field (section 5)', () => {
     const id = /draft=([^#&]+)/.exec(await api.form(path, changing, { ...passwords, locale: 'en' }))![1]!;
     const draft = await db.formDraft.findUniqueOrThrow({ where: { id } });
     const { fields, form: page } = draft;
-    expect(page).toBe(form);
+    expect(page.endsWith(form), page).toBe(true); // behind whose it is
     expect(fields).toContainEqual({ field: 'passwordAgain', message: 'validation.passwordsMatch' });
     expect(JSON.stringify(await openValues(draft))).not.toContain('2026');
   });
