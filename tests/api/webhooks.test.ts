@@ -357,6 +357,19 @@ describe('a webhook', () => {
     expect((await ask('PUT', `${id}/webhook`, { paused: true }, other)).status).toBe(200);
     await db.session.updateMany({ where: { userId: admin.id }, data: { verifiedAt: null } });
     expect((await ask('PUT', `${id}/webhook`, change)).body.messageKey).toBe('errors.verificationRequired');
+    for (const role of ['expert', 'consultant', 'dealer', 'user'] as const) {
+      const as = await makePerson(role);
+      for (const [method, path, body] of [
+        ['GET', '', undefined],
+        ['PUT', '', { paused: true }],
+        ['DELETE', '', undefined],
+        ['POST', '/secret', undefined],
+        ['POST', '/calls', { test: true }],
+      ] as const) {
+        const { status } = await ask(method, `${id}/webhook${path}`, body, as);
+        expect([role, method, path, status]).toEqual([role, method, path, 403]);
+      }
+    }
     expect((await ask('DELETE', `${id}/webhook`, undefined, other)).status).toBe(204);
     expect((await ask('GET', `${id}/webhook`)).status).toBe(404);
     expect(got).toEqual([]);
