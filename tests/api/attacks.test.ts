@@ -2,12 +2,12 @@
 import { operations as allOperations } from '@/app/api/operations';
 import { resources } from '@/lib/nouns/resources';
 import { db } from '@/lib/run/db/db';
+import { names } from '@/lib/run/names';
 import { openApiDocument } from '@/lib/web/openapi/document';
 import { DAY, IS_LONG } from '../support/long-proof';
 import { ownApi, somebody } from '../support/own-api';
 import { linkExpert, makeCenter, makePerson, makeTreatment } from '../support/people';
 import { sendRaw } from '../support/running-site';
-import { words } from '../support/words';
 import { makeWorld, type World } from '../support/world';
 import { type Caller, ROLES } from './expected-permissions';
 
@@ -233,10 +233,10 @@ describe('with a known id of another user', () => {
   );
   // Addressed by a code, which whoever holds the kit may use; or a form that redirects back with its problem:
   // record-forms.test.ts shows that it changes nothing on forbidden records, job-decisions.test.ts for jobs.
-  const openToAll = words`
+  const openToAll: string[] = names(`
     /product-codes/{id}/consumption /treatments/{id}/review /forms/records/{resource}/{id} /forms/jobs/{id}
     /forms/imports/{id} /forms/requests/{resource}/{id} /forms/bulk-acts/{id}
-  `;
+  `);
   const bodyFor: Record<string, object> = {
     '/chats/{id}/messages': { text: 'Salve' },
     '/chats/{id}/reportings': { reason: 'x' },

@@ -8,6 +8,7 @@ import { countWaiting, countWork } from '@/lib/nouns/requests/count-work';
 import { openTerritories } from '@/lib/nouns/users/open-territories';
 import { countShownStaff, listShownStaff, readShowing } from '@/lib/nouns/users/shown-staff';
 import { db } from '@/lib/run/db/db';
+import { names } from '@/lib/run/names';
 import { storeBytes } from '@/lib/run/storage/store';
 import { basic } from '../support/client';
 import { atOnce, ownApi, said, somebody } from '../support/own-api';
@@ -21,7 +22,6 @@ import {
   personOf,
   unique,
 } from '../support/people';
-import { words } from '../support/words';
 
 const { call } = ownApi();
 const admin = somebody('admin');
@@ -119,9 +119,11 @@ describe('adding a colleague', () => {
         one.messageKey,
       ]);
     };
-    expect((await send(staff[0], {})).map(([field]: [string]) => field)).toEqual(words`
+    expect((await send(staff[0], {})).map(([field]: [string]) => field)).toEqual(
+      names(`
       name surname email password expertType
-    `);
+    `),
+    );
     expect(await send(staff[0], { ...fresh(), password: 'Ab1' })).toEqual([['password', 'common.passwordLength']]);
     expect(await send(staff[0], { ...fresh(), surname: '', password: 'Ab1', bornDate: '2999-01-01' })).toEqual([
       ['surname', 'validation.required'],

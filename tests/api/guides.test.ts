@@ -5,12 +5,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { pool } from '@/lib/run/db/db';
+import { names } from '@/lib/run/names';
 import { clientOf } from '../support/client';
 import { eventually } from '../support/eventually';
 import { blocksOf, copyProject, follow } from '../support/follow-guide';
 import { BY_NIGHT } from '../support/long-proof';
 import { linkExpert, makeCenter, makePerson } from '../support/people';
-import { words } from '../support/words';
 
 const run = promisify(execFile);
 const VITEST = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit'];
@@ -65,11 +65,13 @@ test('a resource is a folder, a model, a migration, messages, and test rows', ()
   const places = new Set(
     resource.map(({ file }) => file.replace(/^(lib\/nouns\/suppliers|prisma\/migrations)\/.*/, '$1')),
   );
-  expect([...places].toSorted()).toEqual(words`
+  expect([...places].toSorted()).toEqual(
+    names(`
     lib/core/screens/portal-routes.test.ts lib/nouns/suppliers messages prisma/migrations
     prisma/schema/files.prisma prisma/schema/suppliers.prisma tests/api/expected-permissions.ts
     tests/support/fixtures/suppliers.ts
-  `);
+  `),
+  );
 });
 
 test('a name, a type or a title that `npm run new` cannot use is refused, and nothing is written', async () => {
@@ -93,10 +95,10 @@ test.each(BY_NIGHT)('the structural tests and the type check pass', { timeout: 6
   await inCopy('node_modules/typescript/bin/tsc', '--noEmit', '-p', typesOfGuides());
   // Its rules read the list of files from git.
   await run('git', ['init', '--quiet'], { cwd: folder });
-  const tests = words`
+  const tests = names(`
     tests/screens tests/field-words tests/registries lib/core/screens/portal-routes lib/nouns/centers
     tests/migrations
-  `;
+  `);
   expect(await inCopy(...VITEST, ...tests, 'tests/architecture', 'lib/nouns/audit-entries')).toMatch(/\d+ passed/);
   await inCopy(...ON_DATABASE);
 });

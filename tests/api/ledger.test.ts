@@ -5,11 +5,11 @@ import { LEVELS } from '@/lib/nouns/credits/schema';
 import { db } from '@/lib/run/db/db';
 import { transaction } from '@/lib/run/db/transaction';
 import { isDatabaseUnavailable, Problem, unavailable } from '@/lib/run/errors';
+import { names } from '@/lib/run/names';
 import { databaseProblem } from '@/lib/run/problems/database-problem';
 import { makeLedgerWorld, type Operation, operations, perform } from '@/tests/support/ledger-fixtures';
 import { ledgerFaults, levelByRule, NO_FAULTS } from '../support/ledger';
 import { IS_LONG } from '../support/long-proof';
-import { words } from '../support/words';
 
 const RUNS = IS_LONG ? 10 : 1;
 const OPERATIONS = IS_LONG ? 1000 : 500;
@@ -76,8 +76,10 @@ test('after many random operations ledger, totals, treatments and levels agree',
   );
   await fc.assert(agree, { numRuns: RUNS, endOnFailure: true });
   // The test would prove little if most operations were refused.
-  expect(Object.keys(Object.fromEntries(done)).toSorted()).toEqual(words`
+  expect(Object.keys(Object.fromEntries(done)).toSorted()).toEqual(
+    names(`
     control forced rating recall removal restoration scan scanFor theory treatment
-  `);
+  `),
+  );
   expect([...done.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(RUNS * OPERATIONS * 0.3);
 });

@@ -6,9 +6,9 @@ import { openProgramme } from '@/lib/nouns/statistics/open-programme';
 import { treatmentsOf } from '@/lib/nouns/statistics/read-query';
 import { AGES, PERIODS } from '@/lib/nouns/statistics/rules.programme';
 import { db, pool } from '@/lib/run/db/db';
+import { names } from '@/lib/run/names';
 import { atOnce, ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, makeTreatment, personOf } from '../support/people';
-import { words } from '../support/words';
 
 const { call } = ownApi();
 let admin: Member;
@@ -143,9 +143,9 @@ describe('the programme', () => {
   const at = (createdAt: string) => new Date(createdAt);
 
   beforeAll(async () => {
-    const dates = words`
+    const dates = names(`
       2026-11-14T22:59:59Z 2026-11-14T23:00:00Z 2026-10-22T22:00:00Z 2026-10-22T21:59:59Z 2026-07-01T10:00:00Z
-    `;
+    `);
     for (const createdAt of dates.map(at)) {
       const email = `${crypto.randomUUID()}@mail.example`;
       await db.contact.create({ data: { name: 'A', email, message: 'B', privacyAccepted: true, createdAt } });

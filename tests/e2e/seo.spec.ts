@@ -1,8 +1,8 @@
 // Metadata of center and place pages for search engines and social networks.
 import { type APIRequestContext, expect, test } from '@playwright/test';
+import { names } from '@/lib/run/names';
 import { findings } from '../support/axe';
 import { IS_LONG } from '../support/long-proof';
-import { words } from '../support/words';
 
 const languages = ['it', 'en', 'de', 'fr', 'es'];
 
@@ -106,11 +106,11 @@ test('a bare id redirects to the readable address; nonsense is 404', async ({ re
   const { path, id } = await someCenter(request);
   const answer = await request.get(`/it/authorized-centers/${id}`, { maxRedirects: 0 });
   expect([answer.status(), answer.headers().location]).toEqual([308, path]);
-  for (const wrong of words`
+  for (const wrong of names(`
     /it/authorized-centers/no-such-center /it/authorized-centers/00000000-0000-7000-8000-000000000000
     /it/authorized-centers/in/atlantis /it/authorized-centers/in/lombardia?page=99
     /it/authorized-centers?lat=999&lng=9 /it/authorized-centers?page=-1 /it/authorized-centers?page=1e9
-  `) {
+  `)) {
     const response = await request.get(wrong);
     expect(response.status(), wrong).toBe(404);
     expect(await response.text()).toContain('<h1');

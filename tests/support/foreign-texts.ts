@@ -11,12 +11,12 @@ import { parseSearch } from '@/lib/nouns/centers/schema.search';
 import { isProductNumber, readAddress, readElements } from '@/lib/nouns/product-codes/rules';
 import { resources } from '@/lib/nouns/resources';
 import { isProperName, withoutAddresses } from '@/lib/run/mail/proper-name';
+import { names } from '@/lib/run/names';
 import { siteAddress } from '@/lib/run/site-address';
 import { parseTarget } from '@/lib/web/http/front';
 import { takeCspReport } from '@/lib/web/http/take-csp-report';
 import { readHere } from '@/lib/web/realtime/live';
 import { eachOf, type Parser } from './hostile-shapes';
-import { words } from './words';
 
 const all = Object.values(resources);
 const post = (type: string, body: string) =>
@@ -33,11 +33,11 @@ function newPasskeyOf(attestation: string) {
   return { id: 'AA', rawId: 'AA', type: 'public-key' as const, clientExtensionResults: {}, response };
 }
 
-const FORM_FILES = words`
+const FORM_FILES = names(`
   lib/core/form-body.ts lib/web/http/unsubscribe.ts lib/nouns/requests/notes/record-reply.ts
   lib/core/files/upload-call.ts lib/web/sign-in/sign-out.ts app/api/cookie-consent/route.ts
   lib/nouns/newsletters/preview-written.ts lib/core/repeatable.ts
-`;
+`);
 
 export const OF_TEXTS: readonly Parser[] = [
   {
@@ -76,9 +76,9 @@ export const OF_TEXTS: readonly Parser[] = [
   {
     name: 'filters of a list',
     files: ['lib/web/http/front.ts'],
-    tokens: words`
+    tokens: names(`
       & = name= &sort=- , [in] [ ] % %00 . + q= fields=name, centerAddress.city[contains]= &a= _id[in]=
-    `,
+    `),
     valid: 'name[contains]=studio&sort=-createdAt,name&limit=25&page=2&fields=name&q=bari',
     length: 8_000,
     parse(text) {

@@ -1,7 +1,7 @@
 import type { Person } from '@/lib/core/actor/actor';
 import { grantsOf, readFields } from '@/lib/core/define';
 import { resources } from '@/lib/nouns/resources';
-import { words } from '@/tests/support/words';
+import { names } from '@/lib/run/names';
 import { changedFacts, PUBLIC_FACTS } from './notify-change';
 
 const before = { name: 'Studio', address: { city: 'Milano', streetName: null }, phoneNumbers: ['1'], lat: 45 };
@@ -17,10 +17,10 @@ test.each([
 ])('%j changes %j', (after, changed) => expect(changedFacts(before, after)).toEqual(changed));
 
 /** Public, but no notice is sent: they direct no patient to somebody else, and the time zone follows from the pin. */
-const WITHOUT_NOTICE = words`
+const WITHOUT_NOTICE = names(`
   timeZone openingHours typesOfTreatments closures languages facilities arrival priceFrom priceTo
   refusesInquiries
-`;
+`);
 
 test('colleagues are told of every public field that a practice changes', () => {
   const grants = (group: string) => grantsOf(resources.centers!, { id: null, group } as unknown as Person);
