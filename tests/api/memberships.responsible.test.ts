@@ -179,7 +179,7 @@ test('a late answer is explained on its screen, and leaves other forms alone', a
     const [, screen, refused] = /^\/expert\/(.+)\?refused=([\w-]+)#problems$/.exec(to)!;
     expect(screen).toBe(back);
     expect(await db.formDraft.findUniqueOrThrow({ where: { id: refused! } })).toMatchObject({
-      form: 'refused',
+      form: `${head.id} refused`,
       values: {},
       fields: [{ field: '', message: 'errors.alreadyDecided' }],
     });

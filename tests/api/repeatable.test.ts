@@ -14,6 +14,7 @@ import { ownApi } from '../support/own-api';
 import { askAt, linkExpert, makeCenter, makePerson, unique } from '../support/people';
 import { peopleExamples } from '../support/people-examples';
 import { practice } from '../support/practice';
+import { quoted } from '../support/quoted';
 import { ownWorld } from '../support/world';
 import { type Caller, ROLES, verbs } from './expected-permissions';
 
@@ -265,12 +266,8 @@ const ownShape: Record<string, () => Example | Promise<Example>> = {
     return { as: 'admin', path: `/reviews/${id}/decision`, json: { status: 'published', from: 'waiting' } };
   },
   '/reviews/{id}/reply': async () => {
-    const treatmentId = await treated();
-    const { id: centerId } = await makeCenter({ showsRatings: true });
-    await linkExpert(centerId, world.people.expert.id);
-    const rated = { rating: 5, ratedAt: new Date(), userReview: 'Bene', userId: world.people.user.id, centerId };
-    await db.treatment.update({ where: { id: treatmentId }, data: rated });
-    const { id } = await db.review.create({ data: { treatmentId, status: 'published' } });
+    const { id, center } = await quoted();
+    await linkExpert(center.id, world.people.expert.id);
     return { as: 'expert', path: `/reviews/${id}/reply`, json: { reply: 'Grazie' } };
   },
   '/reviews/{id}/reply-decision': async () => {

@@ -98,7 +98,7 @@ describe('merging duplicates', () => {
     expect(body).toMatchObject({ dueOn: '2026-12-10', assigneeId: admin.id, phoneNumber: gone.phoneNumber });
     expect((await call('GET', `contacts/${gone.id}`, { as: admin })).body._id).toBe(kept.id);
     expect(await seen('contacts', kept.id)).toMatchObject({
-      merged: [{ id: gone.id, words: 'Salve', maySeparate: true }],
+      merged: [{ id: gone.id, message: 'Salve', maySeparate: true }],
     });
     expect(await notesOf(admin, `contactId=${kept.id}`)).toMatchObject([{ text: 'Sì' }]);
 

@@ -7,13 +7,13 @@ import {
   openReplies,
   openReviews,
   readOwnReview,
-  readPublicReviews,
 } from '@/lib/nouns/treatments/reviews/data';
 import { eraseUser } from '@/lib/nouns/users/erase-user';
 import { db } from '@/lib/run/db/db';
 import { ownApi, somebody } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, personOf } from '../support/people';
 import { queuedLetters } from '../support/queued-letters';
+import { quoted } from '../support/quoted';
 
 const api = ownApi();
 const admin = somebody('admin');
@@ -24,38 +24,6 @@ const reply = (as: Member, id: string, text = REPLY) =>
 const decide = (id: string, body: object, as: Member = admin) =>
   api.call('POST', `reviews/${id}/reply-decision`, { as, body });
 const PUBLISH = { status: 'published', from: 'waiting' };
-
-/** A practice with as many ratings as may be shown, one of them with words. */
-async function quoted(status: 'waiting' | 'published' | 'refused' = 'published', ratings = LEAST_RATINGS) {
-  const center = await makeCenter({ showsRatings: true });
-  const expert = await makePerson('expert', { isEnabled: true });
-  const colleague = await makePerson('expert');
-  for (const { id } of [expert, colleague]) await linkExpert(center.id, id);
-  const reviews = [];
-  for (let n = 0; n < ratings; n += 1) {
-    const patient = await makePerson('user');
-    const treatment = await db.treatment.create({
-      data: {
-        productName: 'ULTRA',
-        centerId: center.id,
-        expertId: expert.id,
-        userId: patient.id,
-        rating: 4,
-        ratedAt: new Date(),
-        patientName: 'P',
-        patientSurname: 'P',
-        patientBirthYear: 1980,
-        userReview: n === 0 ? 'Gentili.' : null,
-      },
-    });
-    const { id } = await db.review.create({
-      data: { treatmentId: treatment.id, status: n === 0 ? status : 'waiting' },
-    });
-    reviews.push({ id, treatmentId: treatment.id, patient });
-  }
-  const shown = async () => (await readPublicReviews(center.id))?.words[0]?.reply;
-  return { center, expert, colleague, shown, ...reviews[0]! };
-}
 
 test('a colleague answers, the office reads it, the page shows it, and the patient is told', async () => {
   // Words that nobody has answered do not wait for the office.
