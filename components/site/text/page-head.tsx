@@ -37,7 +37,8 @@ export const PageHead = ({ title, lead, path, drawing, aside, children }: PageHe
     <SiteCrumbs title={title} path={path} />
     <div className="mt-6 grid items-center gap-x-14 gap-y-8 lg:grid-cols-[1fr_auto]">
       <div>
-        <h1 className="display max-w-3xl text-3xl sm:text-4xl">{title}</h1>
+        {/* On a phone as large as “Datenschutzerklärung” allows, which not every browser hyphenates. */}
+        <h1 className="display max-w-3xl text-[min(2.25rem,8.7vw)] leading-tight sm:text-4xl">{title}</h1>
         <p className="mt-4 max-w-prose text-lg">{lead}</p>
         {children}
       </div>

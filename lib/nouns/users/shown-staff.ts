@@ -35,12 +35,17 @@ const FIELDS = `left(md5(u.id::text), 10) as key, u.name, u.surname, u.dealer_ce
   (select f.id::text from files f where f.id = u.profile_image_id and f.owner_id = u.id and f.deleted_at is null) as face,
   cardinality(array(select distinct unnest(u.assigned_provinces_codes || u.assigned_public_pr_codes))) as provinces`;
 
-/** Whom somebody `u` serves: consultants their provinces, dealers the public centers that they supply, or all of Italy. */
-const SERVES: Record<ShownRole, (code: string) => string> = {
-  consultant: (code) => `${code} = any(u.assigned_provinces_codes || u.assigned_public_pr_codes)`,
-  dealer: (code) => `(u.is_master_dealer and u.country = 'IT' or exists (
-    select from center_dealers d join centers c on c.id = d.center_id
-    where d.user_id = u.id and c.is_public and c.country = 'IT' and c.province_code = ${code}))`,
+const PROVINCES = PROVINCES_BY_REGION.flatMap((region) => region.provinces.map(({ code }) => code));
+
+/** Pairs of a province and a person who serves it: consultants their provinces, dealers those of public centers that they supply, or all of Italy. */
+const SERVED: Record<ShownRole, string> = {
+  consultant: `select distinct unnest(u.assigned_provinces_codes || u.assigned_public_pr_codes) as code, u.id
+    from users u where u.original_role = 'consultant' and ${SHOWN_STAFF}`,
+  dealer: `select c.province_code as code, u.id
+    from users u join center_dealers d on d.user_id = u.id join centers c on c.id = d.center_id
+    where u.original_role = 'dealer' and ${SHOWN_STAFF} and c.is_public and c.country = 'IT'
+    union select unnest('{${PROVINCES.join()}}'::text[]), u.id
+    from users u where u.original_role = 'dealer' and ${SHOWN_STAFF} and u.is_master_dealer and u.country = 'IT'`,
 };
 
 /** Those for public requests first; whoever coordinates others, last. */
@@ -53,9 +58,9 @@ const ORDER: Record<ShownRole, string> = {
 export async function listShownStaff(role: ShownRole, province: string): Promise<ShownStaff[]> {
   const { rows } = await pool.query<ShownStaff>({
     name: `shown-${role}`,
-    text: `select ${FIELDS} from users u where u.original_role = $2::"Role" and ${SHOWN_STAFF} and ${SERVES[role]('$1')}
+    text: `select ${FIELDS} from users u join (${SERVED[role]}) s on s.id = u.id and s.code = $1
       order by ${ORDER[role]}, u.surname, u.name, u.id limit 12`,
-    values: [province, role],
+    values: [province],
   });
   return rows;
 }
@@ -63,15 +68,12 @@ export async function listShownStaff(role: ShownRole, province: string): Promise
 /** Those who agree to be shown, by the provinces of Italy that they serve. */
 export type Serving = ReadonlyMap<string, readonly string[]>;
 
-const PROVINCES = PROVINCES_BY_REGION.flatMap((region) => region.provinces.map(({ code }) => code));
-
 /** Who serves which province, by id: for counting them. */
 export async function countShownStaff(role: ShownRole): Promise<Serving> {
   const { rows } = await pool.query<{ code: string; keys: string[] }>({
     name: `count-shown-${role}`,
-    text: `select p.code, array_agg(u.id::text) as keys from unnest($1::text[]) as p (code)
-      join users u on u.original_role = $2::"Role" and ${SHOWN_STAFF} and ${SERVES[role]('p.code')} group by p.code`,
-    values: [PROVINCES, role],
+    text: `select s.code, array_agg(s.id::text) as keys from (${SERVED[role]}) s where s.code = any($1::text[]) group by s.code`,
+    values: [PROVINCES],
   });
   return new Map(rows.map(({ code, keys }) => [code, keys]));
 }

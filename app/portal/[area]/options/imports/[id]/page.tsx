@@ -144,7 +144,7 @@ async function Outcome({ view, path }: { view: ImportView; path: string }) {
         </Notice>
       )}
       <p className="text-lg" role="status">
-        {stored.state === 'checked' ? t('would') : t(`now.${stored.state as 'done'}`)}
+        {stored.state === 'checked' ? t(waiting > 0 ? 'would' : 'nothing') : t(`now.${stored.state as 'done'}`)}
       </p>
       {isAtWork && (
         <ImportProgress
