@@ -285,7 +285,7 @@ test('what a consultant or area manager looked after counts as nobody’s while 
   const message = { startsWith: 'notifications.left.' };
   const told = await db.notification.findMany({ where: { userId: admin.id, message }, orderBy: { message: 'asc' } });
   expect(
-    told.map(({ message: said, values, href }) => [said.slice(19), (values as { count: number }).count, href]),
+    told.map(({ message: key, values, href }) => [key.slice(19), (values as { count: number }).count, href]),
   ).toEqual([
     ['centers', 1, `centers?associateConsultant=${gone.id}`],
     ['professionals', 1, `users?areaManagerId=${leader.id}`],

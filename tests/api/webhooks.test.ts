@@ -366,8 +366,8 @@ describe('a webhook', () => {
         ['POST', '/secret', undefined],
         ['POST', '/calls', { test: true }],
       ] as const) {
-        const { status } = await ask(method, `${id}/webhook${path}`, body, as);
-        expect([role, method, path, status]).toEqual([role, method, path, 403]);
+        const refused = await ask(method, `${id}/webhook${path}`, body, as);
+        expect([role, method, path, refused.status]).toEqual([role, method, path, 403]);
       }
     }
     expect((await ask('DELETE', `${id}/webhook`, undefined, other)).status).toBe(204);

@@ -224,7 +224,7 @@ function keysIn(row: Row, field: string): (string | null)[] {
     if (one === null || one === '') return null;
     return field === 'createdAt'
       ? new Date(one as string).toLocaleDateString('sv', { timeZone: 'Europe/Rome' }).slice(0, 7)
-      : String(one as string | boolean);
+      : String(one);
   });
   return values.length > 0 ? [...new Set(values)] : [null];
 }
