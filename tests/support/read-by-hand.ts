@@ -224,7 +224,9 @@ function keysIn(row: Row, field: string): (string | null)[] {
     if (one === null || one === '') return null;
     return field === 'createdAt'
       ? new Date(one as string).toLocaleDateString('sv', { timeZone: 'Europe/Rome' }).slice(0, 7)
-      : String(one);
+      : typeof one === 'string'
+        ? one
+        : JSON.stringify(one);
   });
   return values.length > 0 ? [...new Set(values)] : [null];
 }
