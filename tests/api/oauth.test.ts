@@ -261,16 +261,16 @@ describe('its access ends at once', () => {
 });
 
 test('is not let in from a switched role, whose rights are not those it would have then, and waits while one is used', async () => {
-  const [center, app] = [await makeCenter(), await made()];
-  await linkExpert(center.id, admin.id);
-  const { token } = await connected(app, {}, admin);
+  const [center, app, me] = [await makeCenter(), await made(), await makePerson('admin')];
+  await linkExpert(center.id, me.id);
+  const { token } = await connected(app, {}, me);
   const query = { response_type: 'code', client_id: app.client.client_id, redirect_uri: BACK, act: 'allow' };
   const pkce = { code_challenge: await oauth.calculatePKCECodeChallenge(VERIFIER), code_challenge_method: 'S256' };
-  expect((await call('PUT', 'users/role', { as: admin, body: { role: 'expert' } })).status).toBe(200);
-  const refused = await call('POST', 'oauth/authorize', { as: admin, body: { ...query, ...pkce } });
+  expect((await call('PUT', 'users/role', { as: me, body: { role: 'expert' } })).status).toBe(200);
+  const refused = await call('POST', 'oauth/authorize', { as: me, body: { ...query, ...pkce } });
   expect([refused.status, refused.body.messageKey]).toEqual([403, 'errors.switchedConsent']);
   expect(await get(token)).toBe(401);
-  await call('PUT', 'users/role/reset', { as: admin });
+  await call('PUT', 'users/role/reset', { as: me });
   expect(await get(token)).toBe(200);
 });
 

@@ -14,7 +14,7 @@ export type Territory = {
 export async function openTerritory(me: Person, provinceCode: string): Promise<Territory> {
   const [{ provinces, countedAt }, consultants] = await Promise.all([openProvinces(me), listConsultants(me)]);
   const rows = await fromPool(
-    `select consultant_id::text as id, count(*)::int as load, (count(*) filter (where province_code = $2))::int as here
+    `select consultant_id::text as id, count(*)::int as load, (count(*) filter (where country = 'IT' and province_code = $2))::int as here
      from centers where consultant_id = any($1::uuid[]) and deleted_at is null group by consultant_id`,
     [consultants.map(({ value }) => value), provinceCode],
   );

@@ -35,7 +35,7 @@ const LEFT = `
     (select count(*)::int from centers c where c.consultant_id = u.id and c.deleted_at is null
       and ${unassignedSql('u.id', 'consultant')}) as centers,
     (select count(*)::int from product_test_requests t where t.consultant_id = u.id and t.deleted_at is null
-      and ($2::text[] is null or t.province_code = any($2))
+      and ($2::text[] is null or t.country = 'IT' and t.province_code = any($2))
       and ${openSql('product-test-requests')} and ${nobodysSql('product-test-requests')}) as requests,
     (select count(*)::int from users p where p.area_manager_id = u.id and p.deleted_at is null and ${isProfessional('p')}
       and ${unassignedSql('u.id', 'area_manager')}) as professionals

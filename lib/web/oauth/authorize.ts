@@ -73,7 +73,7 @@ export const consent = defineVerb('POST /oauth/authorize', {
     try {
       requireVerified(await verified(me, request, values));
     } catch (problem) {
-      if (!(problem instanceof Problem) || isProgram(request)) throw problem;
+      if (!(problem instanceof Problem) || problem.status >= 500 || isProgram(request)) throw problem;
       await spend(limits.keptForms, me.id);
       const draft = await keepForCorrection(ownForm(me.id, SCREEN), { ...asked, act }, problem);
       return seeOther(`${hrefOf(me.group, SCREEN)}?${new URLSearchParams({ ...asked, draft })}#problems`);

@@ -36,6 +36,7 @@ export default async function ConnectApp({ searchParams }: PageProps<'/portal/[a
   const isSwitched = me.role !== me.originalRole;
   const mayAllow = scopes.length > 0 && !isSwitched;
   const draft = await ownDraftOf('connect-app', draftId);
+  const state = await formState(draft);
   const action = '/api/oauth/authorize';
   const { protocol, host } = new URL(redirectUri);
   return (
@@ -56,7 +57,12 @@ export default async function ConnectApp({ searchParams }: PageProps<'/portal/[a
         )}
         <Notice tone="warn">{t('trust', { place: host || protocol })}</Notice>
         {isSwitched && <Notice tone="bad">{errors('switchedConsent')}</Notice>}
-        {asksPassword(draft) && <VerificationForm action={action} state={await formState(draft)} />}
+        {asksPassword(draft) && <VerificationForm action={action} state={state} />}
+        {!asksPassword(draft) && state.errors[0] && (
+          <div id="problems">
+            <Notice tone="bad">{state.errors[0].text}</Notice>
+          </div>
+        )}
         <form method="post" action={action} className="flex flex-wrap gap-3">
           {[...sent].map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
