@@ -2,6 +2,7 @@ import type { Route } from 'next';
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { ScopeList } from '@/components/apps/scope-list';
+import { ErrorSummary } from '@/components/form/error-summary';
 import { formState } from '@/components/form/form-state';
 import { PageHead } from '@/components/portal/page-head';
 import { VerificationForm } from '@/components/portal/verification-form';
@@ -57,11 +58,10 @@ export default async function ConnectApp({ searchParams }: PageProps<'/portal/[a
         )}
         <Notice tone="warn">{t('trust', { place: host || protocol })}</Notice>
         {isSwitched && <Notice tone="bad">{errors('switchedConsent')}</Notice>}
-        {asksPassword(draft) && <VerificationForm action={action} state={state} />}
-        {!asksPassword(draft) && state.errors[0] && (
-          <div id="problems">
-            <Notice tone="bad">{state.errors[0].text}</Notice>
-          </div>
+        {asksPassword(draft) ? (
+          <VerificationForm action={action} state={state} />
+        ) : (
+          <ErrorSummary errors={state.errors} labels={{}} />
         )}
         <form method="post" action={action} className="flex flex-wrap gap-3">
           {[...sent].map(([name, value]) => (

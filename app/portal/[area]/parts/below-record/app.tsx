@@ -1,5 +1,6 @@
 import { cookies } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
+import { ErrorSummary } from '@/components/form/error-summary';
 import { formState } from '@/components/form/form-state';
 import { VerificationForm } from '@/components/portal/verification-form';
 import { Button } from '@/components/ui/button';
@@ -21,6 +22,7 @@ export async function App({ me, view: { record, abilities }, draft }: RecordPart
     ownDraftOf(`options/apps/${id}`, draft),
   ]);
   const value = valueIn(me, id, jar.get(valueCookie)?.value);
+  const state = await formState(sent);
   const action = `/api/forms/apps/${id}`;
   const act = (name: string, label: string, variant: 'secondary' | 'danger') => (
     <form method="post" action={action}>
@@ -48,7 +50,11 @@ export async function App({ me, view: { record, abilities }, draft }: RecordPart
           </div>
         </Card>
       )}
-      {asksPassword(sent) && <VerificationForm action={action} state={await formState(sent)} />}
+      {asksPassword(sent) ? (
+        <VerificationForm action={action} state={state} />
+      ) : (
+        <ErrorSummary errors={state.errors} labels={{}} />
+      )}
       {abilities.renewSecret && (
         <Card heading={common('webhook.renewSecret')}>
           <p className="mb-3 text-ink-soft text-sm">{t('renewText')}</p>
