@@ -13,11 +13,11 @@ import { theme } from '@/lib/run/theme';
 interface ContactFormProps {
   state: FormState;
   draft?: string;
-  /** The center that the message is about. */
-  centerId?: string;
+  /** What the message is about and to whom it goes: not asked, and needed again on a form returned for correction. */
+  kept: Record<string, unknown>;
 }
 
-export async function ContactForm({ state, draft, centerId }: ContactFormProps) {
+export async function ContactForm({ state, draft, kept }: ContactFormProps) {
   const [t, form, all] = await Promise.all([getTranslations('contacts'), getTranslations('forms'), getTranslations()]);
   const field = fieldState(state);
   const box = boxState(state);
@@ -32,7 +32,9 @@ export async function ContactForm({ state, draft, centerId }: ContactFormProps) 
   };
   return (
     <PublicForm action="/api/forms/contact" state={state} labels={labels} draft={draft} submit={t('submit')}>
-      {centerId && <input type="hidden" name="centerId" value={centerId} />}
+      {(['centerId', 'about', 'province', 'to'] as const).map(
+        (name) => typeof kept[name] === 'string' && <input key={name} type="hidden" name={name} value={kept[name]} />,
+      )}
       <RadioGroup
         {...field('whoAreYou')}
         label={labels.whoAreYou}

@@ -17,13 +17,17 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('an incomplete message returns with its text, and is sent once complete', async ({ page }) => {
       await askForTrustedTypes(page);
-      await page.goto('/it/request-contact');
+      await page.goto('/it/consultants?province=MI');
+      const writing = page.getByRole('link', { name: /^Scrivi a / }).first();
+      const addressee = (await writing.textContent())!.replace('Scrivi a ', '');
+      await writing.click();
       await fillIn(page);
       await page.getByRole('button', { name: 'Invia il messaggio' }).click();
 
       const summary = page.locator('#problems');
       await expect(summary).toContainText('C’è un punto da correggere');
       await expect(page).toHaveURL(/\/it\/request-contact\?draft=/);
+      await expect(page.locator('main')).toContainText(addressee);
       await expect(page.getByLabel('Nome e cognome')).toHaveValue('Ada Neri');
       await expect(page.getByLabel('Paziente')).toBeChecked();
       await expect(page.getByLabel('Argomento')).toHaveValue('treatment');

@@ -41,7 +41,8 @@ async function letterTo({ about, province, to }: Record<string, unknown>): Promi
 export default async function RequestContact({ searchParams }: PageProps<'/[locale]/request-contact'>) {
   const [{ draft: id, center, ...asked }, t] = await Promise.all([searchParams, getTranslations('contacts')]);
   const draft = await draftOf(path, id);
-  const { to, values } = await letterTo(draft ? {} : asked);
+  const letter = draft?.values ?? asked;
+  const { to, values } = await letterTo(letter);
   const state: FormState = draft ? await formState(draft) : { values, errors: [] };
   const centerId = state.values.centerId ?? (typeof center === 'string' ? center : undefined);
   return (
@@ -51,7 +52,7 @@ export default async function RequestContact({ searchParams }: PageProps<'/[loca
           <StaffFacts {...to} />
         </div>
       )}
-      <ContactForm state={state} draft={draft ? String(id) : undefined} centerId={centerId} />
+      <ContactForm state={state} draft={draft ? String(id) : undefined} kept={{ centerId, ...(to && letter) }} />
     </RequestPage>
   );
 }
