@@ -8,6 +8,7 @@ import { Notice } from '@/components/ui/notice';
 import type { ScopeVerb, scopesOf } from '@/lib/core/access/scopes';
 import { nouns } from '@/lib/core/nouns';
 import { messageKey } from '@/lib/run/i18n/message-key';
+import { AllOrNone, ScopeShortcuts } from './scope-shortcuts';
 
 interface ScopeBoxesProps {
   of: typeof scopesOf;
@@ -30,6 +31,7 @@ export async function ScopeBoxes({ of, state, title, hint }: ScopeBoxesProps) {
       <legend className="font-semibold text-lg">{title}</legend>
       <p className="text-ink-soft text-sm">{hint}</p>
       <div className="mb-3">{error && <FieldError name="scopes">{error}</FieldError>}</div>
+      <ScopeShortcuts words={{ readAll: t('readAll'), none: t('none') }} />
       <Card className="max-w-5xl divide-y divide-line py-2!">
         {groups.map(({ name, title: heading, scopes, keys }) => (
           <fieldset key={name} className="py-1">
@@ -41,7 +43,7 @@ export async function ScopeBoxes({ of, state, title, hint }: ScopeBoxesProps) {
                 </Badge>
               )}
             </legend>
-            <div className="flex flex-wrap gap-x-6">
+            <div className="flex flex-wrap items-center gap-x-6">
               {scopes.map((scope) => {
                 const verb = scope.split(':')[1] as ScopeVerb;
                 return (
@@ -61,6 +63,7 @@ export async function ScopeBoxes({ of, state, title, hint }: ScopeBoxesProps) {
                   />
                 );
               })}
+              {scopes.length > 1 && <AllOrNone label={t('allOrNone')} about={heading} />}
             </div>
           </fieldset>
         ))}

@@ -17,8 +17,8 @@ import { addDays, todayText } from '@/lib/run/i18n/dates';
 import { ownDraftOf } from '@/lib/web/sign-in/own-draft';
 import type { RecordPart } from '../slots';
 
-/** A new value, shown this once, and the forms to rotate or revoke a key. */
-export async function ApiKey({ me, view: { record, abilities }, draft }: RecordPart) {
+/** A new value, shown this once, and the form to rotate a key. */
+export async function ApiKey({ me, view: { record }, draft }: RecordPart) {
   const id = record._id;
   const [t, jar, sent] = await Promise.all([
     getTranslations('api-keys'),
@@ -72,22 +72,12 @@ export async function ApiKey({ me, view: { record, abilities }, draft }: RecordP
           </KeyForm>
         </Card>
       )}
-      {abilities.revoke && (
-        <Card heading={t('revoke')}>
-          <p className="mb-3 text-ink-soft text-sm">{t('revokeText')}</p>
-          <KeyForm act="revoke" action={action}>
-            <Button type="submit" variant="danger">
-              {t('revoke')}
-            </Button>
-          </KeyForm>
-        </Card>
-      )}
     </div>
   );
 }
 
 interface KeyFormProps {
-  act: 'kept' | 'rotate' | 'revoke';
+  act: 'kept' | 'rotate';
   action: string;
   children: ReactNode;
 }
