@@ -235,7 +235,7 @@ const editors: Record<FieldKind, (given: EditorInput) => ReactNode> = {
   phone: textField(() => ({ type: 'tel', inputMode: 'tel', autoComplete: 'off' })),
   link: textField(() => ({ type: 'url', inputMode: 'url', placeholder: 'https://' })),
   number: Figure,
-  money: Figure,
+  money: ({ common, ...given }) => <Figure {...given} common={{ ...common, label: `${common.label}, €` }} />,
   percentage: Figure,
   day: Day,
   instant: Instant,

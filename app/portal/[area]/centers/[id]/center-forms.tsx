@@ -1,4 +1,4 @@
-import { getTranslations } from 'next-intl/server';
+import { getFormatter, getTranslations } from 'next-intl/server';
 import { cache } from 'react';
 import { ProgrammeForm } from '@/components/centers/programme-form';
 import { nameMarker } from '@/components/data-table/marked-names';
@@ -11,6 +11,7 @@ import { openedWith } from '@/lib/core/form-drafts/rules.opened-with';
 import { consultantsFor } from '@/lib/nouns/centers/list-consultants';
 import { dealersFor } from '@/lib/nouns/centers/list-dealers';
 import { type OpenedCenter, openCenter } from '@/lib/nouns/centers/open-center';
+import { currencyOf } from '@/lib/nouns/centers/rules';
 import { formOfCenter, formOfProgramme } from '@/lib/nouns/centers/rules.form';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { orSuccessor } from '../../deleted-record';
@@ -48,6 +49,20 @@ export async function ProgrammeOf({ me, center, draft, page }: ProgrammeOfProps)
     writable.includes('associateDealers') ? dealersFor(me, view) : { now: [], others: [] },
   ]);
   return <ProgrammeForm {...form} page={page} writable={writable} consultants={consultants} dealers={dealers} />;
+}
+
+/** Prices in the currency of the center's country, and without its people, who have a card of their own. */
+export async function readableView(view: Center['view']): Promise<Center['view']> {
+  const format = await getFormatter();
+  const { address, priceFrom, priceTo } = view.record;
+  const currency = currencyOf((address as { country: string | null }).country);
+  const money = (price: unknown) =>
+    typeof price === 'number' ? format.number(price, { style: 'currency', currency, maximumFractionDigits: 0 }) : price;
+  return {
+    ...view,
+    fields: view.fields.filter(({ name }) => name !== 'expertIds'),
+    record: { ...view.record, priceFrom: money(priceFrom), priceTo: money(priceTo) },
+  };
 }
 
 /** The notice that somebody else claims the same practice, with a link to the decision. */

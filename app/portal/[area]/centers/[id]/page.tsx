@@ -47,7 +47,7 @@ import { DeletedRecord, isDeletedAsked } from '../../deleted-record';
 import { RecordSteps } from '../../record-steps';
 import { Refusal } from '../../refusal';
 import { RelatedLists } from '../../related-lists';
-import { ClaimNotice, centerOf, ownFormOf, ProgrammeOf } from './center-forms';
+import { ClaimNotice, centerOf, ownFormOf, ProgrammeOf, readableView } from './center-forms';
 
 type Props = PageProps<'/portal/[area]/centers/[id]'>;
 
@@ -148,7 +148,7 @@ export default async function Center({ params, searchParams }: Props) {
           {own ? (
             <CenterForm {...own} taken={own.state.taken} googleKey={env.GOOGLE_MAPS_API_KEY} />
           ) : (
-            <RecordDetails view={view} />
+            <RecordDetails view={await readableView(view)} />
           )}
         </div>
         <div className="max-xl:contents xl:h-full">
