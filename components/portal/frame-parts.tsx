@@ -112,7 +112,8 @@ export function Waiting({ label }: { label: string }) {
     const listening = new AbortController();
     const { signal } = listening;
     let sent: Element | null = null;
-    const begin = (event: NavigateEvent) => setWaiting(waitingFor(event, sent));
+    // The router writes the history while React may not schedule updates.
+    const begin = (event: NavigateEvent) => !event.destination.sameDocument && setWaiting(waitingFor(event, sent));
     const end = () => setWaiting(null);
     document.addEventListener('submit', ({ target }) => (sent = target as Element), { signal });
     navigation.addEventListener('navigate', begin, { signal });
@@ -164,11 +165,11 @@ export function ClosingMenus() {
   return null;
 }
 
-/** Null for navigation that replaces no document: anchors, downloads, and React's own updates. */
+/** Null for navigation that replaces no document: anchors and downloads. */
 function waitingFor(event: NavigateEvent, sent: Element | null): Waiting | null {
   const { destination, downloadRequest, formData, hashChange } = event;
   const { origin, pathname } = new URL(destination.url);
-  if (destination.sameDocument || hashChange || downloadRequest !== null || origin !== location.origin) return null;
+  if (hashChange || downloadRequest !== null || origin !== location.origin) return null;
   // Only a form that is posted has data here.
   const isSent = sent instanceof HTMLFormElement && addressOf(sent).pathname === pathname;
   const isForm = formData !== null || isSent;
