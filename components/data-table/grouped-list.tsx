@@ -8,6 +8,8 @@ import { kindOf } from '@/lib/core/fields/kinds';
 import type { GroupsView } from '@/lib/core/screens/open-groups';
 import type { ListView } from '@/lib/core/screens/open-list';
 import type { Shown } from '@/lib/core/screens/read-records';
+import { provinceIn } from '@/lib/core/screens/rules.provinces';
+import { provinceName } from '@/lib/nouns/places/schema.provinces';
 import { FieldValue } from './field-value';
 import type { Words } from './field-words';
 import { listAddress } from './list-address';
@@ -48,7 +50,12 @@ export async function GroupedList({ caption, path, view, words, nameOf, hrefOf }
     if (by.isMonth)
       return capital(format.dateTime(new Date(`${key}-15T12:00:00Z`), { month: 'long', year: 'numeric' }));
     if (kindOf(by.kind).filter === 'flag') return key === 'true' ? words.yes : words.no;
-    if (by.part === 'provinceCode' || by.kind === 'province') return provinceText(key);
+    if (by.part === 'provinceCode' || by.kind === 'province') {
+      const { country, code } = provinceIn(key);
+      if (country === 'IT') return provinceText(code);
+      const part = by.parts?.find(({ name }) => name === 'country');
+      return part && country ? `${words.value(part, country)}, ${provinceName(code)}` : code;
+    }
     if (by.kind === 'reference') return names[key] ?? t('nameless');
     return by.options.length > 0 || by.kind === 'country' ? words.value(by, key) : key;
   }

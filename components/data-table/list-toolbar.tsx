@@ -197,7 +197,8 @@ async function ChosenFilters({ path, view, words }: { path: string; view: ListVi
       if (/^\d{4}-\d\d-\d\d/.test(one)) return dayText(one);
       if (one === 'true') return words.yes;
       if (one === 'false') return words.no;
-      if (part === 'provinceCode' || field?.kind === 'province') return provinceText(one);
+      const { [`${fieldName}.country`]: country = 'IT' } = state.chosen;
+      if (part === 'provinceCode' || field?.kind === 'province') return country === 'IT' ? provinceText(one) : one;
       if (field?.kind === 'reference') return names[one] ?? '—';
       return field && field.options.length > 0 ? words.value(field, one) : (names[one] ?? one);
     };

@@ -63,6 +63,10 @@ const monthOf = (column: string, type: string) =>
 
 const isDated = (type: string) => type === 'date' || type === 'timestamptz';
 
+/** Codes of provinces are each country's own: TO is Torino, ES-TO Toledo. */
+const keyAbroad = (country: string, key: string) =>
+  `case when ${country} = 'IT' then ${key} else coalesce(${country}, '') || '-' || ${key} end`;
+
 /**
  * The key of the rows of `t` as SQL, called `name`: the same values as the filter of that field compares.
  * @throws Problem 400 for a field that does not exist or cannot be compared
@@ -79,10 +83,13 @@ function keyOf(sql: Sql, resource: Resource, path: string, name: string): Key {
   const related = 'list' in source ? { name: source.list, column: source.column, rows: aliveRows(source) } : null;
   const one = partOfOne(resource, path);
   const other = related ?? (one && { name: one.relation, column: one.column, rows: {} });
+  const isProvince = path.endsWith('.provinceCode');
   if (other) {
     const relation = relationOf(resource.model, other.name);
     const there = sql.alias();
-    const { key, isMonth } = text(relation.to, there, other.column);
+    const { key: own, isMonth } = text(relation.to, there, other.column);
+    const country = one && isProvince && partOfOne(resource, path.replace(/\w+$/, 'country'));
+    const key = country ? keyAbroad(`${there}."${columnOf(relation.to, country.column).column}"`, own) : own;
     const where = all([joinSql(relation, 'b', there), compileRows(sql, relation.to, there, other.rows)]);
     const join = `left join lateral (select distinct ${key} as ${name} from "${tableOf(relation.to).table}" ${there} where ${where}) of_${name} on true`;
     return { key: name, join, needs: relation.join.map(([here]) => here), isMonth };
@@ -95,6 +102,10 @@ function keyOf(sql: Sql, resource: Resource, path: string, name: string): Key {
     return { key: name, join, needs: [column.column], isMonth: false };
   }
   const own = text(resource.model, 't', behind);
+  const whole = sourceOf(resource.sources, path.split('.')[0]!);
+  const parts: Readonly<Record<string, string>> = 'parts' in whole ? whole.parts : {};
+  if (isProvince && parts.country)
+    own.key = keyAbroad(`t."${columnOf(resource.model, parts.country).column}"`, own.key);
   const lasting = 'while' in source && source.while;
   const key = lasting ? `case when ${sql.withViewer(lasting.sql)} then ${own.key} end` : own.key;
   return { ...own, key, join: '', needs: [] };

@@ -9,6 +9,7 @@ import { nouns } from '@/lib/core/nouns';
 import type { Shown } from '@/lib/core/screens/read-records';
 import { Problem } from '@/lib/run/errors';
 import { nameFields, screenOf } from './records';
+import { provinceIn } from './rules.provinces';
 
 /** A field, or a part of an address. */
 export type GroupField = FieldShape & {
@@ -95,6 +96,8 @@ export async function openGroups(
   return seen ? { ...rest, groups: seen, by, summed } : null;
 }
 
+const COUNTRY = 'country';
+
 const laterOf = (given: string | undefined, day: string) => (given && given.slice(0, 10) >= day ? given : day);
 const earlierOf = (given: string | undefined, day: string) => (given && given.slice(0, 10) <= day ? given : day);
 
@@ -111,6 +114,12 @@ export function filtersOfGroup(
     const last = new Date(Date.UTC(Number(key.slice(0, 4)), Number(key.slice(5)), 0)).toISOString().slice(0, 10);
     const [gte, lte] = [`${path}[gte]`, `${path}[lte]`];
     return { ...chosen, [gte]: laterOf(chosen[gte], `${key}-01`), [lte]: earlierOf(chosen[lte], last) };
+  }
+  if (by.part === 'provinceCode' && by.parts?.some((part) => part.name === COUNTRY)) {
+    const { country, code } = provinceIn(key);
+    const rest = { ...by, part: '', path: `${by.name}.${COUNTRY}`, isList: false };
+    const within = filtersOfGroup(chosen, rest, country || null);
+    return within && filtersOfGroup(within, { ...by, parts: [] }, code);
   }
   // Additional to another choice of the same field: records have several values.
   const name = [path, `${path}[in]`].find((one) => chosen[one] === undefined || chosen[one] === key);
