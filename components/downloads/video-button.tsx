@@ -34,6 +34,7 @@ export function VideoButton({ title, player, words }: VideoButtonProps) {
         open={isOpen}
         onOpenChange={setOpen}
         closeLabel={words.close}
+        size="wide"
       >
         <div className="aspect-video overflow-hidden rounded-control bg-ink">
           {'frame' in player ? (

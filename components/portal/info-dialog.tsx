@@ -19,7 +19,7 @@ export function PromptDialog({ title, text, except, children }: PromptDialogProp
   if (path.startsWith(except)) return null;
   return (
     <Dialog title={title} description={text} open onOpenChange={() => {}}>
-      {children}
+      <DialogButtons>{children}</DialogButtons>
     </Dialog>
   );
 }
