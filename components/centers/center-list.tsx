@@ -66,6 +66,19 @@ async function CenterItem({ center, locale, isCompared }: CenterItemProps) {
             {t('openUntil', { time: clock(openUntil) })}
           </Badge>
         )}
+        {isCompared && (
+          <label className="relative z-10 -my-2.5 inline-flex min-h-11 ml-auto shrink-0 cursor-pointer items-center gap-2 pl-2 text-sm print:hidden">
+            <input
+              type="checkbox"
+              name="centers"
+              value={center.slug}
+              form={COMPARE_FORM}
+              className="size-5 accent-accent"
+            />
+            {t('compare')}
+            <span className="sr-only">: {center.name}</span>
+          </label>
+        )}
       </div>
       {treatments !== null && median !== null && (
         <p className="mt-3 font-medium text-sm">
@@ -83,24 +96,9 @@ async function CenterItem({ center, locale, isCompared }: CenterItemProps) {
           ))}
         </ul>
       )}
-      <div className="mt-auto flex flex-wrap items-end justify-between gap-x-3 gap-y-1 pt-2">
-        <p className="text-ink-soft text-sm">
-          {center.methods.map((method) => `${method} ${methods(method)}`.replaceAll(' ', '\u00a0')).join('\u00a0· ')}
-        </p>
-        {isCompared && (
-          <label className="relative z-10 -my-2.5 inline-flex min-h-11 ml-auto shrink-0 cursor-pointer items-center gap-2 pl-2 text-sm print:hidden">
-            <input
-              type="checkbox"
-              name="centers"
-              value={center.slug}
-              form={COMPARE_FORM}
-              className="size-5 accent-accent"
-            />
-            {t('compare')}
-            <span className="sr-only">: {center.name}</span>
-          </label>
-        )}
-      </div>
+      <p className="mt-auto pt-2 text-ink-soft text-sm">
+        {center.methods.map((method) => `${method} ${methods(method)}`.replaceAll(' ', '\u00a0')).join(', ')}
+      </p>
     </li>
   );
 }

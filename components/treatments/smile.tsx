@@ -59,15 +59,7 @@ export function Smile({ before, after, id, className }: SmileProps) {
           <Half colour={after} side={1} />
         </g>
       </g>
-      <path d="M260 130v240" className="stroke-raised" strokeWidth="3" strokeDasharray="2 8" strokeLinecap="round" />
-      <circle cx={MIDDLE} cy="378" r="19" className="fill-raised stroke-accent" strokeWidth="3" />
-      <path
-        d="m255 371-7 7 7 7m10-14 7 7-7 7"
-        className="fill-none stroke-accent"
-        strokeWidth="3"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
+      <path d="M260 130v246" className="stroke-raised" strokeWidth="3" strokeDasharray="2 8" strokeLinecap="round" />
     </svg>
   );
 }

@@ -75,7 +75,7 @@ export default async function Suitability() {
             </section>
           ))}
         </div>
-        <div className="bottom-3 [@media(min-height:40rem)]:sticky mt-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 rounded-card border border-line bg-raised p-4 shadow-float sm:p-6">
+        <div className="[@media(min-height:40rem)]:group-has-checked/check:sticky bottom-3 mt-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 rounded-card border border-line bg-raised p-4 shadow-float sm:p-6">
           <div role="status" className="min-w-0 flex-1 basis-80 font-semibold sm:text-lg">
             {verdicts.map(({ key, icon, look, shown }) => (
               <p key={key} className={`items-start gap-3 ${shown}`}>
