@@ -57,12 +57,12 @@ export async function NextControl({ treatment, next, today, link: address, pract
           </LinkButton>
         )}
         {practice && (
-          <LinkButton href={practice.href} variant={isAhead ? 'quiet' : 'secondary'}>
+          <LinkButton href={practice.href} variant="secondary">
             {t('ask')}
           </LinkButton>
         )}
         {practice?.phone && (
-          <LinkButton href={`tel:${practice.phone}`} variant="quiet">
+          <LinkButton href={`tel:${practice.phone}`} variant="secondary">
             <Icon name="phone" />
             {t('call')}
           </LinkButton>

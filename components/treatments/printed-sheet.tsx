@@ -6,7 +6,7 @@ import type { Control } from '@/lib/nouns/treatments/rules.controls';
 import { dayText } from '@/lib/run/i18n/dates';
 import { patientName } from './latest-treatments';
 import { NamedShade, ShadeChange, shadeText } from './named-shade';
-import { readingsOf, ShadeCurve } from './shade-curve';
+import { areOverTime, readingsOf, ShadeCurve } from './shade-curve';
 
 export async function PrintedSheet({ treatment, plan }: { treatment: Treatment; plan: Control[] }) {
   const [t, words, periods, readings, all] = await Promise.all([
@@ -53,7 +53,7 @@ export async function PrintedSheet({ treatment, plan }: { treatment: Treatment; 
           )}
         </div>
       )}
-      {readings.length > 1 && (
+      {areOverTime(readings) && (
         <section className="break-inside-avoid print:max-w-sm">
           <h2 className="mb-2 font-semibold">{t('curve.title')}</h2>
           <ShadeCurve guide={colorType} readings={readings} />

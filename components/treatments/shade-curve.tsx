@@ -81,6 +81,9 @@ export async function readingsOf(treatment: Treatment): Promise<Reading[]> {
   ];
 }
 
+/** Readings of one day are a vertical line. */
+export const areOverTime = (readings: readonly Reading[]) => new Set(readings.map(({ day }) => day)).size > 1;
+
 interface ShadeCurveProps {
   guide: ShadeGuide;
   /** In chronological order, beginning with the shade before the treatment. */
@@ -202,7 +205,7 @@ export async function ShadeCurve({ guide, readings }: ShadeCurveProps) {
  */
 export async function CurveCard({ treatment, own }: { treatment: Treatment; own: boolean }) {
   const [t, readings] = await Promise.all([getTranslations('treatments.curve'), readingsOf(treatment)]);
-  const isOverTime = new Set(readings.map(({ day }) => day)).size > 1;
+  const isOverTime = areOverTime(readings);
   if (!isOverTime && (!own || readings.length === 0)) return null;
   const guide = treatment.colorType ?? 'classical';
   // Since the treatment; without a shade after it, since the first reading.

@@ -114,6 +114,7 @@ test('a new patient comes by letter, sees, rates and prints the result, withdraw
 
   await page.getByRole('link', { name: 'Stampa' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Risultato del trattamento');
+  await expect(page.getByRole('heading', { name: 'Il tono nel tempo' })).toHaveCount(0);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('link', { name: 'Torna al trattamento' })).toBeHidden();
   await expect(page.locator('header').first()).toBeHidden();
