@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { Card } from '@/components/ui/card';
+import { FoldedCard } from '@/components/ui/folded-card';
 import type { RecentEvent } from '@/lib/nouns/security-events/data';
 import { instantText } from '@/lib/run/i18n/dates';
 
@@ -7,10 +7,9 @@ import { instantText } from '@/lib/run/i18n/dates';
 export async function RecentActivity({ events }: { events: RecentEvent[] }) {
   const [t, words] = await Promise.all([getTranslations('profile'), getTranslations('security-events.values')]);
   return (
-    <Card heading={t('recentActivity')}>
-      <p className="text-ink-soft text-sm">{t('recentActivityText')}</p>
-      {events.length === 0 && <p className="mt-3 text-sm">{t('noActivity')}</p>}
-      <ul className="mt-3 divide-y divide-line text-sm">
+    <FoldedCard title={t('recentActivity')} hint={t('recentActivityText')}>
+      {events.length === 0 && <p className="text-sm">{t('noActivity')}</p>}
+      <ul className="divide-y divide-line text-sm">
         {events.map(({ id, kind, cause, device, ipAddress, createdAt }) => (
           <li key={id} className="py-2">
             <p className="font-medium">
@@ -23,6 +22,6 @@ export async function RecentActivity({ events }: { events: RecentEvent[] }) {
           </li>
         ))}
       </ul>
-    </Card>
+    </FoldedCard>
   );
 }

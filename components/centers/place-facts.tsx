@@ -63,7 +63,7 @@ export async function PlaceText({ landing }: { landing: Landing }) {
     getTranslations('records.values.facilities'),
     getFormatter(),
   ]);
-  const { place, total, byTier, parts, neighbours, facts } = landing;
+  const { place, total, byTier, parts, facts } = landing;
   const { facets, codes, methods, leading, ratings, quick, asked, prices, latest, languages, facilities } = facts;
   const list = (items: { name: string; count: number }[]) =>
     new Intl.ListFormat(locale).format(items.map(({ name, count }) => `${name} (${format.number(count)})`));
@@ -73,7 +73,6 @@ export async function PlaceText({ landing }: { landing: Landing }) {
     format.number(value, { style: 'currency', currency: currencyOf(place.country), maximumFractionDigits: 0 });
   const tiers = CENTER_TIERS.filter((tier) => byTier[tier] > 0).map((tier) => ({ name: tier, count: byTier[tier] }));
   const towns = parts.map(({ name, total: count }) => ({ name, count }));
-  const around = neighbours.slice(0, 4).map(({ name, total: count }) => ({ name, count }));
   const [most, ...next] = towns.length > 1 ? towns : codes.map(({ one: name, count }) => ({ name, count }));
   const rest = list(next.slice(0, 6));
   const subjects: [subject: Subject, sentences: ReactNode[]][] = [
@@ -86,7 +85,6 @@ export async function PlaceText({ landing }: { landing: Landing }) {
           (towns.length > 1
             ? t('mostIn', { place: most.name, count: most.count, next: rest })
             : t('mostAt', { code: most.name, count: most.count, next: rest })),
-        around.length > 0 && t('around', { list: list(around) }),
       ],
     ],
     [

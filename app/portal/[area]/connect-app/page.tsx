@@ -6,10 +6,12 @@ import { ErrorSummary } from '@/components/form/error-summary';
 import { formState } from '@/components/form/form-state';
 import { PageHead } from '@/components/portal/page-head';
 import { VerificationForm } from '@/components/portal/verification-form';
-import { Button } from '@/components/ui/button';
+import { Button, LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
 import { Notice } from '@/components/ui/notice';
 import { asksPassword } from '@/lib/core/form-drafts/data';
+import { landingPage } from '@/lib/core/screens/portal-routes';
 import { scopesFor } from '@/lib/nouns/apps/data';
 import { readAuthorization } from '@/lib/web/oauth/read-authorization';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
@@ -20,18 +22,28 @@ export const generateMetadata = pageTitle('portal.routes.connect-app');
 
 /** An app's request for consent: its name, its rights, and how to end them. */
 export default async function ConnectApp({ searchParams }: PageProps<'/portal/[area]/connect-app'>) {
-  const [me, query, t, errors] = await Promise.all([
+  const [me, query, t, errors, all] = await Promise.all([
     currentPerson(),
     searchParams,
     getTranslations('apps'),
     getTranslations('errors'),
+    getTranslations(),
   ]);
   const sent = new URLSearchParams();
   const { draft: draftId, ...asks } = query;
   for (const [name, value] of Object.entries(asks)) for (const one of [value ?? []].flat()) sent.append(name, one);
   const found = await readAuthorization(sent);
   if (typeof found === 'string') redirect(found as Route);
-  if (found === null) return <Notice tone="bad">{errors('appUnknown')}</Notice>;
+  if (found === null)
+    return (
+      <EmptyState
+        isScreen
+        drawing="failed"
+        title={all('portal.routes.connect-app')}
+        text={errors('appUnknown')}
+        action={<LinkButton href={landingPage(me.group)}>{all('problems.home')}</LinkButton>}
+      />
+    );
   const { client, redirectUri, scopes: asked } = found;
   const scopes = scopesFor(me, asked);
   const isSwitched = me.role !== me.originalRole;
