@@ -33,7 +33,7 @@ export function Pagination({ page, pages, hrefFor, labels, last }: PaginationPro
   const hasPrevious = page > 1 || (page < 0 && page > -pages);
   const hasNext = page > 0 ? page < pages : page < -1;
   return (
-    <nav aria-label={labels.nav} className="flex flex-wrap items-center justify-center gap-1">
+    <nav aria-label={labels.nav} className="flex flex-wrap items-center justify-center gap-1 print:hidden">
       {hasPrevious && (
         <a href={hrefFor(page - 1)} rel="prev" className={buttonClass({ variant: 'quiet' })}>
           <Icon name="chevron-left" />

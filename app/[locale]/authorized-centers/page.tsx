@@ -71,7 +71,7 @@ export default async function AuthorizedCenters({ searchParams }: PageProps<'/[l
       <h1 id="centers-title" className="display text-2xl md:text-3xl">
         {title}
       </h1>
-      <div className="mt-4 grid gap-3 md:mt-5">
+      <div className="mt-4 grid gap-3 md:mt-5 print:hidden">
         <SearchBox locale={locale} value={params.q}>
           {[...kept].map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
