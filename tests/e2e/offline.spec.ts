@@ -109,7 +109,7 @@ test('offline the kit opens and keeps its entry; other pages say what works', as
   await cutOff(context, true);
   await page.goto('/expert/statistics');
   await expect(page.getByRole('heading', { name: 'Nessuna connessione' })).toBeVisible();
-  await page.getByRole('link', { name: 'Scansiona codici' }).click();
+  await page.getByRole('link', { name: 'Scansionare codici' }).click();
   await type(page, code);
   await expect(page.getByText('Verifica appena torna il segnale')).toBeVisible();
   await useCodes(page);
