@@ -1,9 +1,35 @@
 import { getTranslations } from 'next-intl/server';
+import type { ComponentProps } from 'react';
 import { boxState, type FormState, fieldState } from '@/components/form/form-state';
 import { PrivacyField } from '@/components/form/privacy-field';
+import { Button } from '@/components/ui/button';
 import { CheckboxField } from '@/components/ui/checkbox-field';
+import { Icon } from '@/components/ui/icon';
 import { EmailField, PasswordField, TextField } from '@/components/ui/text-field';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
+
+/** A password that can be looked at while it is typed. Without JavaScript there is no button. */
+export async function ShownPasswordField(props: ComponentProps<typeof PasswordField>) {
+  const t = await getTranslations('accounts');
+  return (
+    <PasswordField
+      {...props}
+      beside={
+        <Button
+          hidden
+          data-island="show-password"
+          variant="secondary"
+          size="icon"
+          aria-pressed={false}
+          className="shrink-0 aria-pressed:bg-accent-soft aria-pressed:text-accent"
+        >
+          <Icon name="eye" />
+          <span className="sr-only">{t('showPassword')}</span>
+        </Button>
+      }
+    />
+  );
+}
 
 /** A new password of at least `shortest` characters, typed twice. Never refilled after a rejected attempt. */
 export async function NewPasswordFields({ state, shortest }: { state: FormState; shortest: number }) {
@@ -11,13 +37,13 @@ export async function NewPasswordFields({ state, shortest }: { state: FormState;
   const field = fieldState(state);
   return (
     <>
-      <PasswordField
+      <ShownPasswordField
         {...field('password')}
         label={t('fields.newPassword')}
         hint={t('passwordHint', { min: shortest })}
         autoComplete="new-password"
       />
-      <PasswordField {...field('passwordAgain')} label={t('fields.passwordAgain')} autoComplete="new-password" />
+      <ShownPasswordField {...field('passwordAgain')} label={t('fields.passwordAgain')} autoComplete="new-password" />
     </>
   );
 }

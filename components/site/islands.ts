@@ -19,6 +19,7 @@ const islands: Record<string, () => Promise<{ default: Enhance }>> = {
   trackers: () => import('./trackers.island'),
   'request-form': () => import('../form/request-form.island'),
   'pan-zoom': () => import('../map/pan-zoom.island'),
+  'show-password': () => import('@/components/accounts/show-password.island'),
   'shade-question': () => import('./home/shade-question.island'),
   'still-map': () => import('../map/still-map.island'),
 };

@@ -26,6 +26,10 @@ for (const [how, javaScriptEnabled] of [
     const email = newEmail('nora');
     await page.goto('/it/register');
     await fillIn(page, email);
+    const show = page.getByRole('button', { name: 'Mostra la password' });
+    if (javaScriptEnabled) await show.first().click();
+    await expect(show).toHaveCount(javaScriptEnabled ? 2 : 0);
+    await expect(page.locator('#password')).toHaveAttribute('type', javaScriptEnabled ? 'text' : 'password');
     await page.getByRole('button', { name: 'Crea l’account' }).click();
     await page.waitForURL((url) => url.pathname === '/user/treatments');
     await expectToast(page, 'Le diamo il benvenuto, Nora');

@@ -1,11 +1,12 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
+import { ShownPasswordField } from '@/components/accounts/account-fields';
 import { accountLabels } from '@/components/accounts/account-labels';
 import { OnboardingPage } from '@/components/accounts/onboarding-page';
 import { fieldState, formState } from '@/components/form/form-state';
 import { PublicForm } from '@/components/form/public-form';
 import { LinkButton } from '@/components/ui/button';
-import { EmailField, PasswordField } from '@/components/ui/text-field';
+import { EmailField } from '@/components/ui/text-field';
 import { draftOf } from '@/lib/core/form-drafts/data';
 import { localePath } from '@/lib/run/i18n/paths';
 import { pageMetadata } from '@/lib/web/i18n/page-metadata';
@@ -51,7 +52,7 @@ export default async function Login({ searchParams }: PageProps<'/[locale]/login
       >
         <input type="hidden" name="next" value={wanted} />
         <EmailField {...field('email')} label={all('records.fields.email')} autoComplete="username" />
-        <PasswordField {...field('password')} label={t('fields.password')} />
+        <ShownPasswordField {...field('password')} label={t('fields.password')} />
       </PublicForm>
       {webProviders.length > 0 && (
         <div className="mt-6 grid gap-3">
