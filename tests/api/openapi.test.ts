@@ -1,11 +1,13 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
+import { promisify } from 'node:util';
 import { runInNewContext } from 'node:vm';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv } from 'ajv';
 import { operations } from '@/app/api/operations';
 import { plainRoutes } from '@/app/api/plain-routes';
 import { isForSomebody } from '@/lib/core/openapi';
+import { newSecret, signed } from '@/lib/nouns/api-keys/webhooks/data';
 import { resources } from '@/lib/nouns/resources';
 import { names } from '@/lib/run/names';
 import { siteAddress } from '@/lib/run/site-address';
@@ -148,7 +150,7 @@ const admin = somebody('admin');
 
 const here = (text: string) => text.replaceAll(`${siteAddress}/api`, `${api.url}/api`);
 
-const blocks = [...introduction.matchAll(/^```(sh|ts)\n([\s\S]*?)^```$/gm)].map(([, kind = '', text = '']) => [
+const blocks = [...introduction.matchAll(/^```(sh|ts|py)\n([\s\S]*?)^```$/gm)].map(([, kind = '', text = '']) => [
   kind,
   text,
 ]);
@@ -190,8 +192,28 @@ test.each(blocks.filter(([kind]) => kind === 'ts'))('%s: %s', async (_, code) =>
   expect(JSON.stringify(said)).toMatch(/"studio-|\[[1-9]\d*,"(?:centers|records)"\]/);
 });
 
-test('there are examples of both kinds', () => {
-  expect(new Set(blocks.map(([kind]) => kind))).toEqual(new Set(['sh', 'ts']));
+const hasPython = process.env.CI !== undefined || spawnSync('python3', ['--version']).status === 0;
+
+// Somebody else's long transaction on the same server holds the feed up.
+const ofPython = { skip: !hasPython, timeout: 180_000 };
+
+test('a program in Python, which also knows a call of a webhook from a forged one', ofPython, async () => {
+  const [, program = ''] = blocks.find(([kind]) => kind === 'py')!;
+  const centers = 101;
+  for (let n = 0; n < centers; n += 1) await makeCenter();
+  const { shown: secret, sealed } = newSecret(admin.id);
+  const headers = signed({ keyId: admin.id, secret: sealed }, 'evt_1', '{}');
+  const asked = `print(is_genuine(${JSON.stringify(secret)}, ${JSON.stringify(headers)}, '{}'))`;
+  const script = `${here(program)}\n${asked}\n${asked.replace("'{}'", "'[]'")}`;
+  const env = { ...process.env, KEY: admin.token };
+  const { stdout } = await promisify(execFile)('python3', ['-c', script], { env });
+  const [count, ...lines] = stdout.trim().split('\n');
+  expect(Number.parseInt(count!, 10)).toBeGreaterThanOrEqual(centers);
+  expect(lines).toEqual(['faqs.created faqs.changed', 'True', 'False']);
+});
+
+test('there are examples of all kinds', () => {
+  expect(new Set(blocks.map(([kind]) => kind))).toEqual(new Set(['sh', 'ts', 'py']));
   expect(blocks.length).toBeGreaterThan(4);
 });
 

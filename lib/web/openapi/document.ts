@@ -85,7 +85,7 @@ const securitySchemes = {
 const api = `${siteAddress}/api`;
 
 /**
- * Markdown above the list of operations. Each `sh` and `ts` block is run by tests/api/openapi.test.ts, one
+ * Markdown above the list of operations. Each `sh`, `ts` and `py` block is run by tests/api/openapi.test.ts, one
  * after the other, with `$KEY` or `KEY` as the credential.
  */
 export const introduction = `
@@ -225,6 +225,55 @@ may be sent again, after a timeout or a restart: it is done once, and you get th
 
 \`\`\`sh
 curl -X POST ${api}/faqs -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" -H "Idempotency-Key: 2026-11-26-first" -d '{"question":"Does it hurt?","answer":"No.","order":900}'
+\`\`\`
+
+## The same in Python
+
+Without a library: what the description calls \`createFaqs\` is called so here. \`is_genuine\` checks a webhook's call by its secret.
+
+\`\`\`py
+import base64, hashlib, hmac, json, os, time, uuid
+from urllib.parse import parse_qs, urlencode, urlsplit
+from urllib.request import Request, urlopen
+
+API, KEY = '${api}', os.environ['KEY']
+PATHS = json.load(urlopen(f'{API}/openapi.json'))['paths']
+CALLS = {call['operationId']: (path, verb.upper(), call)
+         for path, item in PATHS.items() for verb, call in item.items() if verb != 'parameters'}
+
+def ask(name, body=None, headers={}, id='', **query):
+    path, verb, call = CALLS[name]
+    kind = next(iter(call.get('requestBody', {}).get('content', ['application/json'])))
+    sent = {'Authorization': f'Bearer {KEY}', 'Content-Type': kind, **headers}
+    url = f"{API}{path.replace('{id}', id)}?{urlencode(query)}"
+    with urlopen(Request(url, body and json.dumps(body).encode(), sent, method=verb)) as answer:
+        return json.load(answer), answer.headers  # else an HTTPError, whose read() is the problem
+
+def every(name, **query):
+    while True:
+        records, headers = ask(name, sort='_id', limit=100, **query)
+        yield from records
+        if 'rel="next"' not in headers.get('Link', ''): return
+        query['after'] = parse_qs(urlsplit(headers['Link'].split('>')[0]).query)['after'][0]
+
+def is_genuine(secret, headers, body):
+    signed = f"{headers['webhook-id']}.{headers['webhook-timestamp']}.{body}".encode()
+    key = base64.b64decode(secret.removeprefix('whsec_'))
+    own = 'v1,' + base64.b64encode(hmac.new(key, signed, hashlib.sha256).digest()).decode()
+    is_fresh = abs(time.time() - int(headers['webhook-timestamp'])) < 300
+    return is_fresh and any(hmac.compare_digest(own, one) for one in headers['webhook-signature'].split())
+
+position = ask('getEvents', after='latest')[0]['next']
+new = {'question': 'Does it last?', 'answer': 'A year.', 'order': 901}
+faq, headers = ask('createFaqs', new, {'Idempotency-Key': str(uuid.uuid4())})
+ask('patchFaqs', {'answer': 'A year or two.'}, {'If-Match': headers['ETag']}, id=faq['_id'])
+print(len(list(every('listCenters', fields='name'))), 'centers')
+seen = []
+while 'faqs.changed' not in seen:
+    page = ask('getEvents', after=position, types='faqs.*', wait=20)[0]
+    seen += [event['type'] for event in page['events']]
+    position = page['next']
+print(*seen)
 \`\`\`
 
 ## When it says no

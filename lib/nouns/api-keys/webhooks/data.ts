@@ -72,7 +72,11 @@ export async function resealSecret({ keyId, secret }: Webhook): Promise<boolean>
 }
 
 /** The signature headers of standardwebhooks.com. */
-export function signed({ keyId, secret }: Webhook, id: string, body: string): Record<string, string> {
+export function signed(
+  { keyId, secret }: Pick<Webhook, 'keyId' | 'secret'>,
+  id: string,
+  body: string,
+): Record<string, string> {
   const opened = openSecret(PURPOSE, keyId, secret);
   if (opened === null) throw new Error('the secret of a webhook cannot be opened: AUTH_SECRET is another one');
   const seconds = Math.floor(Date.now() / 1000);
