@@ -6,7 +6,7 @@ import { insertRecord } from '@/lib/core/write';
 import { syncEvents } from '@/lib/nouns/centers/events/sync-events';
 import { trackEligibility } from '@/lib/nouns/centers/events/track-eligibility';
 import { requireFewToday } from '@/lib/nouns/memberships/ask-to-join';
-import { inviteExpert } from '@/lib/nouns/memberships/invite-expert';
+import { lockInvited, openInvitation } from '@/lib/nouns/memberships/invite-expert';
 import { foundMembership } from '@/lib/nouns/memberships/write-membership';
 import { placeSlug } from '@/lib/nouns/places/rules';
 import { clientWithin, lockRows, pipelined, type Tx } from '@/lib/run/db/transaction';
@@ -33,7 +33,8 @@ export async function createCenter(tx: Tx, actor: Actor, input: Input): Promise<
   await checkDealers(tx, input);
   await checkTimeZone(tx, input);
   if (isFounder) await requireRoom(tx, me);
-  const [located, stands] = await pipelined(
+  const [invited, located, stands] = await pipelined(
+    lockInvited(tx, me, [...new Set(expertIds)], 'expertIds'),
     locateCenter(tx, input),
     initialStatus(clientWithin(tx), factsOf(input), isFounder ? [me.id] : []),
   );
@@ -43,8 +44,7 @@ export async function createCenter(tx: Tx, actor: Actor, input: Input): Promise<
   const insert = () => insertRecord(tx, centers, actor, fields, columns);
   const id = await trackEligibility(tx, (made) => (input.isCleanAndWhite === true ? [made] : []), insert);
   if (isFounder) await foundMembership(tx, me, id, me.id);
-  for (const expertId of new Set(expertIds))
-    await inviteExpert(tx, me, id, expertId, { field: 'expertIds', isNew: true });
+  for (const person of invited) await openInvitation(tx, me, { id, name: String(input.name) }, person);
   await syncEvents(tx, actor, id, input);
   return id;
 }

@@ -1,10 +1,8 @@
 import type { Person } from '@/lib/core/actor/actor';
-import { localeFor } from '@/lib/nouns/accounts/rules';
 import type { Membership } from '@/lib/nouns/memberships/schema';
 import { activeRecipients, notifyPeople, type Recipient } from '@/lib/nouns/notifications/notify-people';
 import { unassignedSql } from '@/lib/nouns/users/rules.assignees';
-import { pipelined, type Tx, within } from '@/lib/run/db/transaction';
-import { signInvitation } from '@/lib/run/secrets/tokens';
+import { type Tx, within } from '@/lib/run/db/transaction';
 import type { Side } from './rules';
 
 /**
@@ -52,26 +50,22 @@ export async function notifyOfProvedRequests(tx: Tx, userId: string): Promise<vo
   );
 }
 
+export type Invited = Recipient & { surname: string; isEnabled: boolean };
+
 /**
  * E-mails the invited professional a link for answering without signing in.
- * @param hasLetter another e-mail names the center: only the bell is rung
+ * @param letter `isBellOnly`: another e-mail names the center
  */
 export async function notifyOfInvitation(
   tx: Tx,
   me: Person,
-  { id, userId }: Pick<Membership, 'id' | 'userId'>,
-  { hasLetter = false } = {},
+  { id, center, invited }: { id: string; center: string; invited: Invited },
+  letter: { link: string; isBellOnly: boolean },
 ): Promise<void> {
-  const [[reader], names] = await pipelined(activeRecipients(tx, [userId]), namesOf(tx, id));
-  if (!reader) return;
-  const by = `${me.name} ${me.surname}`.trim();
-  const token = await signInvitation(id, reader.email);
-  const link = `/${localeFor(reader.culture)}/membership/${token}`;
-  await notifyPeople(tx, [reader], 'membershipInvited', { ...names, by }, 'profile', {
-    link,
-    membershipId: id,
-    isBellOnly: hasLetter,
-  });
+  if (!invited.isEnabled) return;
+  const [person, by] = [invited, me].map(({ name, surname }) => `${name} ${surname}`.trim()) as [string, string];
+  const asked = { membershipId: id, ...letter };
+  await notifyPeople(tx, [invited], 'membershipInvited', { center, person, by }, 'profile', asked);
 }
 
 /** Notifies the side that asked of the acceptance. */
