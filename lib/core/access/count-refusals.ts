@@ -2,11 +2,10 @@ import { type Actor, actingId } from '@/lib/core/actor/actor';
 import { env } from '@/lib/run/env';
 import { Problem } from '@/lib/run/errors';
 import { limitConcurrencyFairly } from '@/lib/run/limits/concurrency';
-import { type Limit, refund, spend } from '@/lib/run/limits/data';
+import { countOne, type Limit, requireLeft } from '@/lib/run/limits/data';
 
 /**
- * Ten attempts of one account run at a time, and a thousand more wait: counted while they run, they would otherwise use
- * up the limit for others. All together are at most as many as connections: they wait here for twenty seconds, while a
+ * Ten attempts of one account run at a time, and a thousand more wait. All together are at most as many as connections: they wait here for twenty seconds, while a
  * transaction waits for a connection for a few and is then a 503. One queue for each limit, because limits are nested:
  * the inner one must not wait for those waiting for it.
  */
@@ -19,28 +18,34 @@ function queueOf({ name }: Limit) {
   return known;
 }
 
+/** Attempts under way in this process, by limit and account. */
+const running = new Map<string, number>();
+
 /**
  * Runs an action whose refusals could help a guesser, and counts these. After too many, every request is refused (429)
- * until the limit's time is over: otherwise the limit itself would reveal something. Each attempt is counted before it
- * runs, and the count undone unless it is such a refusal: parallel attempts gain nothing.
+ * until the limit's time is over: otherwise the limit itself would reveal something. Attempts under way count as refusals, so
+ * that parallel ones gain nothing; those of another process do not, which may add ten once for each process. What succeeds writes nothing.
  * @param about the message keys that count, of the problem or of one of its fields
  */
 export async function countRefusals<T>(limit: Limit, about: RegExp, actor: Actor, run: () => Promise<T>): Promise<T> {
   if (actor.id === null) return run();
   const who = actingId(actor);
-  const undo = () => refund(limit, who).catch(() => {});
+  const key = `${limit.name} ${who}`;
   return queueOf(limit)(who, async () => {
-    await spend(limit, who).catch(async (refusal: unknown) => {
-      await undo();
-      throw refusal;
-    });
+    const others = running.get(key) ?? 0;
+    running.set(key, others + 1);
     try {
-      const answer = await run();
-      await undo();
-      return answer;
+      // Attempts are taken off after they were counted: of those ending at this moment, this may see both.
+      await requireLeft(limit, who, others);
+      return await run();
     } catch (problem) {
-      if (!(problem instanceof Problem && keysOfProblem(problem).some((key) => about.test(key)))) await undo();
+      if (problem instanceof Problem && keysOfProblem(problem).some((one) => about.test(one)))
+        await countOne(limit, who);
       throw problem;
+    } finally {
+      const left = running.get(key)! - 1;
+      if (left > 0) running.set(key, left);
+      else running.delete(key);
     }
   });
 }

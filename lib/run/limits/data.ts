@@ -94,7 +94,7 @@ export function addLimitHeaders(response: Response): Response {
   return response;
 }
 
-function spent({ name }: Limit, { msBeforeNext }: RateLimiterRes): Problem {
+function spent({ name }: Limit, { msBeforeNext }: Pick<RateLimiterRes, 'msBeforeNext'>): Problem {
   metrics.refusals.inc({ limit: name, reason: 'spent' });
   return tooManyRequests(msBeforeNext / 1000);
 }
@@ -109,11 +109,11 @@ export async function countOf(limit: Limit, subject: string): Promise<number> {
   return (await limiterOf(limit).get(hidden(subject)))?.consumedPoints ?? 0;
 }
 
-/** Throws the same 429 if no point is left, but takes none. */
-export async function requireLeft(limit: Limit, subject: string): Promise<void> {
+/** Throws the same 429 if no point is left, but takes none. `besides`: points taken that are not counted yet. */
+export async function requireLeft(limit: Limit, subject: string, besides = 0): Promise<void> {
   for (const [each, whose] of budgetsOf(limit, subject)) {
     const taken = await limiterOf(each).get(hidden(whose));
-    if (taken && taken.consumedPoints >= each.points) throw spent(each, taken);
+    if ((taken?.consumedPoints ?? 0) + besides >= each.points) throw spent(each, taken ?? { msBeforeNext: 1000 });
   }
 }
 
