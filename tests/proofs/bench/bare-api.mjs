@@ -24,6 +24,17 @@ const SELECT = `select t.id as "_id", t.name, t.street_name, t.street_number, t.
   t.missing_data as "missingData", t.is_authorized as "isAuthorized", t.tier, t.created_at as "createdAt",
   t.updated_at as "updatedAt", t.deleted_at as "deletedAt" from centers t`;
 
+/** With the consultant, and the members with their accounts. */
+const RELATED = SELECT.replace(
+  / from centers t$/,
+  `, (select row_to_json(p) from (select u.id as "_id", u.name, u.surname, u.email, u.phone, u.mobilephone from users u
+      where u.id = t.consultant_id) p) as consultant,
+    (select coalesce(json_agg(m), '[]') from (select m.id as "_id", m.status, m.kind, m.is_responsible as "isResponsible",
+        (select row_to_json(p) from (select u.id as "_id", u.name, u.surname, u.email, u.phone, u.mobilephone from users u
+          where u.id = m.user_id) p) as "user"
+      from memberships m where m.center_id = t.id) m) as memberships from centers t`,
+);
+
 const parts = { street_name: 'streetName', street_number: 'streetNumber', zip_code: 'zipCode', city: 'city' };
 Object.assign(parts, { province: 'province', province_code: 'provinceCode', region: 'region', country: 'country' });
 Object.assign(parts, { plain_address: 'plainAddress', place_id: 'placeId' });
@@ -37,9 +48,9 @@ function present(row) {
   return { ...row, address };
 }
 
-async function list(where, values) {
+async function list(where, values, select = SELECT) {
   const [{ rows }, counted] = await Promise.all([
-    pool.query(`${SELECT} where ${where} order by t.name, t.id limit 25`, values),
+    pool.query(`${select} where ${where} order by t.name, t.id limit 25`, values),
     pool.query(`select count(*) from centers t where ${where}`, values),
   ]);
   return { status: 200, headers: { 'odin-count': counted.rows[0].count }, body: JSON.stringify(rows.map(present)) };
@@ -107,6 +118,13 @@ async function answer(req) {
     return { status: 200, headers: {}, body: await read(pool, id) };
   }
   const q = url.searchParams.get('q');
+  const other = url.searchParams.get('address.city[ne]');
+  if (other) return list('t.deleted_at is null and t.city <> $1', [other]);
+  const nested = JSON.parse(url.searchParams.get('where') ?? 'null');
+  if (nested) {
+    const where = `t.deleted_at is null and (t.tier = 'GOLD' or t.city <> $1)`;
+    return list(where, [nested.or[1].not['address.city']], RELATED);
+  }
   if (!q) return list('t.deleted_at is null', []);
   const where = `t.deleted_at is null and t.country = $1 and t.search like '%' || search_text($2) || '%'`;
   return list(where, [url.searchParams.get('address.country'), q]);

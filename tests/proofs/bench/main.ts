@@ -4,6 +4,7 @@ import { testEnvironment } from '../../support/environment';
 
 import { databaseWith, databaseWithTreatments, lastLineOf } from './databases';
 import { exportRows } from './exports';
+import { feedRows } from './feed';
 import { GROUPS, type Group } from './groups';
 import { listRows, orderRows } from './lists';
 import { eachOnce, underLoad } from './load';
@@ -156,6 +157,7 @@ async function measureSite(): Promise<void> {
   if (isWanted('sql')) rows.push(...sqlRows(sqlTimes(await databaseWith(SMALL, serverUrl)), large!));
   if (isWanted('regions')) rows.push(...regionRows(treatedUrl));
   if (isWanted('lists')) rows.push(...orderRows(treatedUrl));
+  if (isWanted('feed')) rows.push(...feedRows(largeUrl));
   // It needs a build, and takes a minute.
   if (!isWanted('kept', 'search', 'weight', 'treatments', 'lists', 'rest')) return;
   const site = await startMeasuredSite(largeUrl);

@@ -113,6 +113,10 @@ async function casesOf(client: pg.Client): Promise<Case[]> {
   const list = '/api/centers?limit=25&count=true';
   const search = `${list}&address.country=IT&q=`;
   const get = (path: string | (() => string)): Sent => ({ method: 'GET', path });
+  const related = () => {
+    const where = { or: [{ tier: 'GOLD' }, { not: { 'address.city': decodeURIComponent(nextTown()) } }] };
+    return `${list}&expand=consultant,memberships.user&where=${encodeURIComponent(JSON.stringify(where))}`;
+  };
   return [
     { name: 'list of 25 with the exact count', limit: 'list', sent: get(list) },
     { name: 'filtered and searched, with the exact count', limit: 'search', sent: get(`${search}rossi`) },
@@ -120,6 +124,8 @@ async function casesOf(client: pg.Client): Promise<Case[]> {
       name: `the same, another of ${towns.rows.length.toLocaleString('en')} words each time`,
       sent: get(() => search + nextTown()),
     },
+    { name: 'list, another filter each time', sent: get(() => `${list}&address.city[ne]=${nextTown()}`) },
+    { name: 'the same with two relations and `or`', sent: get(related) },
     { name: 'one by its id, another each time', limit: 'get', sent: get(nextCenter) },
     { name: 'create, with an invitation', limit: 'create', sent: { method: 'POST', path: '/api/centers', body } },
   ];
@@ -184,7 +190,7 @@ function rowsOf({ name, limit, connections, theirs, ours }: Measured, speed: num
       ...(aim && { limit: aim }),
     },
     { name: '… from bare Node and pg', value: theirs.rate, unit: 'requests/s' },
-    ...(ofBare ? [{ name: '… ours to bare', value: ours.rate / theirs.rate, unit: 'times', limit: ofBare }] : []),
+    { name: '… ours to bare', value: ours.rate / theirs.rate, unit: 'times', ...(ofBare && { limit: ofBare }) },
     ...(isCompared
       ? (
           [
