@@ -20,7 +20,7 @@ interface PublicRoute {
 export const wordsFreshness: Freshness = { fresh: 300, stale: 3600 };
 /** For sitemaps, icons and the like, in our own memory. */
 export const filesFreshness: Freshness = { fresh: 300, stale: 3600 };
-// A hidden center is dropped from the memory of all servers at once (`forgetCenters`). Other changes are visible after this
+// A hidden center is dropped from the memory of all servers within a second (`forgetCenters`). Other changes are visible after this
 // time, and a cache in front of us keeps a hidden center no longer than that.
 const centersFreshness: Freshness = { fresh: 15, stale: 45 };
 

@@ -1,4 +1,5 @@
 import { PLAYER_HOSTS } from '@/lib/nouns/downloads/rules';
+import { atMostEach } from '@/lib/run/at-most-each';
 import { fromReplica } from '@/lib/run/db/replica';
 import type { Env } from '@/lib/run/env';
 import type { Locale } from '@/lib/run/i18n/routing';
@@ -212,11 +213,11 @@ export function publicSite({ askNext, renderPage, env, databaseAnswers }: Site) 
       return answer.status < 400 ? answer : null;
     },
     problem: problemAnswer,
-    /** Drops all pages that show centers, because one of them was removed from the map. */
-    forgetCenters(): void {
+    /** Drops all pages that show centers, because one of them was removed from the map: at once, and during a bulk change every second. */
+    forgetCenters: atMostEach(1000, () => {
       hiddenAt = performance.now();
       cache.forget((url) => WITH_CENTERS.test(url));
-    },
+    }),
   };
 }
 
