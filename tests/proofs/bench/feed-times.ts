@@ -44,6 +44,7 @@ const key = await one(
    values ('bench', $1, '{centers:read}', '{}', '2099-12-31') returning id`,
   [admin],
 );
+await pool.query(`insert into api_key_values (key_id, hash, ending) values ($1, $2, 'none')`, [key, `hash of ${key}`]);
 await pool.query(
   `insert into webhooks (key_id, address, types, secret, position) values ($1, $2, '{centers.changed}', $3, 'latest')`,
   [key, address, newSecret(key).sealed],
