@@ -1,4 +1,6 @@
 // Every number of the statistics, recomputed from the rows by an independent implementation.
+import { monthOf } from '@/lib/nouns/statistics/read-query';
+import { addMonths, lastDay } from '@/lib/nouns/statistics/rules.months';
 import type { Figures } from '@/lib/nouns/statistics/schema';
 import { db } from '@/lib/run/db/db';
 import type { Prisma } from '@/prisma/generated/client';
@@ -16,7 +18,10 @@ const RANGES: Record<string, [number, number]> = {
   HOME: [4, 8],
   'HOME+': [5, 10],
 };
-const PERIOD = 'from=2026-01&to=2026-06';
+/** Treatments are drafted in the last eleven months and this one; those shown are of the first six. */
+const MONTH = monthOf(new Date());
+const MONTHS = Array.from({ length: 6 }, (_, index) => addMonths(MONTH, index - 11));
+const PERIOD = `from=${MONTHS[0]}&to=${MONTHS[5]}`;
 
 const { call } = ownApi();
 let admin: Member;
@@ -35,16 +40,13 @@ const oneOf = <T>(values: readonly T[]): T => values[below(values.length)]!;
 function draft(expertId: string): Prisma.TreatmentCreateManyInput {
   const guide = below(4) === 0 ? 'master' : 'classical';
   const shade = () => (below(9) === 0 ? null : guide === 'master' ? String(1 + below(29)) : oneOf(GUIDE));
-  const month = below(8);
+  const month = addMonths(MONTH, below(12) - 11);
   return {
     expertId,
     userId: patients[drafted++ % patients.length]!.id,
     centerId: oneOf(centers).id,
     productName: oneOf(['TOUCH', 'CLICK', 'STICK', 'ULTRA', 'HOME'] as const),
-    treatedOn:
-      oneOf([1, 15, 31]) === 31
-        ? new Date(Date.UTC(2026, month + 1, 0))
-        : new Date(Date.UTC(2026, month, oneOf([1, 15]))),
+    treatedOn: new Date(oneOf([`${month}-01`, `${month}-15`, lastDay(month)])),
     severalCycles: below(3) === 0,
     colorType: guide === 'master' ? 'master_3d' : 'classical',
     startValue: shade(),
@@ -67,21 +69,23 @@ beforeAll(async () => {
   centers = await Promise.all([makeCenter(), makeCenter({ region: 'Sicilia', provinceCode: 'PA' })]);
   for (const center of centers) for (const one of [expert, other]) await linkExpert(center.id, one.id);
   for (const one of [expert, other])
-    await db.treatment.createMany({ data: Array.from({ length: 150 }, () => draft(one.id)) });
+    await db.treatment.createMany({ data: Array.from({ length: 300 }, () => draft(one.id)) });
 });
 
-const rowsOf = async (where: Prisma.TreatmentWhereInput) => {
+const monthIn = (row: { treatedOn: Date }) => row.treatedOn.toISOString().slice(0, 7);
+const rowsOf = async (where: Prisma.TreatmentWhereInput, to = MONTHS[5]!) => {
   const rows = await db.treatment.findMany({ where, include: { center: { select: { region: true } } } });
-  const inPeriod = rows.filter(
-    ({ treatedOn }) => treatedOn >= new Date('2026-01-01') && treatedOn < new Date('2026-07-01'),
-  );
-  return inPeriod.filter(({ deletedAt }) => deletedAt === null);
+  return rows.filter((row) => row.deletedAt === null && monthIn(row) <= to);
 };
+/** Whatever the period, the programme's figures are of the twelve months before this one. */
+const programmeRows = () => rowsOf({}, addMonths(MONTH, -1));
 
 const count = (rows: Row[], fits: (row: Row) => boolean) => rows.filter(fits).length;
 const mean = (values: number[]) => values.reduce((a, b) => a + b, 0) / values.length;
 const step = ({ colorType }: Row, shade: string) =>
   colorType === 'classical' ? GUIDE.indexOf(shade) + 1 : Number(shade);
+const tenth = (value: number) => Math.round(value * 10) / 10;
+const percent = (value: number) => Math.round(value * 100) / 100;
 /** Floating-point sums differ in their last digits with the order of addition. */
 const closeTo = (value: number) => expect.closeTo(value) as number;
 const nearestRank = (sorted: number[], share: number) => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
@@ -90,7 +94,6 @@ function plainly(rows: Row[], programme: Row[] | null): Figures {
   const ultra = rows.filter((row) => row.productName === 'ULTRA' && row.rating !== null).map((row) => row.rating!);
   const allUltra = (programme ?? []).filter((row) => row.productName === 'ULTRA' && row.rating !== null);
   const methods = ['TOUCH', 'CLICK', 'STICK', 'ULTRA', 'HOME'] as const;
-  const enough = (programme ?? []).length >= 50;
   const felt = (programme ?? []).filter((row) => row.sensibility !== null);
   const guideOf = (isClassical: boolean) => {
     const of = (all: Row[]) =>
@@ -131,7 +134,7 @@ function plainly(rows: Row[], programme: Row[] | null): Figures {
                   highest: own.at(-1)!,
                   expected,
                   asExpected: own.filter((gain) => gain >= expected[0] && gain <= expected[1]).length,
-                  programmeMean: all.length >= 50 ? closeTo(mean(all)) : null,
+                  programmeMean: all.length >= 50 ? tenth(mean(all)) : null,
                 },
               ];
         }),
@@ -140,10 +143,10 @@ function plainly(rows: Row[], programme: Row[] | null): Figures {
   };
   return {
     treatments: rows.length,
-    months: ['01', '02', '03', '04', '05', '06'].map((month) => {
-      const inMonth = rows.filter((row) => row.treatedOn.toISOString().startsWith(`2026-${month}`));
+    months: MONTHS.map((month) => {
+      const inMonth = rows.filter((row) => monthIn(row) === month);
       const each = methods.map((method) => [method, count(inMonth, (row) => row.productName === method)]);
-      return { month: `2026-${month}`, treatments: inMonth.length, methods: Object.fromEntries(each) };
+      return { month, treatments: inMonth.length, methods: Object.fromEntries(each) };
     }),
     methods: methods.map((method) => ({ method, treatments: count(rows, (row) => row.productName === method) })),
     guides: { classical: guideOf(true), '3d_master': guideOf(false) },
@@ -152,7 +155,7 @@ function plainly(rows: Row[], programme: Row[] | null): Figures {
       minimum: 5,
       average: ultra.length >= 5 ? closeTo(mean(ultra)) : null,
       stars: ultra.length >= 5 ? [1, 2, 3, 4, 5].map((star) => ultra.filter((rating) => rating === star).length) : null,
-      programmeAverage: allUltra.length >= 50 ? closeTo(mean(allUltra.map((row) => row.rating!))) : null,
+      programmeAverage: allUltra.length >= 50 ? tenth(mean(allUltra.map((row) => row.rating!))) : null,
     },
     complications: {
       treatments: rows.length,
@@ -165,13 +168,11 @@ function plainly(rows: Row[], programme: Row[] | null): Figures {
         severe: count(rows, (row) => row.sensibility === 'severe'),
         notStated: count(rows, (row) => row.sensibility === null),
       },
-      programme: enough
-        ? {
-            gingival: closeTo(count(programme!, (row) => row.hasGingivalProblems) / programme!.length),
-            skin: closeTo(count(programme!, (row) => row.hasSkinProblems) / programme!.length),
-            sensibility: closeTo(count(felt, (row) => ['moderate', 'severe'].includes(row.sensibility!)) / felt.length),
-          }
-        : null,
+      programme: programme && {
+        gingival: percent(count(programme, (row) => row.hasGingivalProblems) / programme.length),
+        skin: percent(count(programme, (row) => row.hasSkinProblems) / programme.length),
+        sensibility: percent(count(felt, (row) => ['moderate', 'severe'].includes(row.sensibility!)) / felt.length),
+      },
     },
   };
 }
@@ -184,7 +185,7 @@ const figuresOf = async (query: string, as: Member) => {
 
 describe('every number matches the rows', () => {
   test('of a professional, beside the programme', async () => {
-    const expected = plainly(await rowsOf({ expertId: expert.id }), await rowsOf({}));
+    const expected = plainly(await rowsOf({ expertId: expert.id }), await programmeRows());
     expect(expected.treatments).toBeGreaterThan(60);
     expect(await figuresOf(PERIOD, expert)).toEqual(expected);
   });
@@ -192,10 +193,10 @@ describe('every number matches the rows', () => {
   test('of one center, of a region', async () => {
     const [one] = centers;
     expect(await figuresOf(`${PERIOD}&centerId=${one!.id}`, expert)).toEqual(
-      plainly(await rowsOf({ expertId: expert.id, centerId: one!.id }), await rowsOf({})),
+      plainly(await rowsOf({ expertId: expert.id, centerId: one!.id }), await programmeRows()),
     );
     expect(await figuresOf(`${PERIOD}&region=Sicilia`, admin)).toEqual(
-      plainly(await rowsOf({ center: { region: 'Sicilia' } }), await rowsOf({})),
+      plainly(await rowsOf({ center: { region: 'Sicilia' } }), await programmeRows()),
     );
   });
 
@@ -209,7 +210,7 @@ describe('every number matches the rows', () => {
     await figuresOf(PERIOD, admin);
     expect(await noted()).toBe(before + 1);
     expect(await figuresOf(`${PERIOD}&expert=${other.id}`, admin)).toEqual(
-      plainly(await rowsOf({ expertId: other.id }), await rowsOf({})),
+      plainly(await rowsOf({ expertId: other.id }), await programmeRows()),
     );
     expect(await noted()).toBe(before + 2);
   });

@@ -7,34 +7,36 @@ import { treatments } from '@/lib/nouns/treatments/resource';
 import { Sql } from '@/lib/run/db/sql';
 import { fromPool } from '@/lib/run/db/transaction';
 import { MIN_FOR_HEALTH } from './rules';
-import { lastDay } from './rules.months';
-import type { Aspect, StatisticsQuery, Tally } from './schema';
+import { addMonths, lastDay } from './rules.months';
+import type { Aspect, Period, StatisticsQuery, Tally } from './schema';
 
 const COLUMNS = `aspect, method::text, several_cycles as "severalCycles", guide::text, value::int4,
   case when aspect = 'treatment' then to_char(month, 'YYYY-MM') end as month`;
 
+/** What everybody is compared with: the reader does not choose it, as two periods differ by the treatments of a month. */
+const comparedMonths = (month: string): Period => ({ from: addMonths(month, -12), to: addMonths(month, -1) });
+
 /**
- * Tallies of the treatments that the reader may see and the query matches, and of the whole programme
- * for the same months, unless they are the same. One round trip.
+ * Tallies of the treatments that the reader may see and the query matches, and of the whole programme in the twelve
+ * months before this one, unless the reader sees the whole programme. One round trip.
  */
 export async function readTallies(
   me: Person,
   query: StatisticsQuery,
+  month: string,
 ): Promise<{ tallies: Tally[]; programme: Tally[] | null }> {
   const sql = new Sql(me.id);
-  const everything = ofTallies(sql, query);
   const isTallied = seesAll(me) && !query.centerId && !query.expert;
   const isEverything = isTallied && !query.region;
   const chosen = () => (isTallied ? ofTallies(sql, query, query.region) : ofRows(sql, me, query));
-  const text = isEverything
-    ? `select false as shown, p.* from (${everything}) p`
-    : `select true as shown, s.* from (${chosen()}) s
-       union all select false as shown, p.* from (${everything}) p`;
-  const rows = (await fromPool(text, sql.values)) as (Tally & { shown: boolean })[];
-  const programme = rows.filter(({ shown }) => !shown);
-  return isEverything
-    ? { tallies: programme, programme: null }
-    : { tallies: rows.filter(({ shown }) => shown), programme };
+  const programme = isEverything ? '' : `union all select false, p.* from (${ofTallies(sql, comparedMonths(month))}) p`;
+  const rows = (await fromPool(`select true as shown, s.* from (${chosen()}) s ${programme}`, sql.values)) as (Tally & {
+    shown: boolean;
+  })[];
+  return {
+    tallies: rows.filter(({ shown }) => shown),
+    programme: isEverything ? null : rows.filter(({ shown }) => !shown),
+  };
 }
 
 /** Whether the person's widest row rule matches everything. */
@@ -123,7 +125,7 @@ export async function haveEnoughPatients(me: Person, query: StatisticsQuery): Pr
  * Of the programme, or of the centers in a region, from tallies maintained by triggers: a few thousand rows a year,
  * however many treatments there are.
  */
-function ofTallies(sql: Sql, { from, to }: StatisticsQuery, region?: string): string {
+function ofTallies(sql: Sql, { from, to }: Period, region?: string): string {
   const kept = region
     ? `bookkeeping.region_tallies where region = ${sql.bind(region, 'text')} and`
     : 'bookkeeping.treatment_tallies where';

@@ -5,6 +5,7 @@ import { audit } from '@/lib/core/audit';
 import { readSettings } from '@/lib/nouns/settings/data';
 import { transaction } from '@/lib/run/db/transaction';
 import { haveEnoughPatients, readTallies } from './data';
+import { monthOf } from './read-query';
 import { figuresOf } from './rules';
 import type { Statistics, StatisticsQuery } from './schema';
 
@@ -25,7 +26,7 @@ export function requireStatisticsReader(actor: Actor): Person {
 export async function openStatistics(me: Person, query: StatisticsQuery): Promise<Statistics> {
   const countsOnly = me.group === 'admin' || me.seenBy !== undefined;
   const [{ tallies, programme }, showsHealth, settings] = await Promise.all([
-    readTallies(me, query),
+    readTallies(me, query, monthOf(new Date())),
     countsOnly ? haveEnoughPatients(me, query) : true,
     readSettings(),
   ]);

@@ -58,9 +58,10 @@ describe('satisfaction', () => {
   });
 
   test('is compared with the programme from fifty on', () => {
-    const beside = (count: number) => of([], { programme: [tally('rating', 4, count)] }).satisfaction.programmeAverage;
-    expect(beside(MIN_TO_COMPARE - 1)).toBeNull();
-    expect(beside(MIN_TO_COMPARE)).toBe(4);
+    const beside = (count: number) =>
+      of([], { programme: [tally('rating', 4, count), tally('rating', 5, 1)] }).satisfaction.programmeAverage;
+    expect(beside(MIN_TO_COMPARE - 2)).toBeNull();
+    expect(beside(MIN_TO_COMPARE - 1), 'rounded').toBe(4);
   });
 });
 
@@ -106,9 +107,16 @@ describe('complications', () => {
     expect(of(treated(1)).complications).toMatchObject({ treatments: 1, sensibility: { notStated: 1 } });
   });
 
+  test('are compared if enough state their sensitivity', () => {
+    const beside = (count: number) =>
+      of([], { programme: [...treated(60), tally('sensibility', 2, count)] }).complications!.programme;
+    expect(beside(MIN_TO_COMPARE - 1)).toBeNull();
+    expect(beside(MIN_TO_COMPARE)).toEqual({ gingival: 0, skin: 0.02, sensibility: 1 });
+  });
+
   test('sensitivity counts from moderate on, among those that state it', () => {
     const felt = [0, 1, 2, 3].map((level) => tally('sensibility', level, 1));
-    expect(sharesOf([...treated(8), ...felt])).toEqual({ gingival: 0, skin: 1 / 8, sensibility: 2 / 4 });
+    expect(sharesOf([...treated(8), ...felt])).toEqual({ gingival: 0, skin: 0.13, sensibility: 2 / 4 });
     expect(sharesOf([])).toEqual({ gingival: 0, skin: 0, sensibility: 0 });
   });
 });

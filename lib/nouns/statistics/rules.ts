@@ -24,6 +24,11 @@ type Counts = { value: number; count: number }[];
 const total = (counts: { count: number }[]) => counts.reduce((sum, { count }) => sum + count, 0);
 const meanOf = (counts: Counts) => counts.reduce((sum, { value, count }) => sum + value * count, 0) / total(counts);
 
+/** The programme's figures are rounded: from exact ones, the treatment that came in between could be calculated. */
+const rounded = (value: number, parts: number) => Math.round(value * parts) / parts;
+const programmeMeanOf = (counts: Counts, minimum = 0) =>
+  total(counts) >= Math.max(MIN_TO_COMPARE, minimum) ? rounded(meanOf(counts), 10) : null;
+
 /** Nearest rank; `counts` ascending and not empty. */
 export function quantile(counts: Counts, share: number): number {
   const rank = Math.max(1, Math.ceil(share * total(counts)));
@@ -98,7 +103,6 @@ function shadesIn(guide: ShadeGuide, tallies: readonly Tally[], programme: reado
         const counts = countsOf(tallies, fits);
         const expected = expectedRangeOf(method, severalCycles);
         const usual = counts.filter(({ value }) => value >= expected[0] && value <= expected[1]);
-        const everybody = countsOf(programme ?? [], fits);
         if (counts.length === 0) return [];
         return [
           {
@@ -113,7 +117,7 @@ function shadesIn(guide: ShadeGuide, tallies: readonly Tally[], programme: reado
             highest: counts.at(-1)!.value,
             expected,
             asExpected: total(usual),
-            programmeMean: total(everybody) >= MIN_TO_COMPARE ? meanOf(everybody) : null,
+            programmeMean: programmeMeanOf(countsOf(programme ?? [], fits)),
           },
         ];
       }),
@@ -130,7 +134,6 @@ function satisfactionOf(
   programme: readonly Tally[] | null,
 ): SatisfactionFigures {
   const ratings = ultraRatings(tallies);
-  const everybody = ultraRatings(programme ?? []);
   const ratedUltra = total(ratings);
   const isEnough = ratedUltra >= Math.max(1, minimum);
   const stars = [1, 2, 3, 4, 5].map((star) => ratings.find(({ value }) => value === star)?.count ?? 0);
@@ -139,7 +142,7 @@ function satisfactionOf(
     minimum,
     average: isEnough ? meanOf(ratings) : null,
     stars: isEnough ? stars : null,
-    programmeAverage: total(everybody) >= Math.max(MIN_TO_COMPARE, minimum) ? meanOf(everybody) : null,
+    programmeAverage: programmeMeanOf(ultraRatings(programme ?? []), minimum),
   };
 }
 
@@ -156,14 +159,14 @@ function complicationsOf(tallies: readonly Tally[], programme: readonly Tally[] 
     gingival: count('gingival'),
     skin: count('skin'),
     sensibility: { none, mild, moderate, severe, notStated },
-    programme: programme && count('treatment', programme) >= MIN_TO_COMPARE ? sharesOf(programme) : null,
+    programme: programme && count('sensibility', programme) >= MIN_TO_COMPARE ? sharesOf(programme) : null,
   };
 }
 
-/** Sensibility counts if moderate or severe, among treatments that state it. */
+/** Whole percents. Sensibility counts if moderate or severe, among treatments that state it. */
 export function sharesOf(tallies: readonly Tally[]): ComplicationShares {
   const count = (aspect: Aspect, least = 0) => total(tallies.filter((t) => t.aspect === aspect && t.value >= least));
-  const part = (of: number, all: number) => (all === 0 ? 0 : of / all);
+  const part = (of: number, all: number) => (all === 0 ? 0 : rounded(of / all, 100));
   return {
     gingival: part(count('gingival'), count('treatment')),
     skin: part(count('skin'), count('treatment')),
