@@ -2,7 +2,9 @@
 import { expect, test } from 'vitest';
 import { countReviewsToRead, openReviews, readPublicReviews } from '@/lib/nouns/treatments/reviews/data';
 import { eraseUser } from '@/lib/nouns/users/erase-user';
-import { db } from '@/lib/run/db/db';
+import { db, pool } from '@/lib/run/db/db';
+import { CHANNEL } from '@/lib/run/realtime/publish';
+import { subscribe } from '@/lib/run/realtime/subscribe';
 import { ownApi, somebody } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, personOf } from '../support/people';
 
@@ -66,6 +68,34 @@ test('what is taken back is gone at once, and read anew after another yes', asyn
   expect(await readPublicReviews(center.id)).toMatchObject({ count: 5, words: [] });
   await allow(patient, id);
   expect((await db.review.findUniqueOrThrow({ where: { treatmentId: id } })).status).toBe('waiting');
+});
+
+test('servers drop their pages only for what one of them has shown', async () => {
+  const heard: string[] = [];
+  const stop = subscribe(CHANNEL, { heard: (payload) => heard.push(payload), missed() {} });
+  const hear = (name: string) =>
+    expect
+      .poll(async () => {
+        await pool.query('select pg_notify($1, $2)', [CHANNEL, name]);
+        return heard.includes(name);
+      })
+      .toBe(true);
+  const hidings = async (one: { patient: Member; about: About }, isPublished: boolean) => {
+    const id = await rated(one.about, one.patient.id, 5, 'Bene.');
+    await allow(one.patient, id);
+    if (isPublished) await decide(admin, await reviewOf(id), { status: 'published', from: 'waiting' });
+    await hear(`allowed ${id}`);
+    heard.length = 0;
+    await allow(one.patient, id, false);
+    await hear(`taken back ${id}`);
+    return heard.filter((payload) => payload.includes('hidden')).length;
+  };
+  const shown = await practice(0);
+  expect(await hidings(shown, false), 'waiting').toBe(0);
+  expect(await hidings(shown, true), 'published').toBe(1);
+  await db.center.update({ where: { id: shown.center.id }, data: { hideInMap: true } });
+  expect(await hidings(shown, true), 'published of a hidden center').toBe(0);
+  await stop();
 });
 
 test('nobody says yes for somebody else, and nobody at the practice or before a rating for themselves', async () => {
