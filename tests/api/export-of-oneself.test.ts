@@ -177,11 +177,15 @@ test('contains no picture of a patient, whoever has taken it, and is noted; pati
     centerId: (await makeCenter()).id,
   });
   await db.treatmentPicture.create({ data: { treatmentId, kind: 'pre', fileId, shared: true } });
+  const received = async () => (await listOwnData(personOf(patient, 'user')))['treatments-received'];
   const isIn = async (role: 'admin' | 'expert' | 'user', who: { id: string; email: string }) =>
     (await buffer(await exportData(personOf(who, role)))).includes(`files/${fileId}`);
   expect(await isIn('admin', uploader)).toBe(false);
   await db.file.update({ where: { id: fileId }, data: { ownerId: expert.id } });
   expect([await isIn('expert', expert), await isIn('user', patient)]).toEqual([false, true]);
+  expect(await received()).toHaveLength(1);
+  await db.treatment.update({ where: { id: treatmentId }, data: { deletedAt: new Date() } });
+  expect(await received(), 'deleted: it may have been somebody else’s').toEqual([]);
   expect(await db.auditEntry.count({ where: { actorId: expert.id, action: 'export' } })).toBe(1);
   expect(JSON.stringify(await listOwnData(personOf(expert, 'expert')))).not.toContain(about.name);
   // Nor does the picture open for somebody who is no professional any more.

@@ -173,10 +173,10 @@ const EARNINGS = {
   earningDay: true,
 };
 
-/** With their notes, which the database has only encrypted. */
+/** With their notes, which the database has only encrypted. A deleted one may have been somebody else's, by a mistyped address. */
 async function treatmentsReceived(userId: string) {
   const found = await db.treatment.findMany({
-    where: { userId },
+    where: { userId, deletedAt: null },
     ...latest,
     omit: { search: true, expertId: true, ...EARNINGS },
     include: {
@@ -197,7 +197,7 @@ const care = (me: Person) => ({
   'treatments-received': treatmentsReceived(me.id),
   'treatments-received.fhir': ownBundle(me),
   reviews: db.review.findMany({
-    where: { treatment: { userId: me.id } },
+    where: { treatment: { userId: me.id, deletedAt: null } },
     select: { treatmentId: true, status: true, reason: true, createdAt: true },
   }),
   'replies-to-reviews': db.review.findMany({
@@ -215,7 +215,7 @@ const care = (me: Person) => ({
 
 async function looksAt(userId: string) {
   const mine = await db.treatment.findMany({
-    where: { userId },
+    where: { userId, deletedAt: null },
     select: { id: true, pictures: { select: { fileId: true } } },
   });
   const opened = (entity: string, ids: string[]) => ({ action: 'view', entity, entityId: { in: ids } });
