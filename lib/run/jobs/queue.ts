@@ -156,12 +156,12 @@ export async function enqueueMails(tx: Tx, mails: readonly QueuedMail[], startAf
 
 /** Adds rows to the outbox: the recipient, the reason, and what admins may read of it later. */
 async function notePosted(tx: Tx, written: { id: string; mail: QueuedMail }[]) {
-  const rows = written.map(({ id, mail: { to, culture, letter, values } }) => ({
+  const rows = written.map(({ id, mail }) => ({
     id,
-    email: to,
-    culture,
-    letter,
-    values: withoutSecrets(values),
+    email: mail.to,
+    culture: mail.culture,
+    letter: mail.letter,
+    values: withoutSecrets(mail),
   }));
   await within(tx)(
     `insert into outbox (id, kind, letter, email, culture, values)

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import type { LetterName } from '@/lib/run/mail/letters';
 import { withoutSecrets } from '@/lib/run/mail/seal-letter';
 import { newSecret } from '@/lib/run/secrets/secrets';
 
-const shown = (link: string) => withoutSecrets({ link }).link;
+const shown = (link: string) => withoutSecrets({ letter: 'confirmEmail', values: { link } }).link;
 
 test('a link keeps its words and records, and loses its secrets', () => {
   expect(shown('/it/password-resets/5up3r-s3cret-key-of-Zoe')).toBe('/it/password-resets/…');
@@ -21,5 +22,12 @@ test('no generated token remains', () => {
 
 test('readable text is unchanged', () => {
   const values = { name: 'Zoë-Annabelle Hohenstein-Weißenburger', address: '2001:db8::1', time: '22/11/2026 09:30' };
-  expect(withoutSecrets(values)).toEqual(values);
+  expect(withoutSecrets({ letter: 'requestAnswer', values })).toEqual(values);
+});
+
+test('what a practice answers a visitor is not readable', () => {
+  const values = { center: 'Studio', time: '22/11/2026 09:30', words: '\n\nIbuprofene,\nnon aspirina' };
+  const shownOf = (letter: LetterName) => withoutSecrets({ letter, values });
+  expect(shownOf('inquiryAccepted')).toEqual({ center: 'Studio', time: '…', words: '\n\n…' });
+  expect(withoutSecrets({ letter: 'inquiryDeclined', values: { words: '' } })).toEqual({ words: '' });
 });

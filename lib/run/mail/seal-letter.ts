@@ -1,5 +1,5 @@
 import { PermanentFailure } from '@/lib/run/errors';
-import type { QueuedMail } from '@/lib/run/mail/letters';
+import type { LetterName, QueuedMail } from '@/lib/run/mail/letters';
 import { openSecret, sealSecret } from '@/lib/run/secrets/seal-secret';
 
 /** A letter as stored in the queue. Those queued by an earlier release lack `sealed`. */
@@ -35,14 +35,24 @@ const RECORD = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  */
 const isWord = (piece: string) => /^[a-z-]+$/i.test(piece) && (piece.match(/[A-Z]/g) ?? []).length <= 3;
 
+/** What a practice answers a visitor: their question is encrypted as well, and closed to admins. */
+const UNREAD: Partial<Record<LetterName, readonly string[]>> = {
+  inquiryAccepted: ['time', 'words'],
+  inquiryProposed: ['times', 'words'],
+  inquiryDeclined: ['words'],
+  inquiryAnswered: ['words'],
+};
+
 /**
  * The values of an e-mail without the secrets in its links: reading somebody else's e-mail must not allow acting in
  * their name. Anything that is neither a word nor a record's id counts as a secret.
  */
-export const withoutSecrets = (values: Readonly<Record<string, string>>): Record<string, string> =>
+export const withoutSecrets = ({ letter, values }: Pick<QueuedMail, 'letter' | 'values'>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      value.replaceAll(/[\w-]{16,}/g, (piece) => (RECORD.test(piece) || isWord(piece) ? piece : HIDDEN)),
+      UNREAD[letter]?.includes(name)
+        ? value.replace(/\S[\s\S]*/, HIDDEN)
+        : value.replaceAll(/[\w-]{16,}/g, (piece) => (RECORD.test(piece) || isWord(piece) ? piece : HIDDEN)),
     ]),
   );
