@@ -1,11 +1,15 @@
 // Neither codes nor people can be guessed: too many wrong attempts are blocked, whatever route they use.
 import { randomInt } from 'node:crypto';
+import { countRefusals } from '@/lib/core/access/count-refusals';
+import type { Person } from '@/lib/core/actor/actor';
+import { findExpert } from '@/lib/nouns/centers/find-expert';
 import { makeCode } from '@/lib/nouns/product-codes/rules';
 import { db } from '@/lib/run/db/db';
+import { badRequest } from '@/lib/run/errors';
 import { metrics } from '@/lib/run/metrics/registry';
 import { freeCode } from '../support/codes';
 import { atOnce, ownApi } from '../support/own-api';
-import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
+import { linkExpert, type Member, makeCenter, makePerson, personOf, unique } from '../support/people';
 import { recordStatements } from '../support/statements';
 
 const { call, form } = ownApi();
@@ -46,6 +50,23 @@ test('after sixty wrong codes in an hour even a valid one is refused', async () 
   await typed(me, code);
   expect(await db.productCode.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: 'active' });
   expect((await use(await newcomer(), code)).status).toBe(201);
+});
+
+test('what an app tries locks out the app, not its person; without a confirmed address nobody uses a code', async () => {
+  const person = personOf(await newcomer(), 'expert');
+  const app: Person = { ...person, key: { id: unique('key'), scopes: new Set(), appId: unique('app') } };
+  const once = { name: unique('once'), points: 1, seconds: 60 };
+  const refused = (me: Person) => countRefusals(once, /./, me, () => Promise.reject(badRequest()));
+  for (const status of [400, 429]) await expect(refused(app)).rejects.toMatchObject({ status });
+  await expect(refused(person)).rejects.toMatchObject({ status: 400 });
+  const find = (me: Person) => findExpert(me, 'nobody@tests.example');
+  for (let n = 0; n < 60; n += 1) await find(app);
+  await expect(find(app)).rejects.toMatchObject({ status: 429 });
+  expect(await find(person)).toEqual([]);
+  const { code, id } = await freeCode();
+  const unconfirmed = await makePerson('expert', { confirmedUser: false });
+  expect((await use(unconfirmed, code)).body.messageKey).toBe('errors.confirmAddress');
+  expect(await db.productCode.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: 'active' });
 });
 
 test('valid and already used codes do not count as guesses', async () => {

@@ -26,6 +26,14 @@ async function practised(me: Member, amount: number): Promise<void> {
 }
 
 describe('theory credits of the academy', () => {
+  test('find by address only who has confirmed it', async () => {
+    const me = await makePerson('expert', { confirmedUser: false });
+    const course = { email: me.email, amount: 3, course: 'A' };
+    expect((await theory(course)).status).toBe(404);
+    await db.user.update({ where: { id: me.id }, data: { confirmedUser: true } });
+    expect((await theory(course)).status).toBe(201);
+  });
+
   test('a course counts once, however often it is sent', async () => {
     const me = await makePerson('expert');
     const course = { userId: me.id, amount: 12, course: 'Macchie bianche', completedAt: '2026-05-04T10:00:00Z' };

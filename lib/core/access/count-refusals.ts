@@ -1,4 +1,4 @@
-import { type Actor, actingId } from '@/lib/core/actor/actor';
+import { type Actor, spenderOf } from '@/lib/core/actor/actor';
 import { env } from '@/lib/run/env';
 import { Problem } from '@/lib/run/errors';
 import { limitConcurrencyFairly } from '@/lib/run/limits/concurrency';
@@ -29,7 +29,7 @@ const running = new Map<string, number>();
  */
 export async function countRefusals<T>(limit: Limit, about: RegExp, actor: Actor, run: () => Promise<T>): Promise<T> {
   if (actor.id === null) return run();
-  const who = actingId(actor);
+  const who = spenderOf(actor);
   const key = `${limit.name} ${who}`;
   return queueOf(limit)(who, async () => {
     const others = running.get(key) ?? 0;

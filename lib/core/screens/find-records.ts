@@ -1,5 +1,5 @@
 import { listedSql } from '@/lib/core/access/access';
-import { type Actor, actingId, type Person } from '@/lib/core/actor/actor';
+import { type Actor, type Person, spenderOf } from '@/lib/core/actor/actor';
 import { grantsOf, type Resource, readFields } from '@/lib/core/define';
 import { isUuid } from '@/lib/core/fields/column-values';
 import { comparableColumn } from '@/lib/core/fields/fields';
@@ -108,7 +108,7 @@ const MAX_RECENT = 8;
 export async function findRecords(me: Person, q: string): Promise<FoundRecord[]> {
   const text = q.trim();
   if (text.length < SHORTEST) return [];
-  await spend(limits.searches, actingId(me));
+  await spend(limits.searches, spenderOf(me));
   return shownTo(me, await searchAll(me, screensOf(me).map(searchedIn), { q: text, limit: HANDFUL }));
 }
 
@@ -125,7 +125,7 @@ export async function findRecent(me: Person, keys: readonly string[]): Promise<F
     }))
     .filter(({ ids }) => ids.length > 0);
   if (searched.length === 0) return [];
-  await spend(limits.searches, actingId(me));
+  await spend(limits.searches, spenderOf(me));
   const found = shownTo(me, await searchAll(me, searched, { limit: MAX_RECENT }));
   return pairs.flatMap(([name, id]) => found.find((one) => one.resource === name && one.id === id) ?? []);
 }

@@ -1,4 +1,4 @@
-import { actingId, type Person } from '@/lib/core/actor/actor';
+import { type Person, spenderOf } from '@/lib/core/actor/actor';
 import { requireConfirmed } from '@/lib/core/actor/require-person';
 import { professionals } from '@/lib/nouns/users/resource';
 import { db } from '@/lib/run/db/db';
@@ -16,7 +16,7 @@ const LOOKUPS = { name: 'expert-lookup', points: 60, seconds: 3600 } as const;
  */
 export async function findExpert(me: Person, email: string): Promise<FoundExpert[]> {
   requireConfirmed(me);
-  await spend(LOOKUPS, actingId(me));
+  await spend(LOOKUPS, spenderOf(me));
   const found = await db.user.findFirst({
     where: { email, role: professionals, deletedAt: null, enabledUser: true },
     select: { id: true, name: true, surname: true },

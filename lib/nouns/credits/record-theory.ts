@@ -14,7 +14,8 @@ import { type TheoryCredits, theoryCredits } from './schema';
  * @throws Problem 404
  */
 export async function findCredited(tx: Tx, { userId, email }: { userId?: string; email?: string }) {
-  const where = userId === undefined ? { email: email! } : { id: userId };
+  // Anybody may register with somebody else's address: until it is confirmed, its courses are not theirs to see.
+  const where = userId === undefined ? { email: email!, confirmedUser: true } : { id: userId };
   const select = { id: true, originalRole: true, enabledUser: true, deletedAt: true, mergedIntoId: true } as const;
   const named = await tx.user.findUnique({ where, select });
   const found = named?.mergedIntoId ? await tx.user.findUnique({ where: { id: named.mergedIntoId }, select }) : named;

@@ -1,4 +1,4 @@
-import { actingId, type Person } from '@/lib/core/actor/actor';
+import { type Person, spenderOf } from '@/lib/core/actor/actor';
 import { text } from '@/lib/core/json-schema';
 import { defineVerb } from '@/lib/core/verb';
 import { db } from '@/lib/run/db/db';
@@ -27,7 +27,7 @@ export async function checkCode(me: Person, typed: string): Promise<CodeState> {
   if (me.group !== 'expert') throw forbidden();
   const read = readCode(typed);
   if ('problem' in read) throw unreadableCode(read.problem, typed, 'code');
-  await spend(limit, actingId(me));
+  await spend(limit, spenderOf(me));
   const found = await db.productCode.findFirst({
     where: { code: read.code, deletedAt: null },
     select: {

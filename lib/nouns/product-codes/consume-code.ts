@@ -1,4 +1,5 @@
 import type { Person } from '@/lib/core/actor/actor';
+import { requireConfirmed } from '@/lib/core/actor/require-person';
 import { audit } from '@/lib/core/audit';
 import { recordCredits } from '@/lib/nouns/credits/record-credits';
 import { creditsForCode } from '@/lib/nouns/credits/rules';
@@ -30,6 +31,7 @@ export async function consumeCode(
   { code, centerId, treatmentId, field = 'code' }: Use,
 ): Promise<Consumed> {
   if (me.group !== 'expert') throw forbidden();
+  requireConfirmed(me);
   const read = readCode(code);
   if ('problem' in read) throw unreadableCode(read.problem, code, field);
   if (centerId && !(await isMember(tx, me.id, centerId))) throw notFound('errors.centerNotFound');
