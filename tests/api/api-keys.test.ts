@@ -383,6 +383,8 @@ describe('exchanging its value', () => {
     await db.session.updateMany({ where: { userId: stale.id }, data: { verifiedAt: null } });
     const refused = await call('POST', `api-keys/${id}/rotation`, { as: stale });
     expect(refused.body.messageKey).toBe('errors.verificationRequired');
+    const other = await call('POST', `api-keys/${id}/rotation`, { as: await makePerson('admin') });
+    expect([other.status, other.body.messageKey]).toEqual([403, 'errors.notYourKey']);
   });
 });
 

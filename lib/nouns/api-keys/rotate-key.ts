@@ -6,7 +6,7 @@ import { defineVerb, Reply } from '@/lib/core/verb';
 import { lockRecord } from '@/lib/core/write';
 import { recordEvent } from '@/lib/nouns/security-events/record-event';
 import { type Tx, within } from '@/lib/run/db/transaction';
-import { conflict, invalid } from '@/lib/run/errors';
+import { conflict, forbidden, invalid } from '@/lib/run/errors';
 import { addDays, todayText } from '@/lib/run/i18n/dates';
 import { addValue, notifyMaker, requireMaker, shownValue } from './make-key';
 import { apiKeys } from './resource';
@@ -29,14 +29,17 @@ export const OLD_VALUE_ENDS = `case when $2::text is null then now() + interval 
   else ($2::date + 1)::timestamp at time zone 'Europe/Rome' end`;
 
 /**
- * Gives a key a new value; the present one stays valid for a while, and one from before ends now: two at most.
- * @throws Problem 409 for a key that is revoked, has expired, or has no owner any more
+ * Gives a key a new value; the present one stays valid for a while, and one from before ends now: two at most. Only whoever
+ * made it, for whom it acts, gets to know its value; any admin may revoke it.
+ * @throws Problem 403 for another admin's key, 409 for a key that is revoked, has expired, or has no owner any more
  */
 export async function rotateKey(tx: Tx, actor: Actor, id: string, body: unknown) {
   requireMaker(actor);
   const oldValueEnds = readRotation(body);
   const { before } = await lockRecord(tx, apiKeys, actor, id);
+  const { creatorId, name } = before as { creatorId: string; name: string };
   if (before.state !== 'active') throw conflict('errors.keyEnded', 'state');
+  if (creatorId !== actor.id) throw forbidden('errors.notYourKey');
   const run = within(tx);
   await run('update api_key_values set ends_at = now() where key_id = $1::uuid and ends_at > now()', [id]);
   await run(`update api_key_values set ends_at = ${OLD_VALUE_ENDS} where key_id = $1::uuid and ends_at is null`, [
@@ -44,7 +47,6 @@ export async function rotateKey(tx: Tx, actor: Actor, id: string, body: unknown)
     oldValueEnds,
   ]);
   const value = await addValue(tx, id);
-  const { creatorId, name } = before as { creatorId: string; name: string };
   await notifyMaker(tx, creatorId, 'keyRotated', name);
   await recordEvent(tx, { kind: 'key-rotated', userId: creatorId, actorId: actor.id, detail: name });
   await audit(tx, actor, { action: 'rotate-key', entity: 'api-keys', entityId: id, after: { oldValueEnds } });
@@ -62,7 +64,7 @@ export async function revokeKey(tx: Tx, actor: Actor, id: string): Promise<void>
 }
 
 export const rotate = defineVerb('POST /api-keys/{id}/rotation', {
-  summary: 'Give an API key a new value, which is in this answer and never again (admin)',
+  summary: 'Give an API key a new value, which is in this answer and never again (the admin who made it)',
   description:
     'The present value ends in 24 hours, with the end of the day `oldValueEnds`, or `now`; two values are valid at most.',
   body: rotation,

@@ -53,7 +53,7 @@ export async function ApiKey({ me, view: { record }, draft }: RecordPart) {
       ) : (
         <ErrorSummary errors={state.errors} labels={{ oldValueEnds: t('oldValueEnds') }} />
       )}
-      {record.state === 'active' && (
+      {record.state === 'active' && record.creatorId === me.id && (
         <Card heading={t('rotate')}>
           <p className="mb-3 text-ink-soft text-sm">{t('rotateText')}</p>
           <KeyForm act="rotate" action={action}>
