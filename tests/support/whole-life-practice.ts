@@ -28,7 +28,14 @@ export async function practice({ id }: Member, expert: Member) {
   await db.user.update({ where: { id: expert.id }, data: { areaManagerId: id } });
   const other = await makeCenter();
   await db.practiceClaim.create({
-    data: { firstId: center.id, secondId: other.id, decision: 'separate', decidedById: id, decidedAt: new Date() },
+    data: {
+      firstId: center.id,
+      secondId: other.id,
+      decision: 'separate',
+      reason: `${whole} has two practices`,
+      decidedById: id,
+      decidedAt: new Date(),
+    },
   });
   const merged = { mergedIntoId: id, deletedAt: new Date(), enabledUser: false };
   await db.user.create({ data: { ...merged, name, surname, email: 'before@whole-life.example' } });

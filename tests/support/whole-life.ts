@@ -189,6 +189,19 @@ async function publish({ id }: Member, targetCenterId: string, thumbnailId: stri
 }
 
 async function leaveTraces(me: Member, admin: Member, expert: Member) {
+  const query = `q=${encodeURIComponent(email)}&expert=${me.id}`;
+  for (const view of [{ name: 'A', query }, { name: email }])
+    await db.savedView.create({ data: { personId: admin.id, screen: 'users', ...view } });
+  const act = {
+    personId: admin.id,
+    role: 'admin',
+    screen: 'users',
+    resource: 'users',
+    kind: 'update',
+    query,
+    value: email,
+  };
+  await db.bulkAct.create({ data: act });
   await db.viewRecord.create({ data: { userId: me.id, entityId: me.id, entityType: 'users' } });
   const guest = await makePerson('guest');
   const told = (userId: string, values: object) => db.notification.create({ data: { userId, message: 'x', values } });

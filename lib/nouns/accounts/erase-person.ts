@@ -172,7 +172,7 @@ async function forgetNewsletters(tx: Tx, { id, email }: Pick<Subject, 'id' | 'em
  * The centers of an erased person continue without them: memberships are removed, and the person's own address and
  * phone numbers are deleted from the center. Returns the centers whose status must be recomputed.
  */
-async function forgetCenters(tx: Tx, { id, email, phones, pattern }: Subject): Promise<string[]> {
+async function forgetCenters(tx: Tx, { id, email, phones, pattern, mark }: Subject): Promise<string[]> {
   const linked = await tx.membership.findMany({
     where: { userId: id, status: 'active' },
     select: { centerId: true },
@@ -205,6 +205,9 @@ async function forgetCenters(tx: Tx, { id, email, phones, pattern }: Subject): P
     update reviews set reason = regexp_replace(reason, ${pattern}, '…', 'gi'), reply = regexp_replace(reply, ${pattern}, '…', 'gi'),
       reply_reason = regexp_replace(reply_reason, ${pattern}, '…', 'gi'), replied_by_id = nullif(replied_by_id, ${id}::uuid)
     where replied_by_id = ${id}::uuid or reason ~* ${pattern} or reply ~* ${pattern} or reply_reason ~* ${pattern}`;
+  await tx.$executeRaw`
+    update practice_claims set reason = regexp_replace(reason, ${`${pattern}|${mark}`}, '…', 'gi')
+    where reason ~* ${mark} or (reason ~* ${pattern} and (first_id = any(${theirs}::uuid[]) or second_id = any(${theirs}::uuid[])))`;
   await tx.$executeRaw`
     update tasks set assignee_id = nullif(assignee_id, ${id}::uuid), created_by_id = nullif(created_by_id, ${id}::uuid),
       title = regexp_replace(title, ${pattern}, '…', 'gi')

@@ -101,8 +101,9 @@ export async function forgetTraces(tx: Tx, subject: Subject, { records, parts = 
   await tx.bulkActItem.deleteMany({ where: { recordId: { in: about } } });
   await tx.bulkAct.deleteMany({ where: { personId: subject.id } });
   await tx.listLayout.deleteMany({ where: { personId: subject.id } });
-  // Shared views are used by others and contain nothing about the person.
+  // Shared views are used by others, who may also have named one after the person, or search for them with it.
   await tx.savedView.deleteMany({ where: { personId: subject.id, sharedWith: null } });
+  await forgetQueries(tx, subject);
   await forgetDrafts(tx, subject);
   // Reports counted before this; the next hour counts them without this person's name.
   await tx.$executeRaw`delete from bookkeeping.code_findings where user_id = ${subject.id}::uuid`;
@@ -127,6 +128,17 @@ const forgetNotices = (tx: Tx, { mark }: Subject, about: string[]) =>
   tx.$executeRaw`
     delete from notifications n
     where n."values"::text ~* ${mark} or substring(n.href from '[0-9a-f-]{36}') = any(${about}::text[])`;
+
+/** In what others keep of lists and bulk changes: addresses of the portal, so an e-mail address is encoded in them. */
+async function forgetQueries(tx: Tx, { id, mark }: Subject): Promise<void> {
+  const signs = `${mark}|${mark.replace('@', '%40').replace('\\+', '%2B')}|${id}`;
+  await tx.$executeRaw`delete from saved_views where query ~* ${signs}`;
+  await tx.$executeRaw`update saved_views set name = regexp_replace(name, ${mark}, '…', 'gi') where name ~* ${mark}`;
+  await tx.$executeRaw`
+    update bulk_acts set query = regexp_replace(query, ${signs}, '…', 'gi'),
+      value = regexp_replace(value::text, ${signs}, '…', 'gi')::jsonb
+    where concat_ws(' ', query, value) ~* ${signs}`;
+}
 
 /** Of imported sheets that name them, remaining rows are not imported, and changes cannot be undone. */
 async function forgetSheets(tx: Tx, { mark }: Subject, about: string[]): Promise<void> {
