@@ -46,7 +46,7 @@ describe('an admin changes all matching records', () => {
     });
     const statusIn = (values: unknown) => (values as { status: string }).status;
     expect(noted.map(({ before, after, requestId }) => [statusIn(before), statusIn(after), requestId])).toEqual(
-      Array.from({ length: 29 }, () => ['pending', 'closed', id]),
+      Array.from({ length: 29 }, () => ['pending', 'closed', `act:${id}`]),
     );
 
     // Meanwhile one got another status, one was deleted, and another field of a third was changed.

@@ -106,7 +106,7 @@ test(`${ROWS} rows with ${ERRORS} errors: checked, imported, and undone complete
     refused: ERRORS,
   });
   expect(await db.label.count({ where: { key: { startsWith: word } } })).toBe(ROWS - ERRORS);
-  expect(await db.auditEntry.count({ where: { actorId: admin.id, entity: 'labels', requestId: id } })).toBe(
+  expect(await db.auditEntry.count({ where: { actorId: admin.id, entity: 'labels', requestId: `import:${id}` } })).toBe(
     NEW + CHANGED,
   );
 

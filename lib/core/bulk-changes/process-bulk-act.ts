@@ -15,13 +15,13 @@ const PIECE = 5_000;
 /**
  * Continues an act for a while. Each record is changed in a transaction of its own that also
  * marks it as done, so that a kill leaves nothing half done. Several processes can share the
- * work. Audit entries carry the id of the act as their request id.
+ * work. Audit entries carry the id of the act as their request id; no caller can send one with a colon.
  * @returns whether there is more to do
  */
 export async function processBulkAct({ id }: { id: string }, milliseconds = PIECE): Promise<{ more: boolean }> {
   const until = Date.now() + milliseconds;
   await touchAct(id);
-  const context = { ...requestContext.getStore(), requestId: id };
+  const context = { ...requestContext.getStore(), requestId: `act:${id}` };
   let step: Step = 'taken';
   while (step === 'taken' && Date.now() < until) step = await requestContext.run(context, () => takeNext(id));
   return { more: step !== 'done' };

@@ -34,8 +34,8 @@ const TO_UNDO: readonly RowState[] = ['created', 'changed'];
  */
 export async function processImport({ id }: { id: string }, milliseconds = PIECE_MS): Promise<{ more: boolean }> {
   const until = Date.now() + milliseconds;
-  // Links the audit entries of these changes to the import.
-  const context = { ...requestContext.getStore(), requestId: id };
+  // Links the audit entries of these changes to the import: no caller can send a request id with a colon.
+  const context = { ...requestContext.getStore(), requestId: `import:${id}` };
   let step: Step;
   do step = await requestContext.run(context, () => transaction((tx) => takeSome(tx, id), { timeout: 60_000 }));
   while (step === 'taken' && Date.now() < until);
