@@ -183,9 +183,6 @@ test('contains no picture of a patient, whoever has taken it, and is noted; pati
   expect(await isIn('admin', uploader)).toBe(false);
   await db.file.update({ where: { id: fileId }, data: { ownerId: expert.id } });
   expect([await isIn('expert', expert), await isIn('user', patient)]).toEqual([false, true]);
-  expect(await received()).toHaveLength(1);
-  await db.treatment.update({ where: { id: treatmentId }, data: { deletedAt: new Date() } });
-  expect(await received(), 'deleted: it may have been somebody else’s').toEqual([]);
   expect(await db.auditEntry.count({ where: { actorId: expert.id, action: 'export' } })).toBe(1);
   expect(JSON.stringify(await listOwnData(personOf(expert, 'expert')))).not.toContain(about.name);
   // Nor does the picture open for somebody who is no professional any more.
@@ -195,4 +192,7 @@ test('contains no picture of a patient, whoever has taken it, and is noted; pati
       (problem: { status: number }) => problem.status,
     );
   expect([await opened('expert'), await opened('consultant')]).toEqual([200, 404]);
+  expect(await received()).toHaveLength(1);
+  await db.treatment.update({ where: { id: treatmentId }, data: { deletedAt: new Date() } });
+  expect(await received(), 'deleted: it may have been somebody else’s').toEqual([]);
 });
