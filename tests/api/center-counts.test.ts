@@ -2,6 +2,7 @@
 
 import { listScreens } from '@/lib/core/screens/lists';
 import { openList } from '@/lib/core/screens/open-list';
+import { readPrices } from '@/lib/nouns/centers/read-prices';
 import { db } from '@/lib/run/db/db';
 import { addDays, todayText } from '@/lib/run/i18n/dates';
 import { ownApi } from '../support/own-api';
@@ -41,6 +42,23 @@ test('states the consultant’s target: that of the region, else the general one
   expect(await read()).toEqual([{ treatments: 0, minimum: 5 }]);
   const one = await call('GET', `centers/${center.id}`, { as: consultant });
   expect(one.body.lastTrimester).toEqual({ treatments: 0, minimum: 5 });
+});
+
+test('states what half of the practices of a country ask at least, once five public ones say it', async () => {
+  const asks = (country: string, priceFrom: number | null, more = {}) =>
+    makeCenter({ country, provinceCode: null, priceFrom, ...more });
+  for (const price of [500, 100, 300, 200]) await asks('CH', price);
+  // The lower one of two prices counts.
+  await asks('CH', 900, { priceTo: 400 });
+  for (const price of [50, 60, 70, 80]) await asks('FR', price);
+  await asks('FR', null);
+  await asks('FR', 1, { hideInMap: true });
+  await asks('FR', 1, { deletedAt: new Date() });
+  for (const price of [10, 20, 30, 40, 50, 60]) await asks('DE', price);
+  expect(await readPrices()).toEqual([
+    { country: 'DE', centers: 6, low: 20, high: 50 },
+    { country: 'CH', centers: 5, low: 200, high: 400 },
+  ]);
 });
 
 const responsibleFor = async (region: string) => {

@@ -78,14 +78,6 @@ test('many of one name wait as long a line as was asked for, and beyond it are t
   expect(await Promise.all(first)).toHaveLength(1010);
 });
 
-test('accepting both terms takes a username', async () => {
-  const me = await makePerson('user');
-  const accepted = { privacyPolicyAccepted: true, termsAndConditionsAccepted: true };
-  const empty = await call('PUT', 'users/me', { as: me, body: { username: null, ...accepted } });
-  expect(empty.status).toBe(400);
-  expect(empty.body.errors).toMatchObject([{ field: 'username' }]);
-});
-
 describe('texts that PostgreSQL calls equal', () => {
   /** Every letter of the basic plane and beyond that a collation may call the same as another one, within a word. */
   const letters = Array.from({ length: 0x1_ff_ff }, (_, point) => point)

@@ -106,9 +106,11 @@ test('completing the profile requires both flags; marketing may be withdrawn, an
     'termsAndConditionsAccepted',
   ]);
   expect(await fieldsOf({ username, termsAndConditionsAccepted: true })).toEqual(['privacyPolicyAccepted']);
+  const both = { privacyPolicyAccepted: true, termsAndConditionsAccepted: true };
+  expect(await fieldsOf({ username: null, ...both })).toEqual(['username']);
   const unchanged = { name: 'Neu', privacyPolicyAccepted: false, termsAndConditionsAccepted: false };
   expect((await put({ ...unchanged, marketingAccepted: false })).status).toBe(200);
-  expect((await put({ username, privacyPolicyAccepted: true, termsAndConditionsAccepted: true })).status).toBe(200);
+  expect((await put({ username, ...both })).status).toBe(200);
 });
 
 test('the profile form accepts what is still open', async () => {

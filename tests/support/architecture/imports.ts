@@ -1,6 +1,6 @@
 // Permitted imports between folders.
 import { FLOORS } from './layout';
-import { type File, file, type Import, importsOf, isCode, isTest, isUnder, type Rule } from './tree';
+import { eachFile, type File, file, type Import, importsOf, isCode, isTest, isUnder, type Rule } from './tree';
 
 const DATABASE = ['lib/run/db/db', 'pg', 'pg-boss', '@prisma/client', '@prisma/adapter-pg', 'prisma/generated/client'];
 
@@ -92,6 +92,9 @@ export const leadsUp = ({ from, to }: Import): boolean =>
   inLib(from) && inLib(to) && FLOORS.indexOf(floorOf(to)) > FLOORS.indexOf(floorOf(from));
 
 const isGeneratedType = ({ to, typeOnly }: Import) => typeOnly && to.startsWith('prisma/generated/');
+
+/** What is typed and comes back to be corrected, whoever asks for it. */
+const DRAFTS = 'lib/core/form-drafts/data.ts';
 
 /** What knows all nouns, or all screens, and what tells it of them. */
 const REGISTERS = { 'lib/core/nouns': 'lib/nouns/register', 'lib/core/screens/registered': 'lib/nouns/screens' };
@@ -223,6 +226,24 @@ export const importRules: Rule[] = [
       file('app/portal/layout.tsx', `import '@/lib/nouns/register';`),
       file('lib/core/nouns.ts'),
       file('lib/nouns/register.ts'),
+    ],
+  },
+  {
+    name: 'what somebody typed into a form of the signed-in areas is read back by themselves only',
+    violations: eachFile((each) => {
+      const isOfVisitors =
+        isUnder('app/[locale]')(each) || [DRAFTS, 'lib/web/sign-in/own-draft.ts'].includes(each.path);
+      const isRead = /import [^;]*\bdraftOf\b[^;]*form-drafts\/data'/.test(each.text);
+      return isRead && !isTest(each) && !isUnder('tests')(each) && !isOfVisitors && 'ask ownDraftOf instead of draftOf';
+    }),
+    broken: [
+      [file('app/portal/[area]/a/page.tsx', `import { asksPassword, draftOf } from '@/lib/core/form-drafts/data';`)],
+      [file('lib/web/oauth/a.ts', `import {\n  draftOf,\n} from '../../core/form-drafts/data';`)],
+    ],
+    sound: [
+      file('app/[locale]/login/page.tsx', `import { draftOf } from '@/lib/core/form-drafts/data';`),
+      file('app/portal/[area]/a/page.tsx', `import { asksPassword } from '@/lib/core/form-drafts/data';`),
+      file('components/chats/use-messages.ts', `import { draftOf } from '@/components/offline/device-store';`),
     ],
   },
   {
