@@ -7,7 +7,7 @@ import { todayText } from '@/lib/run/i18n/dates';
 import { enqueue } from '@/lib/run/jobs/queue';
 import { openApiDocument } from '@/lib/web/openapi/document';
 import { freeCode } from '../support/codes';
-import { formsOfLists } from '../support/lists';
+import { formsOfLists } from '../support/fixtures/lists';
 import { isToday } from '../support/long-proof';
 import { onePixel } from '../support/one-pixel';
 import { ownApi } from '../support/own-api';
@@ -15,6 +15,7 @@ import { askAt, linkExpert, makeCenter, makePerson, unique } from '../support/pe
 import { peopleExamples } from '../support/people-examples';
 import { practice } from '../support/practice';
 import { quoted } from '../support/quoted';
+import { storedFile } from '../support/stored-file';
 import { ownWorld } from '../support/world';
 import { type Caller, ROLES, verbs } from './expected-permissions';
 
@@ -280,8 +281,7 @@ const ownShape: Record<string, () => Example | Promise<Example>> = {
   },
   '/treatments/{id}/sharing': async () => {
     const id = await treated();
-    const file = { name: 'x.webp', mediaType: 'image/webp', size: 1, sha256: '0'.repeat(64), storageKey: unique('p') };
-    const { id: fileId } = await db.file.create({ data: { ...file, ownerId: world.people.expert.id } });
+    const { id: fileId } = await storedFile({ ownerId: world.people.expert.id });
     await db.treatmentPicture.create({ data: { treatmentId: id, fileId, kind: 'pre' } });
     return { as: 'expert', path: `/treatments/${id}/sharing`, json: { kind: 'pre', shared: true } };
   },

@@ -3,11 +3,7 @@ import { beforeAll } from 'vitest';
 import { db } from '@/lib/run/db/db';
 import type { Caller } from '../api/expected-permissions';
 import { freeCode } from './codes';
-import { fixturesOfImports } from './imports';
-import { fixturesOfLists } from './lists';
-import { fixturesOfNotes } from './notes';
 import { askAt, linkDealer, linkExpert, type Member, makeCenter, makePerson, makeTestRequest, unique } from './people';
-import { fixturesOfTalk } from './talk';
 
 type Id = Promise<{ id: string }>;
 type Body = Record<string, unknown>;
@@ -22,13 +18,24 @@ export type Fixture = {
 
 export type World = {
   people: Record<Exclude<Caller, 'none'>, Member>;
+  /** Somebody else, who works at a center far away. */
+  stranger: Member;
+  far: Center;
   fixtures: Record<string, Fixture>;
   /** Gives everybody their role and their account back. */
   revive: () => Promise<unknown>;
 };
 
 type Center = Awaited<ReturnType<typeof makeCenter>>;
-export type Around = { people: World['people']; near: Center; far: Center; stranger: Member };
+export type Around = {
+  people: World['people'];
+  near: Center;
+  far: Center;
+  stranger: Member;
+  colleague: Member;
+  /** Of the consultant. */
+  request: { id: string };
+};
 
 /** Each file makes records of some resources: a new resource has a file of its own. */
 const files = import.meta.glob<{ fixtures: (around: Around) => Record<string, Fixture> }>('./fixtures/*.ts', {
@@ -99,11 +106,10 @@ export async function makeWorld(): Promise<World> {
   const patient = { name: 'P', surname: 'P', bornDate: 1980 };
   const address = { plainAddress: 'Via Roma 1', city: 'Milano', provinceCode: 'MI', country: 'IT' };
   const text = () => unique('text');
+  const own = await request('MI', consultant.id);
+  const around = { people, near, far, stranger, colleague, request: own };
   const fixtures: Record<string, Fixture> = {
-    ...Object.assign({}, ...Object.values(files).map((file) => file.fixtures({ people, near, far, stranger }))),
-    ...fixturesOfTalk(people, stranger.id, colleague.id),
-    ...(await fixturesOfNotes(request, consultant.id, { near: near.id, far: far.id })),
-    ...fixturesOfLists(people, stranger.id),
+    ...Object.assign({}, ...Object.values(files).map((file) => file.fixtures(around))),
     'center-events': {
       near: () => db.centerEvent.create({ data: { type: 'gold', centerId: near.id } }),
       far: () => db.centerEvent.create({ data: { type: 'gold', centerId: far.id } }),
@@ -137,7 +143,6 @@ export async function makeWorld(): Promise<World> {
       create: () => ({ kind: 'marketing', granted: true }),
       update: () => ({ granted: false }),
     },
-    ...fixturesOfImports(admin.id),
     memberships: {
       near: async (caller) =>
         caller === 'waiting'
@@ -209,7 +214,7 @@ export async function makeWorld(): Promise<World> {
   };
   const revive = () =>
     db.$executeRaw`update users set role = original_role, enabled_user = true where role <> original_role`;
-  return { people, fixtures, revive };
+  return { people, stranger, far, fixtures, revive };
 }
 
 const sender = {
