@@ -9,7 +9,6 @@ import { openTerritories } from '@/lib/nouns/users/open-territories';
 import { countShownStaff, listShownStaff, readShowing } from '@/lib/nouns/users/shown-staff';
 import { db } from '@/lib/run/db/db';
 import { names } from '@/lib/run/names';
-import { storeBytes } from '@/lib/run/storage/store';
 import { basic } from '../support/client';
 import { atOnce, ownApi, said, somebody } from '../support/own-api';
 import {
@@ -22,6 +21,7 @@ import {
   personOf,
   unique,
 } from '../support/people';
+import { storedFile } from '../support/stored-file';
 
 const { call } = ownApi();
 const admin = somebody('admin');
@@ -373,17 +373,14 @@ test('a dealer is named where they supply a public center, and a master dealer i
 
 test('a portrait opens by its file while its owner agrees, and nobody else’s file does', async () => {
   const consultant = await makePerson('consultant', { assignedProvincesCodes: ['PV'] });
-  const storageKey = `pictures/${crypto.randomUUID()}`;
-  await storeBytes(storageKey, new Uint8Array([1, 2, 3]));
-  const file = { name: 'a', mediaType: 'image/webp', size: 3, sha256: '0'.repeat(64), storageKey, widths: [] };
-  const own = await db.file.create({ data: { ...file, ownerId: consultant.id } });
+  const own = await storedFile({ ownerId: consultant.id }, new Uint8Array([1, 2, 3]));
   await change(consultant, { profileImageId: own.id });
   const status = async () => (await fetch(`${api.url}/api/faces/${own.id}`)).status;
   expect(await status()).toBe(404);
   await agree(consultant);
   expect((await listShownStaff('consultant', 'PV')).map(({ face }) => face)).toEqual([own.id]);
   expect(await status()).toBe(200);
-  const other = await db.file.create({ data: { ...file, storageKey: 'x', ownerId: (await makePerson('user')).id } });
+  const other = await storedFile({ ownerId: (await makePerson('user')).id }, new Uint8Array([1, 2, 3]));
   expect((await fetch(`${api.url}/api/faces/${other.id}`)).status).toBe(404);
   await change(consultant, { profileImageId: other.id });
   expect((await fetch(`${api.url}/api/faces/${other.id}`)).status).toBe(404);

@@ -4,6 +4,7 @@ import { db } from '@/lib/run/db/db';
 import { onePixel } from '../support/one-pixel';
 import { ownApi, somebody } from '../support/own-api';
 import { makeCenter, unique } from '../support/people';
+import { storedFile } from '../support/stored-file';
 
 const api = ownApi();
 const { call, form } = api;
@@ -29,16 +30,7 @@ function rowsOf(sheet: ExcelJS.Worksheet): Row[] {
   );
 }
 
-const logo = () =>
-  db.file.create({
-    data: {
-      name: 'Logo Gelb.pdf',
-      mediaType: 'application/pdf',
-      size: 3,
-      sha256: '0'.repeat(64),
-      storageKey: `rollup-logos/${crypto.randomUUID()}`,
-    },
-  });
+const logo = () => storedFile({ name: 'Logo Gelb.pdf', mediaType: 'application/pdf', widths: [] });
 const request = (data: object) => db.cwRollupRequest.create({ data: { ...ship, ...data } });
 const waitsFor = async (id: string) => (await call('GET', `cw-rollup-requests/${id}`, { as: admin })).body.waitsFor;
 

@@ -11,6 +11,7 @@ import { ledgerFaults, NO_FAULTS } from '../support/ledger';
 import { IS_LONG } from '../support/long-proof';
 import { atOnce, ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, makeTreatment, personOf, unique } from '../support/people';
+import { storedFile } from '../support/stored-file';
 
 const { call } = ownApi();
 let expert: Member;
@@ -25,11 +26,7 @@ const today = todayText();
 const daysAgo = (days: number) => addDays(today, -days);
 const monthsAgo = (months: 6 | 12) => treatedBefore(new Date(today), `months_${months}`).toISOString().slice(0, 10);
 
-async function picture(kind: 'pre' | 'post') {
-  const about = { name: 'a.webp', mediaType: 'image/webp', size: 1, sha256: '0'.repeat(64) };
-  const file = await db.file.create({ data: { ...about, ownerId: expert.id, storageKey: `pictures/${randomUUID()}` } });
-  return { kind, fileId: file.id };
-}
+const picture = async (kind: 'pre' | 'post') => ({ kind, fileId: (await storedFile({ ownerId: expert.id })).id });
 
 const complete = async () => ({
   startValue: 'A3',

@@ -19,6 +19,7 @@ import { compiledProgram } from '../support/compiled-program';
 import { TEST_KEY } from '../support/environment';
 import { ownApi, somebody } from '../support/own-api';
 import { makeCenter, makePerson } from '../support/people';
+import { storedFile } from '../support/stored-file';
 
 const api = ownApi();
 const me = somebody('expert');
@@ -43,8 +44,7 @@ const open = (id: string, more: Record<string, string> = {}, query = '') =>
 /** As stored before there was a key. */
 async function plainFile(name: string, content = `content of ${name}`): Promise<string> {
   const storageKey = `documents/${name}`;
-  const about = { name, mediaType: 'application/pdf', size: content.length, sha256: '0'.repeat(64) };
-  const { id } = await db.file.create({ data: { ...about, ownerId: me.id, storageKey }, select: { id: true } });
+  const { id } = await storedFile({ name, mediaType: 'application/pdf', ownerId: me.id, storageKey, widths: [] });
   await storeAsIs(storageKey, Buffer.from(content));
   return id;
 }

@@ -7,10 +7,10 @@ import { listOwnData } from '@/lib/nouns/accounts/list-own-data';
 import { db } from '@/lib/run/db/db';
 import { spend } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
-import { storeBytes } from '@/lib/run/storage/store';
 import { rowsOf } from '../support/find-anywhere';
 import { ownApi } from '../support/own-api';
-import { makeCenter, makePerson, makeTreatment, personOf, unique } from '../support/people';
+import { makeCenter, makePerson, makeTreatment, personOf } from '../support/people';
+import { storedFile } from '../support/stored-file';
 import { type Life, leadWholeLife } from '../support/whole-life';
 import { PASSWORD, signs } from '../support/whole-life-signs';
 
@@ -150,12 +150,7 @@ test('contains no secret, and nobody else’s notes about the person', () => {
 test('is made file by file, however many there are, and so many times an hour', async () => {
   const { id } = await makePerson('expert');
   const picture = Buffer.alloc(2_000_000, 'x');
-  for (let n = 0; n < 5; n++) {
-    const storageKey = `pictures/${unique('of-many')}`;
-    await storeBytes(`${storageKey}-400.webp`, picture);
-    const about = { name: 'x', mediaType: 'image/webp', size: picture.length, sha256: 'a'.repeat(64) };
-    await db.file.create({ data: { ownerId: id, ...about, widths: [400], storageKey } });
-  }
+  for (let n = 0; n < 5; n++) await storedFile({ ownerId: id }, picture);
   const me = personOf({ id, email: '' }, 'expert');
   const sizes: number[] = [];
   for await (const chunk of await exportData(me)) sizes.push((chunk as Buffer).length);
@@ -167,10 +162,7 @@ test('is made file by file, however many there are, and so many times an hour', 
 
 test('contains no picture of a patient, whoever has taken it, and is noted; patients get what is shared with them', async () => {
   const [uploader, expert, patient] = [await makePerson('admin'), await makePerson('expert'), await makePerson('user')];
-  const storageKey = `pictures/${unique('withdrawn')}`;
-  await storeBytes(`${storageKey}-400.webp`, Buffer.from('x'));
-  const about = { name: 'Pia Neri.jpg', mediaType: 'image/webp', size: 1, sha256: 'a'.repeat(64), widths: [400] };
-  const { id: fileId } = await db.file.create({ data: { ownerId: uploader.id, ...about, storageKey } });
+  const { id: fileId } = await storedFile({ ownerId: uploader.id, name: 'Pia Neri.jpg' }, Buffer.from('x'));
   const { id: treatmentId } = await makeTreatment({
     expertId: expert.id,
     userId: patient.id,
@@ -184,7 +176,7 @@ test('contains no picture of a patient, whoever has taken it, and is noted; pati
   await db.file.update({ where: { id: fileId }, data: { ownerId: expert.id } });
   expect([await isIn('expert', expert), await isIn('user', patient)]).toEqual([false, true]);
   expect(await db.auditEntry.count({ where: { actorId: expert.id, action: 'export' } })).toBe(1);
-  expect(JSON.stringify(await listOwnData(personOf(expert, 'expert')))).not.toContain(about.name);
+  expect(JSON.stringify(await listOwnData(personOf(expert, 'expert')))).not.toContain('Pia Neri.jpg');
   // Nor does the picture open for somebody who is no professional any more.
   const opened = async (role: 'expert' | 'consultant') =>
     openFile(personOf(expert, role), fileId, 400).then(

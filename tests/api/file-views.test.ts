@@ -1,18 +1,13 @@
 // Who may open a picture, and whose views are logged.
 import { db } from '@/lib/run/db/db';
-import { storeBytes } from '@/lib/run/storage/store';
 import { ownApi, somebody } from '../support/own-api';
 import { type Member, makeCenter, makePerson, makeTreatment } from '../support/people';
+import { storedFile } from '../support/stored-file';
 
 const { call } = ownApi();
 const [admin, expert, patient] = [somebody('admin'), somebody('expert'), somebody('user')];
 
-async function picture(ownerId: string) {
-  const storageKey = `pictures/${crypto.randomUUID()}`;
-  await storeBytes(`${storageKey}-400.webp`, new Uint8Array([1]));
-  const named = { ownerId, name: 'a.jpg', mediaType: 'image/webp', size: 1, sha256: '0'.repeat(64) };
-  return db.file.create({ data: { ...named, storageKey, widths: [400] }, select: { id: true } });
-}
+const picture = (ownerId: string) => storedFile({ ownerId }, new Uint8Array([1]));
 
 async function ofTreatment(shared: boolean, picturesWithdrawnAt: Date | null = null, uploader = expert) {
   const [{ id: fileId }, center] = [await picture(uploader.id), await makeCenter()];

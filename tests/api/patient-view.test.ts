@@ -5,10 +5,10 @@ import { clientName } from '@/lib/core/fields/enum-names';
 import { healthFields } from '@/lib/nouns/users/schema';
 import { db } from '@/lib/run/db/db';
 import { addDays, todayText } from '@/lib/run/i18n/dates';
-import { storeBytes } from '@/lib/run/storage/store';
 import { bearer } from '../support/client';
 import { expertAtCenter, ownApi, somebody } from '../support/own-api';
 import { linkExpert, type Member, makePerson, unique } from '../support/people';
+import { storedFile } from '../support/stored-file';
 
 const api = ownApi();
 const { call, form } = api;
@@ -21,13 +21,10 @@ let id: string;
 let pictures: Record<'pre' | 'post', string>;
 
 async function makePicture(ownerId: string): Promise<string> {
-  const storageKey = `pictures/${unique('patient-view')}`;
   const bytes = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#fff' } })
     .webp()
     .toBuffer();
-  await storeBytes(`${storageKey}-400.webp`, bytes);
-  const about = { name: 'x.webp', mediaType: 'image/webp', size: bytes.length, sha256: 'a'.repeat(64) };
-  return (await db.file.create({ data: { ownerId, ...about, widths: [400], storageKey }, select: { id: true } })).id;
+  return (await storedFile({ ownerId }, bytes)).id;
 }
 
 beforeEach(async () => {

@@ -5,9 +5,9 @@ import { listScreens } from '@/lib/core/screens/lists';
 import { openList } from '@/lib/core/screens/open-list';
 import { exportData } from '@/lib/nouns/accounts/export-data';
 import { db } from '@/lib/run/db/db';
-import { storeBytes } from '@/lib/run/storage/store';
 import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, personOf } from '../support/people';
+import { storedFile } from '../support/stored-file';
 
 const api = ownApi();
 const { call, post } = api;
@@ -27,12 +27,8 @@ beforeAll(async () => {
   for (const { id } of [expert, colleague]) await linkExpert(centerId, id);
 });
 
-async function upload(ownerId: string, widths = [400]) {
-  const storageKey = `pictures/${crypto.randomUUID()}`;
-  await storeBytes(widths.length ? `${storageKey}-400.webp` : storageKey, new Uint8Array([1, 2, 3]));
-  const named = { ownerId, name: 'a', mediaType: 'image/webp', size: 3, sha256: '0'.repeat(64), storageKey, widths };
-  return (await db.file.create({ data: named, select: { id: true } })).id;
-}
+const upload = async (ownerId: string, widths = [400]) =>
+  (await storedFile({ ownerId, widths }, new Uint8Array([1, 2, 3]))).id;
 
 async function onTreatment(fileId: string) {
   const person = { patientName: 'P', patientSurname: 'P', patientBirthYear: 1980 };

@@ -1,12 +1,12 @@
 // Registering a treatment: what is refused, and at which field.
 
-import { createHash, randomUUID } from 'node:crypto';
 import { versionOf } from '@/lib/nouns/accounts/consents/texts';
 import { db } from '@/lib/run/db/db';
 import { addDays, dayIn, todayText } from '@/lib/run/i18n/dates';
 import { freeCode } from '../support/codes';
 import { atOnce, expertAtCenter, ownApi } from '../support/own-api';
 import { linkExpert, makeCenter, makePerson, unique } from '../support/people';
+import { storedFile } from '../support/stored-file';
 
 const { call } = ownApi();
 
@@ -33,17 +33,7 @@ const refusal = ({ status, body }: Awaited<ReturnType<typeof register>>) => [
   ...(body.errors ?? []).map((one: { field: string; messageKey: string }) => `${one.field} ${one.messageKey}`),
 ];
 
-const makeFile = (ownerId: string) =>
-  db.file.create({
-    data: {
-      ownerId,
-      name: 'a.jpg',
-      mediaType: 'image/webp',
-      size: 1,
-      storageKey: `pictures/${randomUUID()}`,
-      sha256: createHash('sha256').update('a').digest('hex'),
-    },
-  });
+const makeFile = (ownerId: string) => storedFile({ ownerId });
 
 const inDays = (days: number) => addDays(todayText(), days);
 

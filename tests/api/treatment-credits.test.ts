@@ -1,6 +1,5 @@
 // Credits of a treatment when registered and edited: each part once, and never less than before.
 
-import { randomUUID } from 'node:crypto';
 import { processBulkAct } from '@/lib/core/bulk-changes/process-bulk-act';
 import { db } from '@/lib/run/db/db';
 import { addDays, todayText } from '@/lib/run/i18n/dates';
@@ -9,6 +8,7 @@ import { freeCode } from '../support/codes';
 import { ledgerFaults, NO_FAULTS } from '../support/ledger';
 import { atOnce, expertAtCenter, ownApi, somebody } from '../support/own-api';
 import { linkExpert, type Member, makePerson, unique } from '../support/people';
+import { storedFile } from '../support/stored-file';
 
 const { call } = ownApi();
 const admin = somebody('admin');
@@ -17,11 +17,7 @@ const { expert, center } = expertAtCenter();
 
 type Kind = 'pre' | 'post' | 'collateral_effects';
 
-async function picture(kind: Kind, ownerId = expert.id) {
-  const about = { name: 'a.webp', mediaType: 'image/webp', size: 1, sha256: '0'.repeat(64) };
-  const file = await db.file.create({ data: { ...about, ownerId, storageKey: `pictures/${randomUUID()}` } });
-  return { kind, fileId: file.id };
-}
+const picture = async (kind: Kind, ownerId = expert.id) => ({ kind, fileId: (await storedFile({ ownerId })).id });
 
 const daysAgo = (days: number) => addDays(todayText(), -days);
 

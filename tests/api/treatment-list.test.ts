@@ -4,7 +4,8 @@ import { listScreens } from '@/lib/core/screens/lists';
 import { openList } from '@/lib/core/screens/open-list';
 import { listTreatments } from '@/lib/nouns/treatments/list-treatments';
 import { db } from '@/lib/run/db/db';
-import { linkExpert, makeCenter, makePerson, makeTreatment, personOf, unique } from '../support/people';
+import { linkExpert, makeCenter, makePerson, makeTreatment, personOf } from '../support/people';
+import { storedFile } from '../support/stored-file';
 
 let expert: Person;
 let patient: Person;
@@ -29,9 +30,8 @@ beforeAll(async () => {
   await treat('2026-01-01', { startValue: 'A3', endValue: 'B1', rating: 5, ratedAt: new Date() });
   await treat('2026-02-01', { productName: 'HOME', centerId: centers[1]!.id, patientSurname: 'Bianchi' });
   const { id } = await treat('2026-03-01', { colorType: 'master_3d', startValue: '20', endValue: '10' });
-  const about = { name: 'x', mediaType: 'image/webp', size: 1, sha256: 'a'.repeat(64), storageKey: unique('list') };
-  const file = await db.file.create({ data: { ownerId: expert.id, ...about }, select: { id: true } });
-  await db.treatmentPicture.create({ data: { treatmentId: id, kind: 'pre', fileId: file.id } });
+  const { id: fileId } = await storedFile({ ownerId: expert.id });
+  await db.treatmentPicture.create({ data: { treatmentId: id, kind: 'pre', fileId } });
 });
 
 const open = (me: Person, query: Record<string, string>) => openList(listScreens.treatments!, me, query);

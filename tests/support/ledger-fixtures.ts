@@ -17,6 +17,7 @@ import { db } from '@/lib/run/db/db';
 import type { Tx } from '@/lib/run/db/transaction';
 import { actorOf } from '@/lib/web/sign-in/actor-of';
 import { linkExpert, type Member, makeCenter, makePerson, unique } from './people';
+import { storedFile } from './stored-file';
 
 export type LedgerWorld = {
   admin: Person;
@@ -73,8 +74,7 @@ export async function makeLedgerWorld(): Promise<LedgerWorld> {
 
 /** With both pictures a treatment is complete. */
 async function addPictures(treatments: { id: string }[]): Promise<void> {
-  const file = { name: 'x.webp', mediaType: 'image/webp', size: 1, sha256: '0'.repeat(64), storageKey: unique('x') };
-  const { id: fileId } = await db.file.create({ data: file });
+  const { id: fileId } = await storedFile();
   const kinds = ['pre', 'post'] as const;
   const data = treatments.flatMap(({ id }) => kinds.map((kind) => ({ treatmentId: id, kind, fileId })));
   await db.treatmentPicture.createMany({ data });
