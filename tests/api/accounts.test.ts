@@ -1,10 +1,9 @@
-import pg from 'pg';
 import { NOTICE_UPDATED } from '@/lib/nouns/accounts/consents/texts';
 import { db } from '@/lib/run/db/db';
 import { basic, bearer, service } from '../support/client';
-import { eventually } from '../support/eventually';
 import { atOnce, ownApi } from '../support/own-api';
 import { makePerson, unique } from '../support/people';
+import { heldBy, untilWaiting } from '../support/waiting';
 
 const { call } = ownApi();
 
@@ -132,21 +131,14 @@ describe('a session', () => {
 
   test('a switch that waits for a demotion does not undo it', async () => {
     const [dealer, switched] = [await makePerson('dealer'), await makePerson('expert', { originalRole: 'dealer' })];
-    const admin = new pg.Client({ connectionString: process.env.DATABASE_URL! });
-    await admin.connect();
     const ids = [dealer.id, switched.id];
-    await admin.query('begin');
-    await admin.query(`update users set role = 'user', original_role = 'user' where id = any($1)`, [ids]);
+    const text = `update users set role = 'user', original_role = 'user' where id = any($1)`;
+    const admin = await heldBy(text, [ids]);
     const asked = Promise.all([
       call('PUT', 'users/role', { as: dealer, body: { role: 'expert' } }),
       call('PUT', 'users/role/reset', { as: switched }),
     ]);
-    await eventually(async () => {
-      const waiting = await db.$queryRaw<object[]>`
-        select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      expect(waiting).toHaveLength(2);
-    });
-    await admin.query('commit');
+    await untilWaiting(2);
     await admin.end();
     expect((await asked).map(({ status }) => status)).toEqual([403, 403]);
     const now = await db.user.findMany({ where: { id: { in: ids } } });

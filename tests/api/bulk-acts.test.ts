@@ -4,7 +4,7 @@ import { db, pool } from '@/lib/run/db/db';
 import { failOnce } from '../support/fail-once';
 import { ownApi, said, somebody } from '../support/own-api';
 import { type Member, makeCenter, makePerson, unique } from '../support/people';
-import { untilWaiting } from '../support/waiting';
+import { heldBy, untilWaiting } from '../support/waiting';
 
 const api = ownApi();
 const { call } = api;
@@ -317,9 +317,7 @@ test('undoing waits for a record that is just being changed, and reverts it as w
   const { ids, closing } = await contacts(1);
   const { body } = await begin(admin, closing);
   // A worker that had taken the record before.
-  const worker = await pool.connect();
-  await worker.query('begin');
-  await worker.query(`update contacts set status = 'closed' where id = $1`, [ids[0]]);
+  const worker = await heldBy(`update contacts set status = 'closed' where id = $1`, [ids[0]]);
   const text = `update bulk_act_items set state = 'done', before = '"pending"', version = c.updated_at from contacts c
     where act_id = $1 and c.id = record_id`;
   expect((await worker.query(text, [body._id])).rowCount).toBe(1);
@@ -327,8 +325,7 @@ test('undoing waits for a record that is just being changed, and reverts it as w
   await move(admin, body._id, 'stopped');
   const undone = move(admin, body._id, 'undoing');
   await untilWaiting();
-  await worker.query('commit');
-  worker.release();
+  await worker.end();
   expect((await undone).status).toBe(200);
   await finish(body._id);
   expect([await statesOf(ids), (await read(admin, body._id)).state]).toEqual([['pending'], 'undone']);

@@ -1,11 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { processBulkAct } from '@/lib/core/bulk-changes/process-bulk-act';
 import { refreshAllStatus } from '@/lib/nouns/centers/refresh-status';
 import { db } from '@/lib/run/db/db';
-import { clientOf } from '../support/client';
 import { ownApi, somebody } from '../support/own-api';
 import { linkExpert, MILAN, makeCenter, makePerson, unique } from '../support/people';
+import { heldBy, untilWaiting } from '../support/waiting';
 
 const api = ownApi();
 const { call } = api;
@@ -15,20 +13,12 @@ const address = { ...MILAN, streetName: 'Corso Como', streetNumber: '10', zipCod
 
 test('a center created while its professional reaches a level gets the tier of that level', async () => {
   const expert = await makePerson('expert', { isEnabled: true, level: 'base' });
-  const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
-  await client.connect();
-  try {
-    await client.query('begin');
-    await client.query(`update users set level = 'gold' where id = $1`, [expert.id]);
-    const place = { plainAddress: 'Via Roma 1', city: 'Milano', provinceCode: 'MI', country: 'IT' };
-    const body = { name: 'Studio Nuovo', address: place };
-    const making = clientOf(api.url)('POST', 'centers', { as: expert, body });
-    await sleep(500);
-    await client.query('commit');
-    expect((await making).body).toMatchObject({ tier: 'GOLD', isAuthorized: false });
-  } finally {
-    await client.end();
-  }
+  const { end } = await heldBy(`update users set level = 'gold' where id = $1`, [expert.id]);
+  const place = { plainAddress: 'Via Roma 1', city: 'Milano', provinceCode: 'MI', country: 'IT' };
+  const making = call('POST', 'centers', { as: expert, body: { name: 'Studio Nuovo', address: place } });
+  await untilWaiting();
+  await end();
+  expect((await making).body).toMatchObject({ tier: 'GOLD', isAuthorized: false });
 });
 
 test('a center’s status follows its data, its professionals and their levels', async () => {

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import pg from 'pg';
 import { checkChain } from '@/lib/nouns/audit-entries/check-chain';
 import { sealEntries } from '@/lib/nouns/audit-entries/seal-entries';
 import { cleanUp, work } from '@/lib/nouns/jobs/workers';
@@ -10,12 +9,13 @@ import { db } from '@/lib/run/db/db';
 import { env } from '@/lib/run/env';
 import { daysFromNow } from '@/lib/run/i18n/dates';
 import { openWorkingQueue } from '@/lib/run/jobs/queue';
-import { storeBytes } from '@/lib/run/storage/store';
 import type { Prisma } from '@/prisma/generated/client';
 import { startApi } from '../support/api-server';
 import { eventually } from '../support/eventually';
 import { findAnywhere } from '../support/find-anywhere';
 import { makePerson, unique } from '../support/people';
+import { storedFile } from '../support/stored-file';
+import { heldBy } from '../support/waiting';
 
 let queue: Awaited<ReturnType<typeof openWorkingQueue>>;
 beforeAll(async () => {
@@ -30,20 +30,9 @@ const hash = () => unique('hash').padEnd(64, '0').slice(0, 64);
 
 /** In two widths, with its bytes. */
 async function upload(createdAt: Date) {
-  const storageKey = `pictures/${crypto.randomUUID()}`;
-  const keys = [400, 800].map((width) => `${storageKey}-${width}.webp`);
-  for (const key of keys) await storeBytes(key, new Uint8Array([1, 2, 3]));
-  const { id } = await db.file.create({
-    data: {
-      name: 'a.jpg',
-      mediaType: 'image/webp',
-      size: 3,
-      sha256: hash(),
-      storageKey,
-      widths: [400, 800],
-      createdAt,
-    },
-  });
+  const widths = [400, 800];
+  const { id, storageKey } = await storedFile({ widths, createdAt, sha256: hash() }, new Uint8Array([1, 2, 3]));
+  const keys = widths.map((width) => `${storageKey}-${width}.webp`);
   return { id, areThere: () => keys.map((key) => existsSync(path.join(env.STORAGE_DIR, key))) };
 }
 
@@ -218,11 +207,8 @@ test('what was done in the last six months stays in the audit, whoever deletes t
 
 test('killed midway, nothing of a request has been erased; repeated, everything', async () => {
   const id = await wrote(long, { status: 'closed' });
-  const blocker = new pg.Client({ connectionString: process.env.DATABASE_URL! });
-  await blocker.connect();
   // It gets as far as the audit, with the request deleted.
-  await blocker.query('begin');
-  await blocker.query('select 1 from audit_entries where entity_id = $1 for update', [id]);
+  const { end } = await heldBy('select 1 from audit_entries where entity_id = $1 for update', [id]);
   const erasing = eraseClosed();
   await eventually(async () => {
     const stopped = await db.$queryRaw<{ ended: boolean }[]>`
@@ -231,8 +217,7 @@ test('killed midway, nothing of a request has been erased; repeated, everything'
     expect(stopped).toEqual([{ ended: true }]);
   });
   await expect(erasing).rejects.toThrow(/terminat/);
-  await blocker.query('rollback');
-  await blocker.end();
+  await end();
   expect(await db.contact.count({ where: { id } })).toBe(1);
   expect(await db.auditEntry.findMany({ where: { entityId: id }, select: { reason: true } })).toEqual([
     { reason: SECRET },

@@ -16,6 +16,7 @@ import { eventually } from '../support/eventually';
 import { IS_LONG } from '../support/long-proof';
 import { atOnce, ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, makeTreatment, unique } from '../support/people';
+import { heldBy } from '../support/waiting';
 import { ownWorld } from '../support/world';
 
 // Somebody else's long transaction on the same server holds the feed up.
@@ -135,11 +136,9 @@ describe('transactions that end in another order than they began', () => {
     const start = await latest();
     await call('PUT', `centers/${first.id}`, { as: admin, body: { name: 'Before' } });
     await settled();
-    const client = await writer();
-    await client.query('begin');
-    await client.query(`update centers set name = 'Never' where id = $1`, [second.id]);
+    const { end } = await heldBy(`update centers set name = 'Never' where id = $1`, [second.id]);
     expect(await told(start, { isSettled: true })).toEqual([`centers.changed ${first.id}`]);
-    await client.query('rollback');
+    await end('rollback');
     expect(await told(start)).toEqual([`centers.changed ${first.id}`]);
   });
 });
@@ -303,12 +302,9 @@ describe('what is written', () => {
 
   test('encrypted anew is not a change', async () => {
     const { id, position } = await start();
-    const client = await pool.connect();
-    await client.query('begin');
-    await client.query(`set local portal.keep_updated_at = 'on'`);
-    await client.query(`update centers set consultant_notes = 'x' where id = $1`, [id]);
-    await client.query('commit');
-    client.release();
+    const { query, end } = await heldBy(`set local portal.keep_updated_at = 'on'`);
+    await query(`update centers set consultant_notes = 'x' where id = $1`, [id]);
+    await end();
     expect(await told(position)).toEqual([]);
   });
 });

@@ -1,14 +1,14 @@
 // Sheet imports: parsed, mapped, checked, written and undone, row by row.
 import ExcelJS from 'exceljs';
 import { processImport } from '@/lib/core/imports/process-import';
-import { db, pool } from '@/lib/run/db/db';
+import { db } from '@/lib/run/db/db';
 import { failOnce } from '../support/fail-once';
 import { startKillableApi } from '../support/killable-api';
 import { IS_LONG } from '../support/long-proof';
 import { ownApi } from '../support/own-api';
 import { type Member, makePerson, unique } from '../support/people';
 import { untyped } from '../support/untyped';
-import { untilWaiting } from '../support/waiting';
+import { heldBy, untilWaiting } from '../support/waiting';
 
 const api = ownApi();
 
@@ -288,22 +288,17 @@ test('undoing waits for rows that are just being written, and takes them back as
   await check(admin, id);
   await db.import.update({ where: { id }, data: { state: 'running' } });
   // As a worker that had taken the row before.
-  const worker = await pool.connect();
-  await worker.query('begin');
-  const { rows } = await worker.query<{ id: string }>(
-    `insert into labels (id, key, value, language, category) values (gen_random_uuid(), $1, 'x', 'de', 'app') returning id`,
-    [key],
+  const label = crypto.randomUUID();
+  const worker = await heldBy(
+    `insert into labels (id, key, value, language, category) values ($1, $2, 'x', 'de', 'app')`,
+    [label, key],
   );
-  await worker.query(`update import_rows set state = 'created', record_id = $2 where import_id = $1`, [
-    id,
-    rows[0]!.id,
-  ]);
+  await worker.query(`update import_rows set state = 'created', record_id = $2 where import_id = $1`, [id, label]);
   expect(await processImport({ id })).toEqual({ more: true });
   await send(admin, `/${id}`, { action: 'stop' });
   const undone = send(admin, `/${id}`, { action: 'undo' });
   await untilWaiting();
-  await worker.query('commit');
-  worker.release();
+  await worker.end();
   expect((await undone).status).toBe(200);
   await untilDone(id);
   expect([(await record(admin, id)).state, await db.label.count({ where: { key, deletedAt: null } })]).toEqual([

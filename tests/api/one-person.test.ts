@@ -10,6 +10,7 @@ import { eventually } from '../support/eventually';
 import { referringTo } from '../support/find-anywhere';
 import { ownApi, said, somebody } from '../support/own-api';
 import { askAt, linkExpert, type Member, makeCenter, makePerson, makeTestRequest, unique } from '../support/people';
+import { heldBy } from '../support/waiting';
 
 const api = ownApi();
 const { call } = api;
@@ -306,9 +307,7 @@ describe('merging two accounts of one person', () => {
   test('leaves no session to a sign-in that had got as far as the password', async () => {
     const surname = unique('Rosa');
     const [kept, gone] = [await makePerson('user', { surname }), await makePerson('user', { surname })];
-    const holder = await pool.connect();
-    await holder.query('begin');
-    await holder.query('select 1 from users where id = $1 for update', [gone.id]);
+    const holder = await heldBy('select 1 from users where id = $1 for update', [gone.id]);
     const request = new Request(api.url);
     const opening = openSession(gone.id, 'web', request).catch((error: unknown) => (error as Problem).status);
     await eventually(async () => {
@@ -319,8 +318,7 @@ describe('merging two accounts of one person', () => {
       kept.id,
       gone.id,
     ]);
-    await holder.query('commit');
-    holder.release();
+    await holder.end();
     expect(await opening).toBe(401);
     await expect(openSession(gone.id, 'web', request)).rejects.toMatchObject({ status: 401 });
     expect(await db.session.count({ where: { userId: gone.id, kind: 'web' } })).toBe(0);
@@ -329,9 +327,7 @@ describe('merging two accounts of one person', () => {
   test('happens once, in either direction; a killed merger has changed nothing', async () => {
     const { kept, gone, own } = await double();
     const before = await totals(kept.id, gone.id);
-    const holder = await pool.connect();
-    await holder.query('begin');
-    await holder.query('select 1 from centers where id = $1 for update', [own.id]);
+    const holder = await heldBy('select 1 from centers where id = $1 for update', [own.id]);
     const killed = merge(kept, gone.id);
     await eventually(async () => {
       const { rows } = await pool.query(`
@@ -340,8 +336,7 @@ describe('merging two accounts of one person', () => {
       expect(rows).toHaveLength(1);
     });
     expect((await killed).status).toBe(503);
-    await holder.query('rollback');
-    holder.release();
+    await holder.end();
     expect(await db.user.count({ where: { id: gone.id, deletedAt: null, enabledUser: true } })).toBe(1);
     expect(await totals(kept.id, gone.id)).toEqual(before);
     expect(await db.auditEntry.count({ where: { action: 'merge', entityId: { in: [kept.id, gone.id] } } })).toBe(0);

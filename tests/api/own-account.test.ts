@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { NextRequest } from 'next/server';
-import pg from 'pg';
 import { draftOf, openValues, ownForm } from '@/lib/core/form-drafts/data';
 import { hashPassword } from '@/lib/nouns/accounts/passwords';
 import { db } from '@/lib/run/db/db';
@@ -12,7 +11,7 @@ import { wellKnown } from '@/lib/web/http/front';
 import { proxy } from '@/proxy';
 import { ownApi } from '../support/own-api';
 import { type Member, makeCenter, makePerson, unique } from '../support/people';
-import { untilWaiting } from '../support/waiting';
+import { heldBy, untilWaiting } from '../support/waiting';
 
 const api = ownApi();
 const { call, post } = api;
@@ -258,13 +257,9 @@ test('a refused code is not stored with what was typed', async () => {
 test('is not erased with a password that its owner replaced while it was being checked', async () => {
   const [me, passwordHash] = [await makePerson('user'), await hashPassword(PASSWORD)];
   await db.credential.create({ data: { userId: me.id, passwordHash } });
-  const owner = new pg.Client({ connectionString: process.env.DATABASE_URL });
-  await owner.connect();
-  await owner.query('begin');
-  await owner.query(`update credentials set password_hash = 'another' where user_id = $1`, [me.id]);
+  const owner = await heldBy(`update credentials set password_hash = 'another' where user_id = $1`, [me.id]);
   const answer = post('me/erasure', me, { password: PASSWORD });
   await untilWaiting();
-  await owner.query('commit');
   await owner.end();
   expect((await answer).headers.get('location')).toContain('refused=');
   expect(await db.user.findUniqueOrThrow({ where: { id: me.id } })).toMatchObject({ email: me.email, deletedAt: null });

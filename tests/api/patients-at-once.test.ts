@@ -1,30 +1,24 @@
-// A patient is erased, or withdraws consent, at the moment somebody records their treatment.
-import pg from 'pg';
 import { anonymous } from '@/lib/core/actor/actor';
 import { erasePerson } from '@/lib/nouns/accounts/erase-person';
 import { db } from '@/lib/run/db/db';
 import { expertAtCenter, ownApi } from '../support/own-api';
-import { type Member, makePerson, unique } from '../support/people';
-import { untilWaiting } from '../support/waiting';
+import { type Member, makePerson } from '../support/people';
+import { storedFile } from '../support/stored-file';
+import { heldBy, untilWaiting } from '../support/waiting';
 
 const { call } = ownApi();
 let patient: Member;
 let first: string;
-let blocker: pg.Client;
 
 const { expert, center } = expertAtCenter();
 
 beforeEach(async () => {
   patient = await makePerson('user');
   first = (await treat()).body._id;
-  blocker = new pg.Client({ connectionString: process.env.DATABASE_URL! });
-  await blocker.connect();
 });
-afterEach(() => blocker.end());
 
 async function treat() {
-  const file = { name: 'x.webp', mediaType: 'image/webp', size: 1, sha256: '0'.repeat(64), storageKey: unique('x') };
-  const { id: fileId } = await db.file.create({ data: { ...file, ownerId: expert.id } });
+  const { id: fileId } = await storedFile({ ownerId: expert.id });
   const { email } = patient;
   return call('POST', 'treatments', {
     as: expert,
@@ -40,13 +34,12 @@ async function treat() {
 
 /** Their first treatment is locked, so that `action` waits at it; meanwhile a second one is recorded. */
 async function during<T>(action: () => Promise<T>): Promise<[T, Awaited<ReturnType<typeof treat>>]> {
-  await blocker.query('begin');
-  await blocker.query('select 1 from treatments where id = $1 for update', [first]);
+  const { end } = await heldBy('select 1 from treatments where id = $1 for update', [first]);
   const done = action();
   await untilWaiting(1);
   const recorded = treat();
   await untilWaiting(2);
-  await blocker.query('commit');
+  await end();
   return Promise.all([done, recorded]);
 }
 

@@ -3,8 +3,9 @@ import { visibleFaqs } from '@/lib/nouns/faqs/data';
 import { articlePaths, articleSlug, findArticle, publicNews } from '@/lib/nouns/news/data';
 import { cacheGains, readGains } from '@/lib/nouns/statistics/cache-gains';
 import { gainOf } from '@/lib/nouns/statistics/rules.gains';
-import { db, pool } from '@/lib/run/db/db';
+import { db } from '@/lib/run/db/db';
 import { makeCenter, makePerson } from '../support/people';
+import { heldBy } from '../support/waiting';
 
 const write = (data: { title: string; language?: 'it' | 'de'; isPublic?: boolean; deletedAt?: Date }) =>
   db.news.create({ data: { description: 'B', ...data } });
@@ -68,11 +69,8 @@ test('gains are counted of treatments of the last two years, deleted ones and th
 });
 
 test('what another worker is just counting is not counted beside it', async () => {
-  const other = await pool.connect();
-  await other.query('begin');
-  await other.query(`select pg_advisory_xact_lock(hashtextextended('report measured-gains', 0))`);
+  const other = await heldBy(`select pg_advisory_xact_lock(hashtextextended('report measured-gains', 0))`);
   expect(await cacheGains()).toBeNull();
-  await other.query('rollback');
-  other.release();
+  await other.end();
   expect(await cacheGains()).toEqual(expect.any(Number));
 });

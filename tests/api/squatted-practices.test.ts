@@ -2,12 +2,12 @@
 import { findJoinable } from '@/lib/nouns/centers/find-joinable';
 import { removeUnconfirmed } from '@/lib/nouns/centers/remove-unconfirmed';
 import { followConfirmation } from '@/lib/nouns/memberships/follow-confirmation';
-import { db, pool } from '@/lib/run/db/db';
+import { db } from '@/lib/run/db/db';
 import { transaction } from '@/lib/run/db/transaction';
-import { eventually } from '../support/eventually';
 import { ownApi, somebody } from '../support/own-api';
 import { askAt, type Member, makePerson, unique } from '../support/people';
 import { worksAt } from '../support/practice';
+import { heldBy, untilWaiting } from '../support/waiting';
 
 const { call } = ownApi();
 const admin = somebody('admin');
@@ -189,19 +189,11 @@ test('the center of somebody who waits to be reminded is not held while another 
   for (const [n, told] of [null, 3].entries())
     await db.$executeRaw`update centers set unconfirmed_since = now() - interval '8 days',
       expiry_told_at = now() - ${told}::int * interval '1 day' where id = ${ids[n]}::uuid`;
-  const person = await pool.connect();
-  await person.query('begin');
-  await person.query('select from users where id = $1 for update', [removed.id]);
+  const person = await heldBy('select from users where id = $1 for update', [removed.id]);
   const done = removeUnconfirmed();
-  await eventually(async () => {
-    const { rows } = await pool.query(
-      `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-    );
-    expect(rows).toHaveLength(1);
-  });
+  await untilWaiting();
   // Whoever has locked a person may lock any center next.
   expect((await person.query('select from centers where id = $1 for update nowait', [ids[0]])).rowCount).toBe(1);
-  await person.query('rollback');
-  person.release();
+  await person.end();
   expect(await done).toBe(1);
 });

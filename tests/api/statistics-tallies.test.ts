@@ -1,7 +1,7 @@
 // The tallies of treatments, of the programme and by region, always equal a new count of the rows.
 import { db, pool } from '@/lib/run/db/db';
 import { type Member, makeCenter, makePerson, makeTreatment } from '../support/people';
-import { untilWaiting } from '../support/waiting';
+import { heldBy, untilWaiting } from '../support/waiting';
 
 let mine: Member;
 let other: Member;
@@ -83,17 +83,11 @@ test('they follow a center to another region, also while its treatments are writ
       2,
     ],
   ] as const) {
-    const writer = await pool.connect();
-    try {
-      await writer.query('begin');
-      await writer.query(work);
-      const moved = pool.query('update centers set region = $1 where id = $2', [region, moving.id]);
-      await untilWaiting();
-      await writer.query('commit');
-      await moved;
-    } finally {
-      writer.release();
-    }
+    const { end } = await heldBy(work);
+    const moved = pool.query('update centers set region = $1 where id = $2', [region, moving.id]);
+    await untilWaiting();
+    await end();
+    await moved;
     expect(await regions()).toEqual({ [region]: count });
   }
   const { kept, anew } = await tallies();
