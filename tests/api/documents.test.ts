@@ -8,8 +8,7 @@ import { locales } from '@/lib/run/i18n/routing';
 import { copyDatabase, ensureDemo } from '../support/databases';
 import { htmlLines } from '../support/html-lines';
 import { isToday } from '../support/long-proof';
-import { startNextAlone } from '../support/next-alone';
-import { type RunningSite, startSite } from '../support/running-site';
+import { type RunningSite, startNextAlone, startSite } from '../support/running-site';
 
 let site: RunningSite;
 let next: Awaited<ReturnType<typeof startNextAlone>>;

@@ -2,7 +2,7 @@
 import type { Delivery } from '@/lib/run/mail/deliver';
 import { eventually } from '../support/eventually';
 import { type MailCatcher, startMailCatcher } from '../support/mail-catcher';
-import { type Stall, startStallingSmtp } from '../support/stalling-smtp';
+import { type Stall, startCuedSmtp } from '../support/scripted-smtp';
 
 let mail: MailCatcher;
 let stop: () => Promise<unknown>;
@@ -48,7 +48,8 @@ describe('a stalled server', () => {
   // Timeouts are configured here, so nothing depends on this machine's speed.
   test.each(STALLS)('is abandoned when it stops at %s, and does not delay the next letter', async (stall) => {
     const { Mailer } = await import('@/lib/run/mail/deliver');
-    const server = await startStallingSmtp(stall);
+    const server = await startCuedSmtp();
+    server.stallAt = stall;
     const mailer = new Mailer(server.url, { step: 400, letter: 1_500 });
     const letter: Delivery = { id: 'x', from: 'a@x.example', to: 'b@x.example', subject: 's', text: 't', html: 'h' };
     const ends = await Promise.allSettled([mailer.deliver(letter), mailer.deliver({ ...letter, id: 'y' })]);

@@ -38,11 +38,27 @@ export async function startSite(databaseUrl: string, variables: Record<string, s
   const log: RunningSite['log'] = [];
   const ended = once(child, 'exit').then(([code, signal]) => code ?? signal);
   eachLine(child, (line) => log.push(line));
-  while (!(await fetch(`${address}/api/health`).catch(() => null))?.ok) {
+  await untilItAnswers(child, `${address}/api/health`, log);
+  return { address, port, log, ended, signal: (name) => child.kill(name), stop: () => stop(child) };
+}
+
+/** Next.js by itself, as with `next start`, for its own rendering of the pages. */
+export async function startNextAlone(databaseUrl: string, variables: Record<string, string>) {
+  const port = String(await freePort());
+  const child = startNode(['node_modules/next/dist/bin/next', 'start', '-p', port, '-H', '127.0.0.1'], {
+    env: { ...testEnvironment(databaseUrl), NODE_ENV: 'production', ...variables },
+    output: 'inherit',
+  });
+  const address = `http://127.0.0.1:${port}`;
+  await untilItAnswers(child, `${address}/it/privacy`);
+  return { address, stop: () => stop(child) };
+}
+
+export async function untilItAnswers(child: ChildProcess, url: string, log: unknown[] = []): Promise<void> {
+  while (!(await fetch(url).catch(() => null))?.ok) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}: ${JSON.stringify(log)}`);
     await sleep(50);
   }
-  return { address, port, log, ended, signal: (name) => child.kill(name), stop: () => stop(child) };
 }
 
 function eachLine(child: ChildProcess, take: (line: Record<string, unknown>) => void): void {
@@ -56,7 +72,7 @@ function eachLine(child: ChildProcess, take: (line: Record<string, unknown>) => 
   }
 }
 
-async function stop(child: ChildProcess): Promise<number | null> {
+export async function stop(child: ChildProcess): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null) {
     child.kill('SIGTERM');
     await once(child, 'exit');

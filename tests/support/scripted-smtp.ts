@@ -9,6 +9,9 @@ import PostalMime, { type Email } from 'postal-mime';
  */
 export type Cue = '421' | '450' | '550' | '550-policy' | 'drop' | 'stall' | 'drop-end' | 'stall-end' | '554-end';
 
+/** Where it goes silent for everybody: before its greeting, at a command, or never, sending more of one reply. */
+export type Stall = 'greeting' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'the end' | 'dripping';
+
 export type CuedSmtp = {
   url: string;
   /** By address; else as `any` says. */
@@ -22,6 +25,7 @@ export type CuedSmtp = {
   rawTo: (address: string) => string;
   /** Refuses all connections until it is set to false. */
   isAway: boolean;
+  stallAt?: Stall;
   stop: () => Promise<void>;
 };
 
@@ -59,6 +63,7 @@ export async function startCuedSmtp(port = 0): Promise<CuedSmtp> {
       socket.end('421 4.3.2 away\r\n');
       return;
     }
+    if (cued.stallAt === 'greeting') return;
     socket.write('220 cued.example ESMTP\r\n');
     converse(socket, cued, raws);
   });
@@ -75,7 +80,12 @@ function converse(socket: Socket, cued: CuedSmtp, raws: Map<string, string>): vo
 
   function command(line: string): void {
     const verb = line.slice(0, 4).toUpperCase();
-    if (verb === 'RCPT') recipient(/<([^<>]*)>/.exec(line)?.[1]?.toLowerCase() ?? '');
+    if (verb === cued.stallAt) return;
+    if (verb === 'MAIL' && cued.stallAt === 'dripping') {
+      // Never silent long enough for a timeout, and never done.
+      const timer = setInterval(() => say('250-one moment'), 200);
+      socket.on('close', () => clearInterval(timer));
+    } else if (verb === 'RCPT') recipient(/<([^<>]*)>/.exec(line)?.[1]?.toLowerCase() ?? '');
     else if (verb === 'DATA') {
       inData = true;
       say('354 go on');
@@ -94,6 +104,7 @@ function converse(socket: Socket, cued: CuedSmtp, raws: Map<string, string>): vo
   }
 
   function finished(text: string): void {
+    if (cued.stallAt === 'the end') return;
     const cue = cued.cues.get(to);
     if (cue === '554-end') {
       say('554 5.6.0 not like this');

@@ -1,8 +1,7 @@
 // Reference for a search page: a dynamic page of Next.js with one query and the same number of bytes.
 import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../support/free-port';
+import { stop, untilItAnswers } from '../../support/running-site';
 import { cpuOf } from './process-cpu';
 
 const FOLDER = new URL('./plain-next', import.meta.url).pathname;
@@ -13,7 +12,7 @@ export interface PlainNext {
   cpu(): number;
   /** How many centers a page must list to weigh `bytes`, uncompressed. */
   rowsFor(bytes: number): Promise<number>;
-  stop(): Promise<void>;
+  stop(): Promise<unknown>;
 }
 
 export async function startPlainNext(databaseUrl: string): Promise<PlainNext> {
@@ -32,10 +31,7 @@ export async function startPlainNext(databaseUrl: string): Promise<PlainNext> {
   });
   const address = `http://127.0.0.1:${port}`;
   const page = (rows: number) => `${address}/?lat=45.46&lng=9.19&rows=${rows}`;
-  while (!(await fetch(page(1)).catch(() => null))?.ok) {
-    if (child.exitCode !== null) throw new Error(`The plain page ended with ${child.exitCode}.`);
-    await sleep(100);
-  }
+  await untilItAnswers(child, page(1));
   const weigh = async (rows: number) => (await (await fetch(page(rows))).arrayBuffer()).byteLength;
   return {
     address,
@@ -44,10 +40,6 @@ export async function startPlainNext(databaseUrl: string): Promise<PlainNext> {
       const [few, many] = [await weigh(10), await weigh(110)];
       return Math.max(1, Math.round(10 + (bytes - few) / ((many - few) / 100)));
     },
-    async stop() {
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      await ended;
-    },
+    stop: () => stop(child),
   };
 }
