@@ -4,14 +4,15 @@ import { routeTable } from '@/app/api/route-table';
 import { scopesOf } from '@/lib/core/access/scopes';
 import { grantsOf } from '@/lib/core/define';
 import { resources } from '@/lib/nouns/resources';
-import { addDays, todayText } from '@/lib/run/i18n/dates';
 import { forgive } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
 import { names } from '@/lib/run/names';
 import { claimsOf } from '@/lib/run/secrets/tokens';
 import { actorOf } from '@/lib/web/sign-in/actor-of';
+import { bearer } from '../support/client';
+import { newKey } from '../support/keys';
 import { ownApi } from '../support/own-api';
-import { type Member, makePerson, personOf, unique } from '../support/people';
+import { type Member, makePerson, personOf } from '../support/people';
 
 const { call } = ownApi();
 let admin: Member;
@@ -19,17 +20,7 @@ beforeEach(async () => {
   admin = await makePerson('admin');
 });
 
-const bearer = (value: string) => ({ authorization: `Bearer ${value}` });
-
-/** A new key with these scopes, and how it calls. */
-async function keyWith(scopes: string[]) {
-  const asked = { name: unique('key'), expiresOn: addDays(todayText(), 1), scopes };
-  const made = await call('POST', 'api-keys', { as: admin, body: asked });
-  const { _id: id, value } = made.body as { _id: string; value: string };
-  const sent = (method: string, path: string, body?: unknown) =>
-    call(method, path, { headers: bearer(value), ...(body !== undefined && { body }) });
-  return { id, value, call: sent };
-}
+const keyWith = (scopes: string[]) => newKey(call, admin, scopes);
 
 describe('every way in', () => {
   /** Where nobody is asked who they are: a key is answered as anybody. Newsletters have a secret of their own. */

@@ -11,6 +11,8 @@ import { limits } from '@/lib/run/limits/limits';
 import { composeLetter } from '@/lib/run/mail/letter';
 import { hashSecret } from '@/lib/run/secrets/secrets';
 import { sessionCookie, signToken } from '@/lib/run/secrets/tokens';
+import { bearer } from '../support/client';
+import { callerWith, newKey } from '../support/keys';
 import { ownApi } from '../support/own-api';
 import { type Member, makeCenter, makePerson, makeTreatment, unique } from '../support/people';
 import { queuedLetters } from '../support/queued-letters';
@@ -28,19 +30,8 @@ const TOMORROW = addDays(todayText(), 1);
 const ask = (body: object, as = admin) =>
   call('POST', 'api-keys', { as, body: { name: unique('key'), expiresOn: TOMORROW, ...body } });
 
-/** A new key with these scopes, and how it calls. */
-async function keyWith(scopes: string[], more: object = {}, as = admin) {
-  const made = await ask({ scopes, ...more }, as);
-  expect(made.status, JSON.stringify(made.body)).toBe(201);
-  const { _id: id, value } = made.body as { _id: string; value: string };
-  return { id, value, call: caller(value) };
-}
-
-const bearer = (value: string) => ({ authorization: `Bearer ${value}` });
-const caller =
-  (value: string) =>
-  (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
-    call(method, path, { headers: { ...bearer(value), ...headers }, ...(body !== undefined && { body }) });
+const keyWith = (scopes: string[], more: object = {}, as = admin) => newKey(call, as, scopes, more);
+const caller = (value: string) => callerWith(call, value);
 
 describe('a key', () => {
   test('does what its scopes name, and nothing else: 403 says what is missing', async () => {

@@ -13,6 +13,7 @@ import { resources } from '@/lib/nouns/resources';
 import { db, pool } from '@/lib/run/db/db';
 import { addDays, todayText } from '@/lib/run/i18n/dates';
 import { eventually } from '../support/eventually';
+import { newKey, untilFed } from '../support/keys';
 import { IS_LONG } from '../support/long-proof';
 import { atOnce, ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, makeTreatment, unique } from '../support/people';
@@ -40,20 +41,8 @@ type Event = {
 type Ask = { types?: string; headers?: Record<string, string>; isSettled?: boolean };
 
 async function latest(): Promise<string> {
-  await settled();
+  await untilFed();
   return (await call('GET', 'events?after=latest', { as: admin })).body.next;
-}
-
-/**
- * Waits until the feed has what was written up to now: not before all transactions have ended that were running by then, on the
- * whole server, which other tests use too.
- */
-async function settled(): Promise<void> {
-  const { rows } = await pool.query('select pg_snapshot_xmax(pg_current_snapshot())::text as xid');
-  await eventually(async () => {
-    const text = 'select pg_snapshot_xmin(pg_current_snapshot()) >= $1::text::xid8 as done';
-    if (!(await pool.query(text, [rows[0].xid])).rows[0].done) throw new Error('Somebody is still writing.');
-  }, 150_000);
 }
 
 /** All events after a position, page by page, and the position after them. */
@@ -61,7 +50,7 @@ async function eventsAfter(
   after: string,
   { types, headers, isSettled }: Ask = {},
 ): Promise<{ events: Event[]; next: string }> {
-  if (!isSettled) await settled();
+  if (!isSettled) await untilFed();
   const events: Event[] = [];
   for (let [next, more] = [after, true]; ; ) {
     const address = `events?limit=3&after=${next}${types ? `&types=${types}` : ''}`;
@@ -75,11 +64,7 @@ async function eventsAfter(
 const told = async (after: string, ask?: Ask) =>
   (await eventsAfter(after, ask)).events.map(({ type, recordId }) => `${type} ${recordId}`);
 
-async function keyWith(scopes: string[]): Promise<Record<string, string>> {
-  const body = { name: unique('key'), expiresOn: addDays(todayText(), 1), scopes };
-  const { value } = (await call('POST', 'api-keys', { as: admin, body })).body;
-  return { authorization: `Bearer ${value}` };
-}
+const keyWith = async (scopes: string[]) => (await newKey(call, admin, scopes)).headers;
 
 describe('transactions that end in another order than they began', () => {
   const writers: pg.Client[] = [];
@@ -135,7 +120,7 @@ describe('transactions that end in another order than they began', () => {
     const [first, second] = [await makeCenter(), await makeCenter()];
     const start = await latest();
     await call('PUT', `centers/${first.id}`, { as: admin, body: { name: 'Before' } });
-    await settled();
+    await untilFed();
     const { end } = await heldBy(`update centers set name = 'Never' where id = $1`, [second.id]);
     expect(await told(start, { isSettled: true })).toEqual([`centers.changed ${first.id}`]);
     await end('rollback');
@@ -182,7 +167,7 @@ test('a program that is killed again and again has the records of the database i
     program.kill('SIGKILL');
     await ended;
   }
-  await settled();
+  await untilFed();
   const [code] = await once(follow(), 'exit');
   expect(code).toBe(0);
   const { records } = JSON.parse(readFileSync(file, 'utf8')) as { records: Record<string, unknown> };
@@ -388,7 +373,7 @@ describe('a position', () => {
     await pool.query(`insert into bookkeeping.events (table_name, record_id, kind)
       select 'centers', gen_random_uuid(), 'changed' from generate_series(1, 50000)`);
     const { id } = await makeCenter();
-    await settled();
+    await untilFed();
     const read: string[] = [];
     let calls = 0;
     for (let [next, more] = [position, true]; more; calls += 1) {

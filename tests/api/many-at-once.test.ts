@@ -1,7 +1,7 @@
 // Many records written in one call: all or none, as the caller may, each with its answer.
 import { nouns } from '@/lib/core/nouns';
 import { db } from '@/lib/run/db/db';
-import { addDays, todayText } from '@/lib/run/i18n/dates';
+import { newKey } from '../support/keys';
 import { ownApi, somebody } from '../support/own-api';
 import { makeCenter, makePerson, unique } from '../support/people';
 
@@ -119,14 +119,8 @@ test('a professional who is created is one, as by the address of professionals',
 });
 
 test('a key writes within its scopes', async () => {
-  const expiresOn = addDays(todayText(), 1);
-  const maker = await makePerson('admin');
-  const key = await call('POST', 'api-keys', {
-    as: maker,
-    body: { name: unique('key'), expiresOn, scopes: ['faqs:create'] },
-  });
-  expect(key.status, JSON.stringify(key.body)).toBe(201);
-  const as = { ...admin, token: key.body.value as string };
+  const { value: token } = await newKey(call, await makePerson('admin'), ['faqs:create']);
+  const as = { ...admin, token };
   const made = await send([create('faqs', faq(30))], { as });
   expect(made.body.rows).toEqual([{ status: 201, _id: expect.any(String), record: null }]);
   const id = made.body.rows[0]._id as string;

@@ -1,5 +1,4 @@
-// Other ways to write than PUT and POST, with the same rights, versions and refusals: PATCH merges objects (RFC 7396), PUT with `on` creates or changes.
-import { addDays, todayText } from '@/lib/run/i18n/dates';
+import { newKey } from '../support/keys';
 import { atOnce, expertAtCenter, ownApi } from '../support/own-api';
 import { type Member, makePerson, unique } from '../support/people';
 
@@ -87,11 +86,7 @@ describe('PUT with `on`', () => {
     const taken = await put('users?on=email', { email: hidden.email, name: 'Eva', surname: 'X', role: 'user' }, expert);
     expect(taken.status).toBeGreaterThanOrEqual(400);
     expect((await call('GET', `users/${hidden.id}`, { as: admin })).body.name).toBe('Ada');
-    const key = await call('POST', 'api-keys', {
-      as: admin,
-      body: { name: 'K', scopes: ['vat_rates:read', 'vat_rates:create'], expiresOn: addDays(todayText(), 1) },
-    });
-    const headers = { authorization: `Bearer ${key.body.value}` };
+    const { headers } = await newKey(call, admin, ['vat_rates:read', 'vat_rates:create']);
     const name = unique('vat');
     const byKey = (percentage: number) => call('PUT', 'vat_rates?on=name', { headers, body: { name, percentage } });
     expect([(await byKey(1)).status, (await byKey(2)).status]).toEqual([201, 403]);

@@ -6,10 +6,10 @@ import { hashPassword } from '@/lib/nouns/accounts/passwords';
 import { valueIn } from '@/lib/nouns/api-keys/key-form';
 import { APP_LIMITS } from '@/lib/nouns/apps/schema';
 import { db } from '@/lib/run/db/db';
-import { addDays, todayText } from '@/lib/run/i18n/dates';
 import { limits } from '@/lib/run/limits/limits';
 import { bearer } from '../support/client';
 import { keptForm } from '../support/kept-form';
+import { newKey } from '../support/keys';
 import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, personOf, unique } from '../support/people';
 import { queuedLetters } from '../support/queued-letters';
@@ -399,13 +399,9 @@ describe('nobody lets an app act', () => {
   test('who is a key, an app, a visitor, a foreign page, or an admin that views the portal as somebody', async () => {
     const app = await made();
     const id = app.client.client_id;
-    const scopes = ['centers:read'];
-    const key = await call('POST', 'api-keys', {
-      as: admin,
-      body: { name: 'K', scopes, expiresOn: addDays(todayText(), 1) },
-    });
+    const { value } = await newKey(call, admin, ['centers:read']);
     const { token } = await connected(app);
-    for (const credential of [key.body.value as string, token])
+    for (const credential of [value, token])
       expect((await consent(id, bearer(credential))).body.messageKey).toBe('errors.closedToKeys');
     expect((await consent(id, {})).status).toBe(401);
     expect((await consent(id, { 'sec-fetch-site': 'cross-site' })).body.messageKey).toBe('errors.foreignOrigin');

@@ -2,10 +2,10 @@
 import ExcelJS from 'exceljs';
 import { processImport } from '@/lib/core/imports/process-import';
 import { db } from '@/lib/run/db/db';
-import { addDays, todayText } from '@/lib/run/i18n/dates';
 import { spend } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
 import { composeLetter } from '@/lib/run/mail/letter';
+import { newKey } from '../support/keys';
 import { ownApi, somebody } from '../support/own-api';
 import { linkExpert, makeCenter, makePerson, unique } from '../support/people';
 import { queuedLetters } from '../support/queued-letters';
@@ -168,9 +168,7 @@ test('a parcel only makes permitted transitions; a returned one makes its center
   await linkExpert(center.id, expert.id);
   expect((await get(`export-batches/${batch}/addresses`, expert)).status).toBe(403);
   // Addresses of practices and names of people need what reads practices and people.
-  const scopes = ['parcels:read', 'export-batches:read', 'centers:read'];
-  const body = { name: unique('key'), expiresOn: addDays(todayText(), 1), scopes };
-  const key = await call('POST', 'api-keys', { as: admin, body });
-  const refused = await call('GET', `export-batches/${batch}/addresses`, { as: { ...admin, token: key.body.value } });
+  const key = await newKey(call, admin, ['parcels:read', 'export-batches:read', 'centers:read']);
+  const refused = await key.call('GET', `export-batches/${batch}/addresses`);
   expect([refused.status, refused.body.errors]).toEqual([403, [expect.objectContaining({ field: 'scope' })]]);
 });

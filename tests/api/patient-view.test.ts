@@ -5,9 +5,9 @@ import { clientName } from '@/lib/core/fields/enum-names';
 import { healthFields } from '@/lib/nouns/users/schema';
 import { db } from '@/lib/run/db/db';
 import { addDays, todayText } from '@/lib/run/i18n/dates';
-import { bearer } from '../support/client';
+import { newKey } from '../support/keys';
 import { expertAtCenter, ownApi, somebody } from '../support/own-api';
-import { linkExpert, type Member, makePerson, unique } from '../support/people';
+import { linkExpert, type Member, makePerson } from '../support/people';
 import { storedFile } from '../support/stored-file';
 
 const api = ownApi();
@@ -100,11 +100,9 @@ const fileAs = async (who: Member | null, kind: 'pre' | 'post') =>
 
 describe('pictures', () => {
   test('are shown and hidden by people, never by a key that may change treatments', async () => {
-    const scopes = ['treatments:read', 'treatments:update', 'treatments:health'];
-    const key = { name: unique('key'), expiresOn: addDays(todayText(), 1), scopes };
-    const { value } = (await call('POST', 'api-keys', { as: admin, body: key })).body;
+    const key = await newKey(call, admin, ['treatments:read', 'treatments:update', 'treatments:health']);
     const change = async (body: object) => {
-      const { status, body: said } = await call('PUT', path, { headers: bearer(value), body });
+      const { status, body: said } = await key.call('PUT', path, body);
       return [status, said.messageKey];
     };
     const closed = [403, 'errors.closedToKeys'];

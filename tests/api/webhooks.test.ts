@@ -9,8 +9,9 @@ import { seal } from '@/lib/run/encryption/seal';
 import { addDays, todayText } from '@/lib/run/i18n/dates';
 import { postOutside } from '@/lib/run/outgoing/post-outside';
 import { eventually } from '../support/eventually';
+import { newKey, untilFed } from '../support/keys';
 import { atOnce, ownApi } from '../support/own-api';
-import { type Member, makeCenter, makePerson, unique } from '../support/people';
+import { type Member, makeCenter, makePerson } from '../support/people';
 
 // Before anything reads the environment. Nothing else of this machine is allowed.
 vi.hoisted(() => {
@@ -59,10 +60,7 @@ beforeEach(() => {
 const ask = (method: string, path: string, body?: object, as = admin) =>
   call(method, `api-keys/${path}`, { as, ...(body && { body }) });
 
-async function keyWith(scopes = ['centers:read']): Promise<string> {
-  const body = { name: unique('key'), expiresOn: addDays(todayText(), 1), scopes };
-  return (await call('POST', 'api-keys', { as: admin, body })).body._id;
-}
+const keyWith = async (scopes = ['centers:read']) => (await newKey(call, admin, scopes)).id;
 /** Returns the key, its secret, and the function that sends. */
 async function hook(to = address): Promise<{ id: string; secret: string }> {
   await db.webhook.deleteMany();
@@ -73,11 +71,7 @@ async function hook(to = address): Promise<{ id: string; secret: string }> {
 }
 /** One look at the feed and the queue, once the feed has what was written up to now. */
 async function send(): Promise<void> {
-  const { rows } = await pool.query('select pg_snapshot_xmax(pg_current_snapshot())::text as xid');
-  await eventually(async () => {
-    const text = 'select pg_snapshot_xmin(pg_current_snapshot()) >= $1::text::xid8 as done';
-    if (!(await pool.query(text, [rows[0].xid])).rows[0].done) throw new Error('Somebody is still writing.');
-  }, 150_000);
+  await untilFed();
   await sendWebhooks(0);
 }
 const read = async (id: string) => (await ask('GET', `${id}/webhook`)).body;
