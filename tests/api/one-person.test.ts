@@ -8,7 +8,7 @@ import type { Problem } from '@/lib/run/errors';
 import { freeCode } from '../support/codes';
 import { eventually } from '../support/eventually';
 import { referringTo } from '../support/find-anywhere';
-import { ownApi, said, somebody } from '../support/own-api';
+import { inTheEnd, ownApi, said, somebody } from '../support/own-api';
 import { askAt, linkExpert, type Member, makeCenter, makePerson, makeTestRequest, unique } from '../support/people';
 import { heldBy } from '../support/waiting';
 
@@ -341,7 +341,7 @@ describe('merging two accounts of one person', () => {
     expect(await totals(kept.id, gone.id)).toEqual(before);
     expect(await db.auditEntry.count({ where: { action: 'merge', entityId: { in: [kept.id, gone.id] } } })).toBe(0);
     const answers = await Promise.all(
-      [kept, gone, kept, gone].map((one) => merge(one, one === kept ? gone.id : kept.id)),
+      [kept, gone, kept, gone].map((one) => inTheEnd(() => merge(one, one === kept ? gone.id : kept.id))),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404, 404, 404]);
     expect(await totals(kept.id, gone.id)).toEqual({ practice: 15, theory: 43, shop: 10 });
