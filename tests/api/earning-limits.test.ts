@@ -1,6 +1,5 @@
 // Limits on credits: treatments recorded late, too fast, or for unconfirmed patients are stored but earn nothing.
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { creditTreatment } from '@/lib/nouns/treatments/credit-treatment';
 import { treatedBefore } from '@/lib/nouns/treatments/rules';
 import { db } from '@/lib/run/db/db';
@@ -9,7 +8,7 @@ import { addDays, daysFromNow, todayText } from '@/lib/run/i18n/dates';
 import { freeCode } from '../support/codes';
 import { ledgerFaults, NO_FAULTS } from '../support/ledger';
 import { IS_LONG } from '../support/long-proof';
-import { atOnce, ownApi } from '../support/own-api';
+import { atOnce, inTheEnd, ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, makeTreatment, personOf, unique } from '../support/people';
 import { storedFile } from '../support/stored-file';
 
@@ -42,14 +41,7 @@ async function register(more: object = {}, email = patient.email) {
   return call('POST', 'treatments', { as: expert, body: { ...body, ...more } });
 }
 
-/** Retries while the database is busy: this many at once may be asked to try again. */
-async function registerInTheEnd(...what: Parameters<typeof register>): ReturnType<typeof register> {
-  for (;;) {
-    const answer = await register(...what);
-    if (answer.status !== 503) return answer;
-    await sleep(500);
-  }
-}
+const registerInTheEnd = (...what: Parameters<typeof register>) => inTheEnd(() => register(...what));
 
 async function ledgerOf(treatmentId: string) {
   const { body } = await call('GET', `credits?treatmentId=${treatmentId}&sort=createdAt`, { as: expert });

@@ -6,21 +6,17 @@ import { resources } from '@/lib/nouns/resources';
 import { openApiDocument } from '@/lib/web/openapi/document';
 import { disturbed, fitting, junk } from '../support/generate';
 import { IS_LONG } from '../support/long-proof';
-import { ownApi } from '../support/own-api';
-import { makeWorld, type World } from '../support/world';
+import { inTheEnd, ownApi } from '../support/own-api';
+import { ownWorld } from '../support/world';
 import { type Caller, ROLES, sensitive, verbs } from './expected-permissions';
 
 type Json = ReturnType<typeof JSON.parse>;
 
-const { call } = ownApi();
-let world: World;
+const api = ownApi();
+const call: typeof api.call = (...sent) => inTheEnd(() => api.call(...sent));
+const { world, memberOf } = ownWorld();
 const document: Json = JSON.parse(await openApiDocument(operations));
 
-beforeAll(async () => {
-  world = await makeWorld();
-});
-
-const memberOf = (caller: Caller) => (caller === 'none' ? null : world.people[caller]);
 const RUNS = { numRuns: IS_LONG ? 200 : 6 };
 const TIMEOUT_MS = 120_000;
 const names = Object.keys(resources);

@@ -1,4 +1,5 @@
 // Common set-up of API tests: call at the top of a file.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll } from 'vitest';
 import type { Live } from '@/lib/web/realtime/live';
 import { startApi } from './api-server';
@@ -38,6 +39,15 @@ export function ownApi(live?: () => Live): { readonly url: string; call: Call; p
 /** Calls, made or begun at the same moment. */
 export const atOnce = <T>(count: number, begin: (n: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => begin(n)));
+
+/** Asks again while the database is busy: on a machine that is, or with so many at once, it may tell them to. */
+export async function inTheEnd<T extends { status: number }>(ask: () => Promise<T>): Promise<T> {
+  for (;;) {
+    const answer = await ask();
+    if (answer.status !== 503) return answer;
+    await sleep(500);
+  }
+}
 
 /** How a call is refused: `409 errors.lastExpert`. */
 export async function said(answer: Promise<Answer>): Promise<string> {
