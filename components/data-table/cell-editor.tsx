@@ -61,12 +61,13 @@ function CellForm({ first, place, onSave, onLeave }: CellFormProps) {
   const { cell, error } = first;
   const [typed, setTyped] = useState(first.typed);
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  usePosition(box, place);
+  // As soon as it is drawn: a key pressed then is meant for it.
+  useLayoutEffect(() => {
     const control = box.current?.querySelector<HTMLInputElement | HTMLSelectElement>('input, select');
     control?.focus();
     if (control instanceof HTMLInputElement) control.select();
   }, []);
-  usePosition(box, place);
 
   function save(step?: 1 | -1) {
     if (typed === cell.value && !error) return onLeave(step);

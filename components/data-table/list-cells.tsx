@@ -85,7 +85,9 @@ export function ListCells({ resource, label }: { resource: string; label: string
       show({ ...place, text: textOf(draft) });
       const answer = await inTurn(place, draft);
       if ('error' in answer) return refuse(place, answer);
-      toast({ text: draft.cell.words.saved, undo: () => takeBack(place, draft, answer.version) });
+      // Of two that are shown, each says what it takes back.
+      const text = labelled(locale, draft.cell.label, draft.cell.words.saved);
+      toast({ text, undo: () => takeBack(place, draft, answer.version) });
       startTransition(() => router.refresh());
     });
   }

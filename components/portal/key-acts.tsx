@@ -1,7 +1,7 @@
 'use client';
 import type { Route } from 'next';
 import { useRouter } from 'next/navigation';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useTransition } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useTransition } from 'react';
 import { areKeysOff, followStep, isFreeKey } from '@/components/data-table/key-guard';
 import { buttonClass } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
@@ -50,7 +50,8 @@ export function KeyActs({ words, children }: KeyActsProps) {
     event.preventDefault();
     if (!event.repeat || !acts(control)) use(control);
   });
-  useEffect(() => {
+  // Along with the screen: a key pressed as soon as it is drawn is meant for it.
+  useLayoutEffect(() => {
     if (!isFollowing) isSending.current = false;
   }, [isFollowing]);
   const submitted = useEffectEvent((event: SubmitEvent) => {
