@@ -15,13 +15,8 @@ const picture = (background: string) =>
 
 /** Each attempt has a new multipart boundary, as in browsers. */
 async function upload(bytes: Buffer, headers: Record<string, string> = {}, as = expert) {
-  const body = new FormData();
-  body.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'tooth.jpg');
-  const response = await fetch(`${api.url}/api/files`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${as.token}`, 'accept-language': 'en', ...headers },
-    body,
-  });
+  const file = new File([new Uint8Array(bytes)], 'tooth.jpg', { type: 'image/jpeg' });
+  const response = await api.post('files', as, { file }, { 'accept-language': 'en', ...headers });
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 

@@ -2,6 +2,7 @@
 import ExcelJS from 'exceljs';
 import { processImport } from '@/lib/core/imports/process-import';
 import { db } from '@/lib/run/db/db';
+import { formsOf } from '../support/client';
 import { failOnce } from '../support/fail-once';
 import { startKillableApi } from '../support/killable-api';
 import { IS_LONG } from '../support/long-proof';
@@ -12,13 +13,9 @@ import { heldBy, untilWaiting } from '../support/waiting';
 
 const api = ownApi();
 
-async function send(as: Member, path: string, fields: Record<string, string | Blob>, url = api.url) {
-  const body = new FormData();
-  for (const [name, value] of Object.entries(fields))
-    if (typeof value === 'string') body.append(name, value);
-    else body.append(name, value, 'sheet');
-  const headers = { authorization: `Bearer ${as.token}`, accept: 'application/json', 'accept-language': 'it' };
-  const answer = await fetch(`${url}/api/forms/imports${path}`, { method: 'POST', body, headers });
+async function send(as: Member, path: string, fields: Record<string, string | Blob>) {
+  const headers = { accept: 'application/json', 'accept-language': 'it' };
+  const answer = await api.post(`forms/imports${path}`, as, fields, headers);
   return { status: answer.status, ...((await answer.json().catch(() => ({}))) as { to?: string }) };
 }
 
@@ -174,7 +171,7 @@ test('a killed import leaves no half-written row, and resumes where it was', { t
   const id = await upload(admin, 'labels', Buffer.from(['key,value,language,category', ...lines].join('\n')));
   await check(admin, id);
   const other = await startKillableApi();
-  const sent = send(admin, `/${id}`, { action: 'apply' }, other.url).catch(() => null);
+  const sent = formsOf(other.url)(`forms/imports/${id}`, admin, { action: 'apply' }).catch(() => null);
   const written = () => db.importRow.count({ where: { importId: id, state: 'created' } });
   await expect.poll(written, { timeout: 30_000, interval: 10 }).toBeGreaterThan(0);
   await other.kill();

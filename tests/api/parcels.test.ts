@@ -31,9 +31,7 @@ async function sendKits(kind = 'WelcomeKit') {
 /** Imports a sheet of parcels; returns its rows as checked, and its id. */
 async function bringIn(file: string | Buffer) {
   const send = async (path: string, fields: Record<string, string | Blob>) => {
-    const body = new FormData();
-    for (const [name, value] of Object.entries(fields)) body.append(name, value as string);
-    const answer = await fetch(`${api.url}/api/forms/imports${path}`, { method: 'POST', body, headers: headersOf() });
+    const answer = await api.post(`forms/imports${path}`, admin, fields, headersOf());
     return (await answer.json()) as { to?: string };
   };
   const { to } = await send('', { resource: 'parcels', file: new File([untyped(file)], 'sheet') });

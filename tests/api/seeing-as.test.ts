@@ -107,10 +107,7 @@ describe('while viewing as somebody', () => {
     const of = { productName: 'ULTRA' as const, expertId: expert.id, userId: patient.id, centerId: center };
     const about = { patientName: 'P', patientSurname: 'P', patientEmail: patient.email, patientBirthYear: 1980 };
     const { id: treatment } = await db.treatment.create({ data: { ...of, ...about } });
-    const body = new FormData();
-    body.append('file', await onePixel(), 'x.png');
-    const headers = { authorization: `Bearer ${expert.token}` };
-    const sent = await fetch(`${api.url}/api/files`, { method: 'POST', headers, body });
+    const sent = await api.post('files', expert, { file: new File([await onePixel()], 'x.png') });
     const { _id: fileId } = (await sent.json()) as { _id: string };
     await db.treatmentPicture.create({ data: { treatmentId: treatment, fileId, kind: 'pre' } });
     const file = (as: Member) => call('GET', `files/${fileId}`, { as });

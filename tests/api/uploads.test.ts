@@ -17,11 +17,8 @@ beforeAll(async () => {
 type Answer = { status: number; headers: Headers; body: ReturnType<typeof JSON.parse> };
 
 async function upload(bytes: Uint8Array | string, name = 'photo.jpg', path = 'files', kind = ''): Promise<Answer> {
-  const body = new FormData();
-  if (kind) body.set('kind', kind);
-  body.set('file', new File([typeof bytes === 'string' ? bytes : Uint8Array.from(bytes)], name));
-  const headers = { authorization: `Bearer ${me.token}`, 'accept-language': 'en' };
-  const response = await fetch(`${api.url}/api/${path}`, { method: 'POST', body, headers });
+  const file = new File([typeof bytes === 'string' ? bytes : Uint8Array.from(bytes)], name);
+  const response = await api.post(path, me, { ...(kind && { kind }), file }, { 'accept-language': 'en' });
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 

@@ -196,7 +196,6 @@ async function editTogether(page: Page, colleague: Page, email: string) {
   await expect(problem).toContainText('Telefono.');
   await expect(page.locator('#phone')).toHaveValue('+39 0212345678');
   await expectAccessible(page);
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/meanwhile.png`, fullPage: true });
   await problem.getByRole('group', { name: 'Occupazione' }).getByLabel('Versione salvata').press('Space');
   await page.getByRole('button', { name: 'Salva' }).click();
   await expectToast(page, 'Salvato');

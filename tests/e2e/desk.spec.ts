@@ -51,7 +51,6 @@ for (const width of [1440, 390])
     await page.keyboard.press('F8');
     await page.keyboard.press('Tab');
     expect(await findings(page)).toEqual([]);
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/toast-${width}.png` });
     await deleted.getByRole('button', { name: 'Annulla' }).press('Enter');
     await expectToast(page, 'Ripristinato');
     await expect(page.getByRole('heading', { name })).toBeVisible();
@@ -73,7 +72,6 @@ test('an admin navigates and searches with the command palette', async ({ page }
   await page.keyboard.type('rossi');
   await expect(dialog.getByRole('group', { name: 'Utenti' }).getByRole('option').first()).toBeVisible();
   await expectDialogFine(page, 'portal/palette');
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/palette-1440.png` });
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/admin\/users\/[0-9a-f-]{36}$/);
   const person = page.url();
@@ -110,7 +108,6 @@ test('a professional searches on a phone, and signs out from there', async ({ pa
   await dialog.getByRole('combobox').fill('admin');
   await expect(dialog.getByText('Nessun risultato')).toBeVisible();
   await dialog.getByRole('combobox').fill('esci');
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/palette-390.png` });
   await dialog.getByRole('option', { name: 'Esci' }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/expert'));
 });

@@ -1,7 +1,7 @@
 // An admin's work on a newsletter: write, preview, test, send, watch, pause.
 import { expect, type Page } from '@playwright/test';
 import { findings } from '../support/axe';
-import type { CaughtMail } from '../support/mail-catcher';
+import { mailsTo, mailTo } from '../support/mailbox';
 import { newExpert, openAs } from '../support/portal-page';
 import {
   expectAccessible,
@@ -13,18 +13,6 @@ import {
   untilAlive,
 } from '../support/portal-pages';
 import { expectToast, test } from '../support/toasts';
-
-const mailbox = `http://127.0.0.1:${process.env.MAILBOX_PORT}/`;
-
-async function mailsTo(page: Page, address: string): Promise<CaughtMail[]> {
-  const mails = (await (await page.request.get(mailbox)).json()) as CaughtMail[];
-  return mails.filter(({ envelope }) => envelope.to.includes(address));
-}
-
-async function firstMailTo(page: Page, address: string): Promise<CaughtMail> {
-  await expect.poll(async () => (await mailsTo(page, address)).length, { timeout: 40_000 }).toBe(1);
-  return (await mailsTo(page, address))[0]!;
-}
 
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]:not([type="hidden"])`);
 
@@ -77,9 +65,12 @@ test('written, previewed, tested, sent and watched; a reader leaves and comes ba
   await page.getByRole('button', { name: 'Invia una prova a me' }).click();
   await expect(page.getByText('La prova è stata inviata a admin@candor.example.')).toBeVisible();
   await expect
-    .poll(async () => (await mailsTo(page, 'admin@candor.example')).some(({ subject }) => subject?.includes(title)), {
-      timeout: 40_000,
-    })
+    .poll(
+      async () => (await mailsTo(page.request, 'admin@candor.example')).some(({ subject }) => subject?.includes(title)),
+      {
+        timeout: 40_000,
+      },
+    )
     .toBe(true);
   await lookAt(page);
 
@@ -93,7 +84,7 @@ test('written, previewed, tested, sent and watched; a reader leaves and comes ba
   await expect(page.getByText('Inviata', { exact: true }).first()).toBeVisible();
   await lookAt(page);
 
-  const mail = await firstMailTo(page, readers[0]!);
+  const mail = await mailTo(page.request, readers[0]!);
   expect(mail.subject).toBe(title);
   expect(mail.html).toContain('<strong>aspettiamo</strong>');
   expect(mail.text).toContain('aspettiamo');
@@ -166,7 +157,7 @@ test('sent mail is read again, a bounced mailbox re-enabled, a text block insert
   const form = { email: reader, locale: 'it' };
   await request.post('/api/password-resets', { form, headers: { 'x-forwarded-for': ownAddress() } });
   // The invitation to their center, and the link for a new password.
-  await expect.poll(async () => (await mailsTo(page, reader)).length, { timeout: 40_000 }).toBe(2);
+  await expect.poll(async () => (await mailsTo(request, reader)).length, { timeout: 40_000 }).toBe(2);
   await openAs(page, 'admin', `/admin/outbox?q=${reader}`);
   await page.getByRole('row').filter({ hasText: reader }).first().getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(reader);

@@ -1,6 +1,6 @@
 import { type APIRequestContext, type BrowserContext, expect, type Page, test } from '@playwright/test';
-import sharp from 'sharp';
 import { formatCode } from '@/lib/core/fields/kinds';
+import { fillPatient, smile } from '../support/patient';
 import { apiOf, newCode, newExpert, signIn, untilKept } from '../support/portal-page';
 import { expectDialogFine, openStep } from '../support/portal-pages';
 
@@ -22,16 +22,6 @@ async function type(page: Page, code: string) {
 async function useCodes(page: Page) {
   await page.getByRole('button', { name: /^Utilizza solo/ }).click();
   await page.getByRole('button', { name: /^Utilizza \d/ }).click();
-}
-
-async function fillTreatment(page: Page, email: string) {
-  await openStep(page, 'Toni');
-  await page.getByRole('radio', { name: 'ULTRA' }).check();
-  await openStep(page, 'Paziente');
-  await page.locator('[id="patient.email"]').fill(email);
-  await page.locator('[id="patient.name"]').fill('Pia');
-  await page.locator('[id="patient.surname"]').fill('Neri');
-  await page.locator('[id="patient.bornDate"]').fill('1985');
 }
 
 /** The ledger's credits for a code: ten are one use of an ULTRA, twenty would be two. */
@@ -179,12 +169,8 @@ test('an entry interrupted between picture and treatment resumes where it was', 
   const expert = await apiOf(request, 'expert');
   await signIn(page, 'expert');
   await page.goto('/expert/treatments/new');
-  const buffer = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#c8a070' } })
-    .jpeg()
-    .toBuffer();
-  const file = { name: 'smile.jpg', mimeType: 'image/jpeg', buffer };
-  await page.getByLabel('Scegli un file: Foto prima').setInputFiles(file);
-  await fillTreatment(page, email);
+  await page.getByLabel('Scegli un file: Foto prima').setInputFiles(await smile('#c8a070'));
+  await fillPatient(page, email);
   await page.locator('#pictureConsent').check();
   await page.route('**/api/treatments', () => {}); // never answered
   const uploads: number[] = [];
@@ -210,7 +196,7 @@ test('a treatment is registered offline with the scanned code', async ({ page, c
   await page.getByRole('link', { name: 'Registra il trattamento con questo codice' }).click();
   await openStep(page, 'Paziente');
   await expect(page.getByRole('button', { name: formatCode(code), exact: false })).toBeVisible();
-  await fillTreatment(page, `offline-${code.toLowerCase()}@tests.example`);
+  await fillPatient(page, `offline-${code.toLowerCase()}@tests.example`);
   await page.getByRole('button', { name: 'Registra il trattamento' }).click();
   await expect(tray(page)).toContainText('1 inserimento in attesa');
   await expect(said(page, 'Non c’è segnale')).toBeVisible();
@@ -224,7 +210,7 @@ test('a treatment whose code was used meanwhile is reported and can be edited', 
   const code = await newCode(request);
   await signIn(page, 'expert');
   await page.goto(`/expert/treatments/new?code=${code}`);
-  await fillTreatment(page, `late-${code.toLowerCase()}@tests.example`);
+  await fillPatient(page, `late-${code.toLowerCase()}@tests.example`);
   await cutOff(context, true);
   await page.getByRole('button', { name: 'Registra il trattamento' }).click();
   await expect(said(page, 'Non c’è segnale')).toBeVisible();
@@ -234,7 +220,7 @@ test('a treatment whose code was used meanwhile is reported and can be edited', 
   // Another treatment is begun meanwhile: it is still there when this one is corrected.
   const begun = await context.newPage();
   await begun.goto('/expert/treatments/new');
-  await fillTreatment(begun, `begun-${code.toLowerCase()}@tests.example`);
+  await fillPatient(begun, `begun-${code.toLowerCase()}@tests.example`);
   await expect.poll(async () => (await drafts(begun)).map(([, form]) => form)).toContain('treatments/new');
   await begun.close();
   const refused = said(page, 'già stato utilizzato');

@@ -2,8 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { todayText } from '@/lib/run/i18n/dates';
 import { isToday } from '../support/long-proof';
+import { fillPatient, smile } from '../support/patient';
 import { apiOf, newCode, openAs } from '../support/portal-page';
-import { expectAccessible, expectDialogFine, openStep, overflow, press } from '../support/portal-pages';
+import { expectAccessible, expectDialogFine, newEmail, openStep, overflow, press } from '../support/portal-pages';
 import { expectToast, test } from '../support/toasts';
 
 const phone = { width: 390, height: 844 };
@@ -22,27 +23,7 @@ async function shownRecord(page: Page) {
   return { id, api, record: await api.get(`treatments/${id}`) };
 }
 
-const picture = async (background: string) => ({
-  name: 'smile.jpg',
-  mimeType: 'image/jpeg',
-  buffer: await sharp({ create: { width: 3000, height: 2250, channels: 3, background } })
-    .jpeg()
-    .toBuffer(),
-});
-
-const newEmail = () => `pia-${Date.now()}-${Math.floor(Math.random() * 1e6)}@tests.example`;
-
-/** Only what is required: day and center are those of today and of the last treatment. */
-async function fillPatient(page: Page, email = newEmail(), year = '1985'): Promise<string> {
-  await openStep(page, 'Toni');
-  await page.getByRole('radio', { name: 'ULTRA' }).check();
-  await openStep(page, 'Paziente');
-  await page.locator('[id="patient.email"]').fill(email);
-  await page.locator('[id="patient.name"]').fill('Pia');
-  await page.locator('[id="patient.surname"]').fill('Neri');
-  await page.locator('[id="patient.bornDate"]').fill(year);
-  return email;
-}
+const picture = (background: string) => smile(background, 3000);
 
 const pickShade = (page: Page, group: string, shade: string) =>
   page.getByRole('group', { name: group }).getByRole('radio', { name: shade, exact: true }).check();
@@ -132,7 +113,7 @@ test('each step is checked by itself, errors lead to their field, and nothing is
   await expect(heading(page, 'Paziente')).toBeFocused();
   await send(page);
   await expect(page.locator('[id="patient.email"]')).toBeFocused();
-  await page.locator('[id="patient.email"]').fill(newEmail());
+  await page.locator('[id="patient.email"]').fill(newEmail('pia'));
   await page.locator('[id="patient.name"]').fill('Pia');
   await page.locator('[id="patient.surname"]').fill('Neri');
   await page.locator('[id="patient.bornDate"]').fill('2012');
@@ -291,7 +272,7 @@ for (const [colorScheme, width] of LOOKS.filter((_, n) => isToday(n, 2))) {
     await pickShade(page, 'Tono iniziale', 'A3');
     await pickShade(page, 'Tono finale', 'B1');
     if (width < 640) await isFine();
-    await fillPatient(page, newEmail(), `${Number(todayText().slice(0, 4)) - 18}`);
+    await fillPatient(page, newEmail('pia'), `${Number(todayText().slice(0, 4)) - 18}`);
     await page.getByText('Abitudini e professione').click();
     if (width < 640) await page.getByRole('button', { name: /^Codici prodotto/ }).click();
     await page.locator('[id="productCodes.0"]').fill('AAAA');

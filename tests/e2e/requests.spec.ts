@@ -1,21 +1,12 @@
 // Working on requests: an admin delegates, answers by mail and closes; a consultant moves their own on the board.
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { testEnvironment } from '../support/environment';
-import type { CaughtMail } from '../support/mail-catcher';
+import { mailTo } from '../support/mailbox';
 import { apiOf, openAs } from '../support/portal-page';
 import { enter, expectAccessible, newEmail, overflow, untilAlive } from '../support/portal-pages';
 import { expectToast, test } from '../support/toasts';
 
 const { SERVICE_CREDENTIAL } = testEnvironment('');
-
-async function mailTo(request: APIRequestContext, address: string, subject: string): Promise<CaughtMail> {
-  const find = async () => {
-    const mails = (await (await request.get(`http://127.0.0.1:${process.env.MAILBOX_PORT}/`)).json()) as CaughtMail[];
-    return mails.find((mail) => mail.envelope.to.includes(address) && mail.subject?.includes(subject));
-  };
-  await expect.poll(async () => (await find()) !== undefined, { timeout: 40_000 }).toBe(true);
-  return (await find())!;
-}
 
 async function press(page: Page, button: string, notice: string) {
   await page.getByRole('button', { name: button, exact: true }).click();

@@ -1,9 +1,8 @@
 // A patient's way on a phone: invitation by letter, password, result, rating, print, consent; and the professional's
 // view.
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
-import sharp from 'sharp';
 import { findings } from '../support/axe';
-import { invitation, star } from '../support/patient';
+import { invitation, smile, star } from '../support/patient';
 import { openAs } from '../support/portal-page';
 import { enter, expectDialogFine, NEW_PASSWORD, overflow, press, untilAlive } from '../support/portal-pages';
 import { expectToast, test } from '../support/toasts';
@@ -18,9 +17,7 @@ const monthStart = (monthsFromNow: number) => {
 const asWritten = (day: string) => day.split('-').toReversed().join('/');
 
 async function upload(request: APIRequestContext, background: string): Promise<string> {
-  const drawn = sharp({ create: { width: 800, height: 500, channels: 3, background } });
-  const file = { name: 'smile.jpg', mimeType: 'image/jpeg', buffer: await drawn.jpeg().toBuffer() };
-  const answer = await request.post('/api/files', { multipart: { file } });
+  const answer = await request.post('/api/files', { multipart: { file: await smile(background) } });
   return ((await answer.json()) as { _id: string })._id;
 }
 

@@ -1,25 +1,16 @@
 // The whole path on a phone, with only the camera's picture faked: a professional registers, completes the center,
 // scans a code, records a treatment and reaches a level; the patient comes by the letter and rates.
 import { expect, type Page } from '@playwright/test';
-import sharp from 'sharp';
 import { formatCode } from '@/lib/core/fields/kinds';
 import { closePhones, phoneWith } from '../support/camera';
 import { drawSymbol } from '../support/code-video';
 import { testEnvironment } from '../support/environment';
-import { confirmation, invitation, star } from '../support/patient';
+import { confirmation, invitation, smile, star } from '../support/patient';
 import { apiOf, newCode } from '../support/portal-page';
 import { NEW_PASSWORD, newEmail, openStep, ownAddress } from '../support/portal-pages';
 import { expectToast, test } from '../support/toasts';
 
 test.afterEach(closePhones);
-
-const smile = async (background: string) => ({
-  name: 'smile.jpg',
-  mimeType: 'image/jpeg',
-  buffer: await sharp({ create: { width: 1600, height: 1200, channels: 3, background } })
-    .jpeg()
-    .toBuffer(),
-});
 
 const pick = (page: Page, group: string, name: string) =>
   page.getByRole('group', { name: group }).getByRole('radio', { name, exact: true }).check();
@@ -72,7 +63,7 @@ async function recordTreatment(page: Page): Promise<string> {
     ['Foto prima', '#c8a070'],
     ['Foto dopo', '#f0e6d0'],
   ] as const) {
-    await page.getByLabel(`Scegli un file: ${name}`).setInputFiles(await smile(colour));
+    await page.getByLabel(`Scegli un file: ${name}`).setInputFiles(await smile(colour, 1600));
     await page.getByRole('group', { name }).getByRole('checkbox').check();
   }
   await openStep(page, 'Toni');
