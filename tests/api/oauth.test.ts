@@ -284,15 +284,23 @@ test('is not let in by a session left open: the password is asked for, and nothi
   const refused = await call('POST', 'oauth/authorize', { as: person, body });
   expect([refused.status, refused.body.messageKey]).toEqual([403, 'errors.verificationRequired']);
   const send = (more: object = {}) => api.post('oauth/authorize', person, { ...body, ...more });
-  for (const more of [{}, { verificationPassword: 'Falsa2026x' }]) {
+  const back = async (more: object) => {
     const { status, headers } = await send(more);
     const to = new URL(headers.get('location')!, api.url);
     expect([status, to.pathname, to.searchParams.get('state')]).toEqual([303, '/expert/connect-app', 'here']);
-    const draft = await keptForm('connect-app', to.searchParams.get('draft'));
-    expect([asksPassword(draft), draft!.values]).toEqual([true, body]);
+    return (await keptForm('connect-app', to.searchParams.get('draft')))!;
+  };
+  const wrong = { verificationPassword: 'Falsa2026x' };
+  for (const more of [{}, wrong]) {
+    const draft = await back(more);
+    expect([asksPassword(draft), draft.values]).toEqual([true, body]);
   }
   expect(await db.appCode.count({ where: { appId: client.client_id } })).toBe(0);
   expect(await (await send({ verificationPassword: PASSWORD })).text()).toContain('code=');
+  // Who guesses on is told to wait, above the same question.
+  await db.session.updateMany({ where: { userId: person.id }, data: { verifiedAt: null } });
+  for (let n = 0; n < limits.signInFromDevice.points; n++) await send(wrong);
+  expect(await back(wrong)).toMatchObject({ values: body, fields: [{ field: '', message: 'forms.limited' }] });
 });
 
 describe('people are sent', () => {
