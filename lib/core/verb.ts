@@ -36,9 +36,11 @@ type Described = {
   security?: Json[];
   /** The media type of an answer that is a file. */
   file?: string;
+  /** Where its redirect leads, in words. */
   leadsTo?: string;
   /** Takes If-Match. */
   versioned?: true;
+  /** May answer 410. */
   gone?: true;
   /** The answer is secret, or nothing may be stored about the sender: an Idempotency-Key has no effect. */
   secret?: true;
@@ -73,7 +75,7 @@ type VerbInput<Body, Query> = {
   id: string;
   /** The unchecked input: for verbs that check rights first. */
   raw: Record<string, unknown>;
-  /** The input, checked when it is first read. */
+  /** The input, checked each time it is read. */
   body: Body;
   query: Query;
   /** The language of the answer. */
