@@ -1,11 +1,27 @@
-import { type Actor, actingId, type Person, spenderOf } from '@/lib/core/actor/actor';
+import { type Anonymous, actingId, type Person, spenderOf } from '@/lib/core/actor/actor';
 import { Sql } from '@/lib/run/db/sql';
-import { type Tx, transaction, within } from '@/lib/run/db/transaction';
+import { fromPool, type Tx, transaction, within } from '@/lib/run/db/transaction';
 import { spend } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
 import { requestContext } from '@/lib/run/request-context';
 
 type Values = Record<string, unknown>;
+
+/** An actor, or somebody who has no session: whoever holds an account's link or password acts as its owner. */
+type Author = Anonymous | (Pick<Person, 'id' | 'seenBy'> & { role: string | null });
+
+/** Actions that change nothing. */
+const LOOKING = ['view', 'download', 'export', 'explain-sight', 'start-seeing', 'end-seeing'];
+
+/** Who changed a record last, and when. */
+export async function lastChange(entity: string, id: string): Promise<{ at: Date; actorId: string | null } | null> {
+  const [row] = await fromPool(
+    `select created_at as at, actor_id::text as "actorId" from audit_entries
+     where entity = $1 and entity_id = $2::uuid and action <> all ($3::text[]) order by created_at desc, id desc limit 1`,
+    [entity, id, LOOKING],
+  );
+  return (row as { at: Date; actorId: string | null } | undefined) ?? null;
+}
 
 export type AuditNote = {
   action: string;
@@ -18,7 +34,7 @@ export type AuditNote = {
 };
 
 /** Records who changed what, in the transaction of the change; of two versions only the differences are stored. */
-export async function audit(tx: Tx, actor: Actor, note: AuditNote): Promise<void> {
+export async function audit(tx: Tx, actor: Author, note: AuditNote): Promise<void> {
   const changed = changedFields(note.before ?? {}, note.after ?? {});
   const { shown = (values: Values) => values } = note;
   const pick = (values: Values | null | undefined) =>
@@ -29,12 +45,12 @@ export async function audit(tx: Tx, actor: Actor, note: AuditNote): Promise<void
 }
 
 /** Records the creation of a record. `record` is SQL for its fields as JSON, so that the database reads them itself. */
-export async function auditCreation(tx: Tx, actor: Actor, entity: string, entityId: string, sql: Sql, record: string) {
+export async function auditCreation(tx: Tx, actor: Author, entity: string, entityId: string, sql: Sql, record: string) {
   const note = { action: 'create', entity, entityId };
   await insertEntry(tx, actor, note, sql, 'null', `(${record})::jsonb - 'updatedAt'`);
 }
 
-async function insertEntry(tx: Tx, actor: Actor, note: AuditNote, sql: Sql, before: string, after: string) {
+async function insertEntry(tx: Tx, actor: Author, note: AuditNote, sql: Sql, before: string, after: string) {
   const values = [
     ...authorOf(actor).map((value, n) => sql.bind(value, n === 0 ? 'uuid' : 'text')),
     sql.bind(note.action, 'text'),
@@ -55,7 +71,7 @@ async function insertEntry(tx: Tx, actor: Actor, note: AuditNote, sql: Sql, befo
  * Returns id and name of the audit's author: an admin who views the portal as somebody else is recorded as themselves,
  * a service by the name of its credential; a key that makes the call of a service, as the admin for whom it acts.
  */
-function authorOf(actor: Actor): [string | null, string | null] {
+function authorOf(actor: Author): [string | null, string | null] {
   const { key, service } = requestContext.getStore() ?? {};
   if (actor.id === null) return key ? [key.personId, 'admin'] : [null, service ?? null];
   return [actingId(actor), actor.seenBy ? 'admin' : actor.role];

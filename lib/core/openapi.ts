@@ -310,7 +310,7 @@ export function pathsOf(resource: Resource): Json {
           operationId: `upsert${name}`,
           summary: `Create one of ${resource.name}, or change the one with the same value in the field \`on\``,
           description:
-            'For copies that know no ids: sent twice, it changes nothing the second time. Both `create` and `update` have to be allowed.',
+            'For copies that know no ids: sent twice, it changes nothing the second time. Whichever it does has to be allowed, `create` or `update`; without `create` it is refused at once.',
           ...securityOf(resource, 'create'),
           parameters: [
             { ...asked('on', { enum: keys }, 'The field that tells records apart.'), required: true },

@@ -93,7 +93,10 @@ describe('a key', () => {
   test('of a shop registers people and grants credits, with a key that can do nothing else', async () => {
     const key = await keyWith(['users:register', 'credits:grant']);
     const body = { email: `${unique('n')}@tests.example`, password: 'Sbianca.Vie-2041', name: 'Nora', surname: 'Neri' };
-    expect((await key.call('POST', 'auth/register', { ...body, privacyAccepted: true })).status).toBe(201);
+    const made = await key.call('POST', 'auth/register', { ...body, privacyAccepted: true });
+    expect(made.status).toBe(201);
+    const registered = await db.auditEntry.findFirstOrThrow({ where: { entityId: made.body._id } });
+    expect([registered.actorId, registered.keyId]).toEqual([admin.id, key.id]);
     const { id: userId } = await makePerson('expert');
     const course = { userId, amount: 10, course: unique('course') };
     const credited = await key.call('POST', 'credits/theory', course);

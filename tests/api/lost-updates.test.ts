@@ -68,7 +68,7 @@ test('so do irregular calls that write a record', async () => {
   expect((await call('PUT', path, { as, body: { ...body, updatedAt } })).status).toBe(200);
 });
 
-test('a refused form compares only its own fields, and names who changed the record, not who opened it', async () => {
+test('a refused form compares only its own fields, and names who changed the record, not who opened it or saw the portal as they do', async () => {
   const [admin, person] = [await makePerson('admin'), await makePerson('expert')];
   const other = await makePerson('admin', { name: 'Rita' });
   const open = (draft: FormDraft | null) =>
@@ -82,6 +82,10 @@ test('a refused form compares only its own fields, and names who changed the rec
     values: { ...Object.fromEntries(typed), surname: 'Neri' },
     fields: [{ field: '', message: 'errors.changedMeanwhile' }],
   };
+  const { id: viewer } = await makePerson('admin', { name: 'Vera' });
+  await db.auditEntry.create({
+    data: { actorId: viewer, action: 'start-seeing', entity: 'users', entityId: person.id },
+  });
   await open(draft);
   const { by, fields } = (await open(draft)).meanwhile!;
   expect(by).toContain('Rita');

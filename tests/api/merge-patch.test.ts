@@ -75,7 +75,7 @@ describe('PUT with `on`', () => {
     expect(many.filter(({ status }) => status === 200)).toHaveLength(7);
   });
 
-  test('needs a field that tells records apart, its value, and the rights to create and to change', async () => {
+  test('needs a field that tells records apart, its value, and the right to what it does', async () => {
     for (const list of ['vat_rates', 'vat_rates?on=percentage', 'vat_rates?on=_id', 'users?on=surname'])
       expect((await put(list, { name: 'A', percentage: 1 })).status, list).toBe(400);
     expect((await put('vat_rates?on=name', { percentage: 1 })).body.errors[0].field).toBe('name');

@@ -5,6 +5,7 @@ import { env } from '@/lib/run/env';
 import { enqueue } from '@/lib/run/jobs/queue';
 import { log } from '@/lib/run/log';
 import { ownApi, somebody } from '../support/own-api';
+import { type Member, makeCenter, makePerson } from '../support/people';
 import { untyped } from '../support/untyped';
 
 const { call } = ownApi();
@@ -47,6 +48,15 @@ test('report what waits, for how long, and the database’s work', async () => {
   expect(value(told, 'portal_database_connections_limit')).toBe(env.DATABASE_POOL_SIZE);
   expect(told).toMatch(/^portal_database_statement_duration_seconds_count\{statement="insert outbox"\} 1$/m);
   expect(told).not.toContain('someone@tests.example');
+});
+
+test('count exports that were made, not those refused', async () => {
+  const exportAs = async (as: Member) => (await call('POST', 'centers/exportCWKitEligible', { as })).status;
+  expect(await exportAs(await makePerson('expert'))).toBe(403);
+  expect(await figures()).not.toContain('portal_exports_total{kind="clean_white"}');
+  await makeCenter({ isCleanAndWhite: true });
+  expect(await exportAs(admin)).toBe(200);
+  expect(value(await figures(), 'portal_exports_total{kind="clean_white"}')).toBe(1);
 });
 
 test('a slow statement is logged with its plan, and without values', async () => {

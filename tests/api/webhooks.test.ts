@@ -132,6 +132,11 @@ describe('a call', () => {
     expect(got).toHaveLength(1);
     const where = { userId: admin.id, message: 'notifications.webhookUnsealed' };
     expect(await db.notification.count({ where })).toBe(1);
+
+    // Paused by a worker that had not been given the new value yet: one that has goes on.
+    await db.webhook.update({ where: { keyId: id }, data: { secret: sealedWith('o'.repeat(40), id, secret) } });
+    await send();
+    expect([got.length, (await read(id)).pausedFor]).toEqual([2, null]);
   });
 
   test('that fails is made again with the same id, later and later, and all of it is logged', async () => {

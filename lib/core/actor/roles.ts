@@ -16,7 +16,14 @@ export const groups = names('admin expert consultant area-manager dealer user gu
 export type Group = (typeof groups)[number];
 export type SignedInGroup = Exclude<Group, 'anonymous'>;
 
-const shared: Partial<Record<Role, SignedInGroup>> = {
+const groupByRole: Record<Role, SignedInGroup> = {
+  user: 'user',
+  admin: 'admin',
+  expert: 'expert',
+  consultant: 'consultant',
+  'area-manager': 'area-manager',
+  dealer: 'dealer',
+  guest: 'guest',
   dentist: 'expert',
   hygienist: 'expert',
   'dental-therapist': 'expert',
@@ -26,7 +33,7 @@ const shared: Partial<Record<Role, SignedInGroup>> = {
 };
 
 /** The group of a role, which is also the area of its screens: the first segment of their paths. */
-export const groupOf = (role: Role): SignedInGroup => shared[role] ?? (role as SignedInGroup);
+export const groupOf = (role: Role): SignedInGroup => groupByRole[role];
 
 export const rolesOf = (group: SignedInGroup): Role[] => ROLES.filter((role) => groupOf(role) === group);
 

@@ -248,8 +248,9 @@ export const listEvents = defineVerb('GET /events', {
   run: ({ actor, request, query: asked }) =>
     // A replica does not know the transactions that still run.
     withoutReading(async () => {
-      const until = Date.now() + (waiting < MOST_WAITING ? asked.wait * 1000 : 0);
-      waiting += 1;
+      const seconds = waiting < MOST_WAITING ? asked.wait : 0;
+      const until = Date.now() + seconds * 1000;
+      if (seconds > 0) waiting += 1;
       try {
         let { after } = asked;
         for (let hasWaited = false; ; ) {
@@ -265,7 +266,7 @@ export const listEvents = defineVerb('GET /events', {
           hasWaited = true;
         }
       } finally {
-        waiting -= 1;
+        if (seconds > 0) waiting -= 1;
       }
     }),
 });

@@ -1,5 +1,6 @@
 import { fieldsOf } from '@/lib/core/access/policy';
 import type { Person } from '@/lib/core/actor/actor';
+import { lastChange } from '@/lib/core/audit';
 import { grantsOf, type Resource } from '@/lib/core/define';
 import { type FieldShape, shapesOf } from '@/lib/core/describe';
 import { isUuid } from '@/lib/core/fields/column-values';
@@ -7,7 +8,7 @@ import { asksPassword, type FormDraft } from '@/lib/core/form-drafts/data';
 import { changedSince, OPENED_WITH, openedWith } from '@/lib/core/form-drafts/rules.opened-with';
 import { nouns } from '@/lib/core/nouns';
 import { getRecord } from '@/lib/core/read';
-import { readShown, resourceNamed, type Shown } from '@/lib/core/screens/read-records';
+import { resourceNamed, type Shown } from '@/lib/core/screens/read-records';
 import { forbidden, notFound } from '@/lib/run/errors';
 import { applies, askedOf } from './applies';
 import type { FormScreen } from './form-screens';
@@ -56,14 +57,11 @@ export function compareVersions(fields: readonly FieldShape[], record: Shown, se
 }
 
 /** As far as the reader may know. */
-async function lastEditor(me: Person, record: Shown): Promise<string | null> {
-  const audit = resourceNamed('audit-entries');
-  // Views, such as the reader's own just now, are no changes.
-  const asked = { entityId: record._id, 'action[ne]': 'view', sort: '-createdAt', limit: '1', fields: 'actorId' };
-  const { records } = me.group === 'admin' ? await readShown(audit, me, asked) : { records: [] };
-  const actor = shapesOf(audit).filter(({ name }) => name === 'actorId');
-  const names = await namesIn(records, actor, me);
-  return names[String(records[0]?.actorId)] ?? null;
+async function lastEditor(me: Person, resource: string, record: Shown): Promise<string | null> {
+  const change = me.group === 'admin' ? await lastChange(resource, String(record._id)) : null;
+  if (!change?.actorId) return null;
+  const actor = shapesOf(resourceNamed('audit-entries')).filter(({ name }) => name === 'actorId');
+  return (await namesIn([change], actor, me))[change.actorId] ?? null;
 }
 
 const isOf = (name: string, control: string) => control === name || control.startsWith(`${name}.`);
@@ -180,7 +178,9 @@ export async function openForm(
     asksPassword: asksPassword(draft),
     version: id && record ? String(record.updatedAt) : null,
     openedWith: openedWith(record && id ? typedOf(inForm, record) : {}),
-    meanwhile: isStale ? { by: await lastEditor(me, record!), fields: compared.asked, taken: compared.taken } : null,
+    meanwhile: isStale
+      ? { by: await lastEditor(me, resource.name, record!), fields: compared.asked, taken: compared.taken }
+      : null,
   };
 }
 

@@ -1,10 +1,10 @@
 import type { Person } from '@/lib/core/actor/actor';
+import { lastChange } from '@/lib/core/audit';
 import { describeFields, type FieldShape, shapesOf } from '@/lib/core/describe';
 import { isUuid } from '@/lib/core/fields/column-values';
 import { nouns } from '@/lib/core/nouns';
 import { getRecord } from '@/lib/core/read';
 import { resourceNamed, type Shown } from '@/lib/core/screens/read-records';
-import { fromPool } from '@/lib/run/db/transaction';
 import { notFound } from '@/lib/run/errors';
 import { applies } from './applies';
 import type { Screen, Section } from './define';
@@ -72,7 +72,7 @@ export async function openRecord(name: string, me: Person, id: string, deleted =
     distinguishedBy: screen?.distinguishedBy ?? [],
     deletion: screen?.deletion,
     record,
-    changedAt: await lastChange(name, id),
+    changedAt: (await lastChange(name, id))?.at.toISOString() ?? null,
     abilities,
     names: { ...there, ...here.names },
     former: here.former[id] ?? {},
@@ -87,18 +87,6 @@ function repeats(record: Shown, field: string, other: string | undefined): boole
   const [one, ...more]: unknown[] = [record[field]].flat();
   const id = one instanceof Object && '_id' in one ? one._id : one;
   return more.length === 0 && id !== undefined && id !== null && id === record[other];
-}
-
-/** Audit entries that change nothing. */
-const SIGHTS = ['view', 'download', 'export', 'explain-sight', 'start-seeing', 'end-seeing'];
-
-async function lastChange(entity: string, id: string): Promise<string | null> {
-  const [row] = await fromPool(
-    `select max(created_at) as at from audit_entries
-     where entity = $1 and entity_id = $2::uuid and action <> all ($3::text[])`,
-    [entity, id, SIGHTS],
-  );
-  return (row!.at as Date | null)?.toISOString() ?? null;
 }
 
 /** The latest audit entries about a record, for those who may read them. */

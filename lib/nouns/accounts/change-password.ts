@@ -1,3 +1,4 @@
+import { audit } from '@/lib/core/audit';
 import { localeFor } from '@/lib/nouns/accounts/rules';
 import { revokeSessions } from '@/lib/nouns/accounts/sessions/revoke-sessions';
 import { countKeys } from '@/lib/nouns/api-keys/data';
@@ -53,8 +54,6 @@ export async function changePassword({ userId, password, checked, keepSession }:
     const others = keepSession ? { userId, id: { not: keepSession } } : { userId };
     await revokeSessions(others, 'password changed', tx);
     await notifyPasswordChange(tx, { userId, actorId: userId });
-    await tx.auditEntry.create({
-      data: { actorId: userId, action: 'change-password', entity: 'users', entityId: userId },
-    });
+    await audit(tx, { id: userId, role: null }, { action: 'change-password', entity: 'users', entityId: userId });
   });
 }

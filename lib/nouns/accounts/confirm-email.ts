@@ -1,3 +1,4 @@
+import { audit } from '@/lib/core/audit';
 import { enrollingPersonOf } from '@/lib/nouns/accounts/sessions/data';
 import { endLinks, revokeSessions } from '@/lib/nouns/accounts/sessions/revoke-sessions';
 import { followConfirmation } from '@/lib/nouns/memberships/follow-confirmation';
@@ -58,9 +59,7 @@ export async function confirmEmail({ secret, claims, password }: Confirmation): 
     if (passwordHash && !before.wasConfirmed) await forgetWaysIn(tx, userId);
     if (isAnother) await recordEvent(tx, { kind: 'email-changed', userId, actorId: userId });
     await followConfirmation(tx, userId);
-    await tx.auditEntry.create({
-      data: { actorId: userId, action: 'confirm-email', entity: 'users', entityId: userId },
-    });
+    await audit(tx, { id: userId, role: null }, { action: 'confirm-email', entity: 'users', entityId: userId });
   });
 }
 

@@ -1,3 +1,4 @@
+import { audit } from '@/lib/core/audit';
 import { followConfirmation } from '@/lib/nouns/memberships/follow-confirmation';
 import { type Tx, transaction } from '@/lib/run/db/transaction';
 import { unauthorized } from '@/lib/run/errors';
@@ -28,9 +29,8 @@ export async function linkSocialAccount(person: SocialPerson): Promise<{ userId:
     if (known && !known.confirmedUser) await confirmOwner(tx, known.id);
     const userId = known?.id ?? (await create(tx, person, email));
     await tx.socialAccount.create({ data: { provider, subject, userId } });
-    await tx.auditEntry.create({
-      data: { actorId: userId, action: 'link-social-account', entity: 'users', entityId: userId, after: { provider } },
-    });
+    const note = { action: 'link-social-account', entity: 'users', entityId: userId, after: { provider } };
+    await audit(tx, { id: userId, role: null }, note);
     return { userId };
   });
 }

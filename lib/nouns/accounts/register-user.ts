@@ -1,3 +1,5 @@
+import { anonymous } from '@/lib/core/actor/actor';
+import { audit } from '@/lib/core/audit';
 import { clientName } from '@/lib/core/fields/enum-names';
 import { parseWith } from '@/lib/core/fields/validation';
 import { versionOf } from '@/lib/nouns/accounts/consents/texts';
@@ -71,8 +73,9 @@ async function create(tx: Prisma.TransactionClient, person: Registration, passwo
     data: { ...columnsOf(person), credential: { create: { passwordHash } }, consents: { create: consentsOf(person) } },
     select: { id: true },
   });
-  const actorRole = requestContext.getStore()?.service ?? null;
-  await tx.auditEntry.create({ data: { actorId: id, actorRole, action: 'register', entity: 'users', entityId: id } });
+  const { key, service } = requestContext.getStore() ?? {};
+  const author = key || service ? anonymous : { id, role: null };
+  await audit(tx, author, { action: 'register', entity: 'users', entityId: id });
   await sendConfirmation(tx, { id, email: person.email, name: person.name, culture: person.culture });
   return id;
 }

@@ -1,3 +1,4 @@
+import { audit } from '@/lib/core/audit';
 import { versionOf } from '@/lib/nouns/accounts/consents/texts';
 import { revokeSessions } from '@/lib/nouns/accounts/sessions/revoke-sessions';
 import { followConfirmation } from '@/lib/nouns/memberships/follow-confirmation';
@@ -56,9 +57,7 @@ export async function resetPassword({ secret, password, privacyAccepted }: NewPa
     await followConfirmation(tx, userId, { isInvited });
     await revokeSessions({ userId }, 'password reset', tx);
     if (!isInvited || (hadPassword && wasConfirmed)) await notifyPasswordChange(tx, { userId, actorId: userId });
-    await tx.auditEntry.create({
-      data: { actorId: userId, action: 'reset-password', entity: 'users', entityId: userId },
-    });
+    await audit(tx, { id: userId, role: null }, { action: 'reset-password', entity: 'users', entityId: userId });
     return { userId, isInvited };
   });
 }

@@ -1,5 +1,6 @@
 import type { Person } from '@/lib/core/actor/actor';
 import { canSwitchBack, canSwitchToExpert, type Role } from '@/lib/core/actor/roles';
+import { audit } from '@/lib/core/audit';
 import { parse } from '@/lib/core/fields/validation';
 import { reference } from '@/lib/core/json-schema';
 import { defineVerb } from '@/lib/core/verb';
@@ -28,24 +29,10 @@ async function changeRole(tx: Tx, me: Person, role: Role): Promise<void> {
     [role, me.id, me.role, me.originalRole],
   );
   if (!changed) throw forbidden();
-  await audit(tx, me, role);
+  await recordEvent(tx, { kind: 'role-changed', userId: me.id, actorId: me.id, detail: `${me.role} → ${role}` });
+  const versions = { before: { role: me.role }, after: { role } };
+  await audit(tx, me, { action: 'switch-role', entity: 'users', entityId: me.id, ...versions });
   await refreshStatusOfExperts(clientWithin(tx), [me.id]);
-}
-
-async function audit(tx: Tx, me: Person, role: string): Promise<void> {
-  const detail = `${me.role} → ${role}`;
-  await recordEvent(tx, { kind: 'role-changed', userId: me.id, actorId: me.id, detail });
-  await tx.auditEntry.create({
-    data: {
-      actorId: me.id,
-      actorRole: me.role,
-      action: 'switch-role',
-      entity: 'users',
-      entityId: me.id,
-      before: { role: me.role },
-      after: { role },
-    },
-  });
 }
 
 export const workAsExpert = defineVerb('PUT /users/role', {

@@ -1,3 +1,5 @@
+import { anonymous } from '@/lib/core/actor/actor';
+import { audit } from '@/lib/core/audit';
 import { openIn, sealIn } from '@/lib/core/encrypted-fields';
 import { definePublicForm } from '@/lib/core/verb';
 import { findPublicCenter } from '@/lib/nouns/centers/find-public';
@@ -49,7 +51,7 @@ async function submitInquiry(values: Record<string, string>, locale: Locale, now
       data: { id, centerId: center.id, kind, name, email, phone, culture: locale, wishes, message },
       select: { id: true },
     });
-    await tx.auditEntry.create({ data: { action: 'create', entity: 'inquiries', entityId: id } });
+    await audit(tx, anonymous, { action: 'create', entity: 'inquiries', entityId: id });
     await notifyVisitor(tx, { id, name, email, culture: locale }, 'inquiryConfirm', {
       center: center.name,
       kind,

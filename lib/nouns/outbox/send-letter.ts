@@ -76,7 +76,7 @@ async function prepare(queued: QueuedLetter, id: string) {
     return { job, letter, attachments: job.thread ? await attachmentsOf(id) : [] };
   } catch (error) {
     const isSealed = error instanceof PermanentFailure;
-    await recordPosted(id, isSealed ? 'refused' : 'later', isSealed ? 'sealed with an AUTH_SECRET that is gone' : '');
+    await recordPosted(id, isSealed ? 'refused' : 'later', isSealed ? 'changed in the queue' : '');
     throw error;
   }
 }

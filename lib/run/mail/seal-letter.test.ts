@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { PermanentFailure } from '@/lib/run/errors';
 import type { LetterName } from '@/lib/run/mail/letters';
-import { withoutSecrets } from '@/lib/run/mail/seal-letter';
+import { openQueuedLetter, type QueuedLetter, sealLetter, withoutSecrets } from '@/lib/run/mail/seal-letter';
 import { newSecret } from '@/lib/run/secrets/secrets';
 
 const shown = (link: string) => withoutSecrets({ letter: 'confirmEmail', values: { link } }).link;
@@ -30,4 +31,22 @@ test('what a practice answers a visitor is not readable', () => {
   const shownOf = (letter: LetterName) => withoutSecrets({ letter, values });
   expect(shownOf('inquiryAccepted')).toEqual({ center: 'Studio', time: '…', words: '\n\n…' });
   expect(withoutSecrets({ letter: 'inquiryDeclined', values: { words: '' } })).toEqual({ words: '' });
+});
+
+test('a letter sealed with a key that this worker does not have is tried again, one that was changed is not', () => {
+  const sealed = sealLetter(
+    { to: 'a@b.example', culture: 'it', letter: 'welcome', values: { link: '/', stop: '/' } },
+    'job',
+  );
+  const failureOf = (queued: QueuedLetter, id: string) => {
+    try {
+      return openQueuedLetter(queued, id);
+    } catch (error) {
+      return error instanceof PermanentFailure ? 'for good' : 'for now';
+    }
+  };
+  expect(failureOf(sealed, 'another job')).toBe('for good');
+  expect(failureOf({ ...sealed, sealed: `AAAAAAAA${(sealed as { sealed: string }).sealed.slice(8)}` }, 'job')).toBe(
+    'for now',
+  );
 });

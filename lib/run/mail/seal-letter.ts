@@ -1,6 +1,6 @@
 import { PermanentFailure } from '@/lib/run/errors';
 import type { LetterName, QueuedMail } from '@/lib/run/mail/letters';
-import { openSecret, sealSecret } from '@/lib/run/secrets/seal-secret';
+import { isKeyKnown, openSecret, sealSecret } from '@/lib/run/secrets/seal-secret';
 
 /** A letter as stored in the queue. Those queued by an earlier release lack `sealed`. */
 export type QueuedLetter = Pick<QueuedMail, 'to' | 'culture' | 'letter'> & ({ sealed: string } | QueuedMail);
@@ -15,12 +15,17 @@ export function sealLetter({ to, culture, letter, values, thread }: QueuedMail, 
   return { to, culture, letter, sealed: sealSecret(PURPOSE, id, JSON.stringify({ values, thread })) };
 }
 
-/** @throws PermanentFailure if it was sealed with another AUTH_SECRET, or for another job */
+/**
+ * @throws Error if it was sealed with an AUTH_SECRET that this worker does not know: perhaps another one does
+ * @throws PermanentFailure if it was sealed for another job, or changed
+ */
 export function openQueuedLetter(queued: QueuedLetter, id: string): QueuedMail {
   if (!('sealed' in queued)) return queued;
   const { sealed, ...known } = queued;
   const content = openSecret(PURPOSE, id, sealed);
-  if (content === null) throw new PermanentFailure('a queued letter was sealed with an AUTH_SECRET that is gone');
+  if (content === null && !isKeyKnown(PURPOSE, sealed))
+    throw new Error('a queued letter was sealed with an AUTH_SECRET that this worker does not have');
+  if (content === null) throw new PermanentFailure('a queued letter was changed');
   return { ...known, ...(JSON.parse(content) as Pick<QueuedMail, 'values' | 'thread'>) };
 }
 

@@ -81,7 +81,7 @@ function makeMetrics() {
       'reason',
     ),
     sockets: gauge('sockets', 'Open websockets of this process.'),
-    exports: counter('exports_total', 'Sheets and exports that were begun, by kind.', 'kind'),
+    exports: counter('exports_total', 'Exports that were made, by kind.', 'kind'),
     jobs: gauge(
       'queue_jobs',
       'Jobs of the queue by kind and state: due, later, active, failed in the last day. The same from every process.',

@@ -27,6 +27,10 @@ export function openSecret(purpose: string, owner: string, sealed: string): stri
   }
 }
 
+/** False also if another server or worker has been given a new AUTH_SECRET already, and this process has not. */
+export const isKeyKnown = (purpose: string, sealed: string): boolean =>
+  keysFor(purpose).some(({ id }) => sealed.startsWith(`${id}.`));
+
 /** Whether it was sealed with a key that is no longer the first. */
 export const isSealedWithOldKey = (purpose: string, sealed: string): boolean =>
   !sealed.startsWith(`${keysFor(purpose)[0]!.id}.`);

@@ -47,6 +47,16 @@ export const codeRules: Rule[] = [
     sound: [file('lib/run/db/transaction.ts', 'db.$transaction(run)')],
   },
   {
+    name: 'the audit is written by lib/core/audit.ts only, which adds request and key',
+    violations: nowhere(/\bauditEntry\.create/, (each) => {
+      return each.path !== 'lib/core/audit.ts' && !isUnder('prisma', 'tests')(each);
+    }),
+    broken: [
+      [file('lib/a/b.ts', 'tx.auditEntry.create({ data })')],
+      [file('lib/a/b.ts', 'db.auditEntry.createMany({')],
+    ],
+  },
+  {
     name: 'there are no server actions',
     violations: nowhere(/^\s*['"]use server['"]/m),
     broken: [[file('app/actions.ts', `'use server';`)]],

@@ -40,6 +40,7 @@ const NEWS = `select concat_ws(' ', (select max(updated_at) from webhooks), (sel
 export async function sendWebhooks(seconds = 50): Promise<void> {
   const until = Date.now() + seconds * 1000;
   const turns = new Map<string, Promise<void>>();
+  await resumeUnsealed();
   for (let seen: unknown; ; ) {
     const [news] = await fromPool(NEWS, []);
     if (news!.last !== seen || news!.isDue) {
@@ -60,6 +61,17 @@ export async function sendWebhooks(seconds = 50): Promise<void> {
       .catch((error: unknown) => log.error({ err: error, key: hook.keyId }, 'a webhook failed'))
       .finally(() => turns.delete(hook.keyId));
   }
+}
+
+/** Those whose secret this process can open: the one that paused them had not been given the new AUTH_SECRET yet. */
+async function resumeUnsealed(): Promise<void> {
+  const hooks = (await fromPool(`${WEBHOOK} where w.paused_for = 'unsealed'`, [])) as Webhook[];
+  for (const hook of hooks)
+    if (await resealSecret(hook))
+      await fromPool(
+        `update webhooks set paused_for = null, updated_at = now() where key_id = $1::uuid and paused_for = 'unsealed' returning 1 as ok`,
+        [hook.keyId],
+      );
 }
 
 /** Page by page, with the rights of that moment. Sends nothing, new or waiting, for a key that has ended. */

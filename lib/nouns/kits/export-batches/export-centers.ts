@@ -207,10 +207,11 @@ const sending = (address: Address, kind: ExportKind) =>
     body: exportOptions,
     isBodyOptional: true,
     file: XLSX,
-    run: ({ tx, actor, url, raw, locale }) => {
+    run: async ({ tx, actor, url, raw, locale }) => {
       const markAsSent = choiceOf(raw, Object.fromEntries(url.searchParams));
+      const file = await exportCenters(tx, actor, kind, { markAsSent, locale });
       metrics.exports.inc({ kind });
-      return exportCenters(tx, actor, kind, { markAsSent, locale });
+      return file;
     },
   });
 

@@ -1,3 +1,5 @@
+import { anonymous } from '@/lib/core/actor/actor';
+import { audit } from '@/lib/core/audit';
 import { publicFields } from '@/lib/core/openapi';
 import { definePublicForm } from '@/lib/core/verb';
 import { contactForm } from '@/lib/nouns/requests/contacts/schema';
@@ -22,7 +24,7 @@ async function submitContact(input: unknown, locale: Locale): Promise<{ id: stri
       data: { ...contact, culture: locale, centerId: center?.id ?? null, dueOn: await dueOnArrival(tx) },
       select: { id: true },
     });
-    await tx.auditEntry.create({ data: { action: 'create', entity: 'contacts', entityId: row.id } });
+    await audit(tx, anonymous, { action: 'create', entity: 'contacts', entityId: row.id });
     await confirmArrival(tx, 'contacts', row.id);
     return row;
   });

@@ -1,3 +1,5 @@
+import { anonymous } from '@/lib/core/actor/actor';
+import { audit } from '@/lib/core/audit';
 import { printedType } from '@/lib/core/files/rules';
 import type { PrintedType } from '@/lib/core/files/schema';
 import { storeFile } from '@/lib/core/files/upload-file';
@@ -56,7 +58,7 @@ async function submitRollupRequest(
       data: { ...request, plainAddress: shippingAddress, logoImageId, culture: locale, dueOn: await dueOnArrival(tx) },
       select: { id: true },
     });
-    await tx.auditEntry.create({ data: { action: 'create', entity: 'cw-rollup-requests', entityId: row.id } });
+    await audit(tx, anonymous, { action: 'create', entity: 'cw-rollup-requests', entityId: row.id });
     await confirmArrival(tx, 'cw-rollup-requests', row.id);
     return row;
   });

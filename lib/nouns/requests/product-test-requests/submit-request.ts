@@ -1,3 +1,5 @@
+import { anonymous } from '@/lib/core/actor/actor';
+import { audit } from '@/lib/core/audit';
 import { publicFields } from '@/lib/core/openapi';
 import { definePublicForm } from '@/lib/core/verb';
 import { activeRecipients, notifyPeople } from '@/lib/nouns/notifications/notify-people';
@@ -113,7 +115,7 @@ async function submitRequest(input: unknown, locale: Locale): Promise<{ id: stri
     });
     await notifyAboutRequest(tx, request, form.name);
     await confirmArrival(tx, 'product-test-requests', request.id);
-    await tx.auditEntry.create({ data: { action: 'create', entity: 'product-test-requests', entityId: request.id } });
+    await audit(tx, anonymous, { action: 'create', entity: 'product-test-requests', entityId: request.id });
     return request;
   });
 }
