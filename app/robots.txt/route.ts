@@ -1,3 +1,4 @@
+import { areas } from '@/lib/core/actor/areas';
 import { siteAddress } from '@/lib/run/site-address';
 
 export const dynamic = 'force-dynamic';
@@ -9,13 +10,7 @@ Disallow: /api/
 Allow: /api/map/
 Allow: /api/files/
 Disallow: /*?*zoom=
-Disallow: /admin
-Disallow: /expert/
-Disallow: /consultant/
-Disallow: /area-manager
-Disallow: /dealer/
-Disallow: /user
-Disallow: /guest
+${areas.map((area) => `Disallow: /${area}/`).join('\n')}
 `;
 
 export function GET(): Response {

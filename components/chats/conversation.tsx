@@ -2,7 +2,8 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { Fragment, type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { discard, flush, type StoredEntry, sendOrKeep, useSignal } from '@/components/offline/outbox';
+import type { StoredEntry } from '@/components/offline/entry';
+import { discard, flush, sendOrKeep, useSignal } from '@/components/offline/outbox';
 import { type Call, callApi } from '@/components/portal/call-api';
 import { publishChatsChanged } from '@/components/portal/live-events';
 import { Button, buttonClass } from '@/components/ui/button';

@@ -1,12 +1,13 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
+import type { StoredEntry } from '@/components/offline/entry';
 import { Button, buttonClass } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { Dialog } from '@/components/ui/dialog';
 import { Icon } from '@/components/ui/icon';
 import { type EntryHrefs, EntryRow } from './entry-row';
-import { flush, type StoredEntry, startOutbox, useEntries, useSignal } from './outbox';
+import { flush, startOutbox, useEntries, useSignal } from './outbox';
 
 interface OutboxTrayProps {
   hrefs: EntryHrefs;

@@ -1,5 +1,6 @@
+import type { Entry } from '@/components/offline/entry';
 import { inOrder } from './device-store';
-import { type Entry, effectOf, isTooOld, KEY_LIFETIME_MS, retryDelay, sendOrKeep } from './outbox';
+import { effectOf, isTooOld, KEY_LIFETIME_MS, retryDelay, sendOrKeep } from './outbox';
 
 const problem = { status: 409, message: 'Used', messageKey: 'errors.codeUsed' };
 

@@ -171,8 +171,6 @@ async function attempt(path: string, call: RequestInit): Promise<AnswerEffect> {
   }
 }
 
-export type { Entry, Outcome, Problem, StoredEntry } from './entry';
-
 /** How long a screen waits for another tab that is sending before it reports the entry as waiting. */
 const MAX_WAIT_MS = 4000;
 /** Window events on which waiting entries are sent; the login dialog dispatches `signed-in`. */

@@ -3,15 +3,8 @@
 import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { type FormEvent, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import {
-  discard,
-  type Entry,
-  entryToEdit,
-  type Outcome,
-  type Problem,
-  sendOrKeep,
-  useOutcomes,
-} from '@/components/offline/outbox';
+import type { Entry, Outcome, Problem } from '@/components/offline/entry';
+import { discard, entryToEdit, sendOrKeep, useOutcomes } from '@/components/offline/outbox';
 import { Badge, type Tone } from '@/components/ui/badge';
 import { Button, buttonClass, LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';

@@ -3,8 +3,8 @@ import { MethodCards } from '@/components/site/methods/method-cards';
 import { PageHead } from '@/components/site/text/page-head';
 import { LinkButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import type { TreatmentMethod } from '@/lib/nouns/centers/schema';
 import { expectedRange } from '@/lib/nouns/treatments/rules';
-import type { TreatmentMethod } from '@/lib/nouns/treatments/schema';
 import { localePath } from '@/lib/run/i18n/paths';
 
 const notes = ['one', 'two', 'three'] as const;

@@ -2,8 +2,8 @@ import { getFormatter, getTranslations } from 'next-intl/server';
 import { ChartCard } from '@/components/chart/chart-card';
 import type { Colour } from '@/components/chart/legend';
 import { type Column, StackedColumns } from '@/components/chart/stacked-columns';
+import { TREATMENT_METHODS, type TreatmentMethod } from '@/lib/nouns/centers/schema';
 import type { MonthFigures } from '@/lib/nouns/statistics/schema';
-import { TREATMENT_METHODS, type TreatmentMethod } from '@/lib/nouns/treatments/schema';
 
 const COLOURS: Record<TreatmentMethod, Colour> = {
   TOUCH: 'teal',

@@ -4,8 +4,8 @@ import { MethodDrawing } from '@/components/site/methods/method-drawing';
 import { MethodRuler } from '@/components/site/methods/method-ruler';
 import { PageHead } from '@/components/site/text/page-head';
 import { WaysOn } from '@/components/site/text/ways-on';
+import { TREATMENT_METHODS } from '@/lib/nouns/centers/schema';
 import { readGains } from '@/lib/nouns/statistics/cache-gains';
-import { TREATMENT_METHODS } from '@/lib/nouns/treatments/schema';
 import { localePath } from '@/lib/run/i18n/paths';
 import { pageMetadata } from '@/lib/web/i18n/page-metadata';
 

@@ -5,7 +5,8 @@ import { LinkButton } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import type { Person } from '@/lib/core/actor/actor';
 import { canSwitchBack, groupOf } from '@/lib/core/actor/roles';
-import { type Area, areasOf, landingPage } from '@/lib/core/screens/portal-routes';
+import type { Area } from '@/lib/core/screens/define';
+import { areasOf, landingPage } from '@/lib/core/screens/portal-routes';
 import { ASKED_PATH } from '@/lib/web/http/refused-screen';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 

@@ -2,9 +2,9 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import { ShadeTab, shadeColour } from '@/components/treatments/named-shade';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
+import type { TreatmentMethod } from '@/lib/nouns/centers/schema';
 import { type Expectation, lighter, OFFERED_SHADES, type OfferedShade } from '@/lib/nouns/statistics/rules.gains';
 import { classicalGuide } from '@/lib/nouns/treatments/rules';
-import type { TreatmentMethod } from '@/lib/nouns/treatments/schema';
 import { localePath } from '@/lib/run/i18n/paths';
 
 interface ShadeQuestionProps {

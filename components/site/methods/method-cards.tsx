@@ -1,6 +1,6 @@
 import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { TREATMENT_METHODS, type TreatmentMethod } from '@/lib/nouns/treatments/schema';
+import { TREATMENT_METHODS, type TreatmentMethod } from '@/lib/nouns/centers/schema';
 import { localePath } from '@/lib/run/i18n/paths';
 import { MethodDrawing } from './method-drawing';
 

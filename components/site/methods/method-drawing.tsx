@@ -1,5 +1,5 @@
 import { LineDrawing } from '@/components/ui/empty-state';
-import type { TreatmentMethod } from '@/lib/nouns/treatments/schema';
+import type { TreatmentMethod } from '@/lib/nouns/centers/schema';
 
 /** The parts that several drawings share: a tooth, seen from the front. */
 const Tooth = ({ x = 0, y = 0 }: { x?: number; y?: number }) => (

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
+import type { TreatmentMethod } from '@/lib/nouns/centers/schema';
 import type { Expectation } from '@/lib/nouns/statistics/rules.gains';
 import { expectedRange } from '@/lib/nouns/treatments/rules';
-import type { TreatmentMethod } from '@/lib/nouns/treatments/schema';
 
 const STEPS = 12;
 const RULER = Array.from({ length: STEPS }, (_, step) => step);

@@ -1,7 +1,7 @@
 import { getLocale, getTranslations } from 'next-intl/server';
+import { TREATMENT_METHODS } from '@/lib/nouns/centers/schema';
 import { gainOf, type MeasuredGain } from '@/lib/nouns/statistics/rules.gains';
 import { expectedRange } from '@/lib/nouns/treatments/rules';
-import { TREATMENT_METHODS } from '@/lib/nouns/treatments/schema';
 import { localePath } from '@/lib/run/i18n/paths';
 import { RangeStrip } from './method-result';
 

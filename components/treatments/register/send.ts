@@ -1,5 +1,6 @@
 import { uploadFile } from '@/components/fields/upload';
-import { type Outcome, type Problem, sendOrKeep } from '@/components/offline/outbox';
+import type { Outcome, Problem } from '@/components/offline/entry';
+import { sendOrKeep } from '@/components/offline/outbox';
 import { fetchSignedIn } from '@/components/portal/call-api';
 import { PICTURE_KINDS, type PictureKind } from '@/lib/nouns/treatments/schema';
 import { bodyOf, type Filled, type FormPictures } from './values';

@@ -1,6 +1,7 @@
+import type { TreatmentMethod } from '@/lib/nouns/centers/schema';
 import { isWellFormedCode, normaliseCode, readCode } from '@/lib/nouns/product-codes/rules';
 import { ageCheck, findImplausible } from '@/lib/nouns/treatments/rules';
-import type { PictureKind, ShadeGuide, TreatmentMethod } from '@/lib/nouns/treatments/schema';
+import type { PictureKind, ShadeGuide } from '@/lib/nouns/treatments/schema';
 
 /** A treatment as the form holds it, stores it on the device and sends it. */
 export interface Filled {

@@ -3,8 +3,7 @@ import { names } from '@/lib/run/names';
 type Roles = { role: Role; originalRole: Role };
 
 /** Whether the header offers a switch to expert, or back. Nothing else is possible. */
-export const canSwitchToExpert = ({ role, originalRole }: Roles) =>
-  role === originalRole && switchingRoles.includes(role);
+export const canSwitchToExpert = ({ role, originalRole }: Roles) => role === originalRole && isStaff(role);
 export const canSwitchBack = ({ role, originalRole }: Roles) => role !== originalRole;
 
 export const ROLES = names(`user admin expert consultant area-manager dealer guest dentist hygienist dental-therapist
@@ -37,7 +36,11 @@ export const groupOf = (role: Role): SignedInGroup => groupByRole[role];
 
 export const rolesOf = (group: SignedInGroup): Role[] => ROLES.filter((role) => groupOf(role) === group);
 
-export const switchingRoles: readonly Role[] = ['admin', 'consultant', 'area-manager', 'dealer'];
+/** Who works for the programme; they may switch to expert. */
+export const STAFF = ['admin', 'consultant', 'area-manager', 'dealer'] as const satisfies Role[];
+/** For a condition `original_role in (…)`. */
+export const STAFF_LITERALS = STAFF.map((role) => `'${role}'`).join(', ');
+export const isStaff = (role: Role) => STAFF.some((one) => one === role);
 
 /** The address of a screen. The guest's landing page is the area itself, since guests may not open lists. */
 export const hrefOf = (area: SignedInGroup, path: string) => (path === 'guest' ? '/guest' : `/${area}/${path}`);

@@ -51,7 +51,10 @@ export const stamps = {
   deletedAt: kind('stamp', instant).nullish(),
 };
 
-export const culture = kind('language', z.enum(['de', 'en', 'es', 'fr', 'it', 'pt']), {
+/** Languages of people and content; the interface has all but Portuguese. */
+export const CULTURES = ['de', 'en', 'es', 'fr', 'it', 'pt'] as const;
+export type Culture = (typeof CULTURES)[number];
+export const culture = kind('language', z.enum(CULTURES), {
   words: 'records.values.culture',
 });
 /** At most two decimals, as in the database. */

@@ -2,17 +2,9 @@ import { Readable } from 'node:stream';
 import { parse as parseCsv } from 'csv-parse';
 import ExcelJS from 'exceljs';
 import { Unzip, UnzipInflate } from 'fflate';
+import { MAX_ROWS } from '@/lib/core/imports/schema';
 import { Problem } from '@/lib/run/errors';
-import {
-  LARGEST_SHEET,
-  LARGEST_TEXT,
-  MAX_CELLS,
-  MAX_COLUMNS,
-  MAX_ROWS,
-  MEGABYTE,
-  refused,
-  tooMuch,
-} from './sheet-limits';
+import { LARGEST_SHEET, LARGEST_TEXT, MAX_CELLS, MAX_COLUMNS, MEGABYTE, refused, tooMuch } from './sheet-limits';
 
 /** Maximum megabytes of all unpacked parts of a workbook, and of one that is held in memory whole. */
 const LARGEST = { unpacked: 100, held: 25 };

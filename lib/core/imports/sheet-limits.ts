@@ -1,7 +1,4 @@
 import { invalid } from '@/lib/run/errors';
-import { MAX_ROWS } from './schema';
-
-export { MAX_ROWS };
 
 export const MEGABYTE = 1024 * 1024;
 export const MAX_COLUMNS = 100;

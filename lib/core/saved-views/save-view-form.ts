@@ -11,8 +11,8 @@ import { definePortalForm, type PortalSubmission } from '@/lib/core/verb';
 import { type Tx, transaction } from '@/lib/run/db/transaction';
 import { badRequest, notFound } from '@/lib/run/errors';
 import { savedViews } from './resource';
-import { changeView, createView } from './save-view';
 import type { SavedView } from './schema';
+import { verbs } from './verbs';
 
 /**
  * This person's views of the list at `screen`: their own, and those shared
@@ -51,7 +51,7 @@ export function viewIn(views: readonly SavedView[], group: string, query: Query)
   };
 }
 
-const noun = { resource: savedViews, verbs: { create: createView, update: changeView } };
+const noun = { resource: savedViews, verbs };
 
 /** The list that the form belongs to, if it exists: refusals are shown there. */
 const pageOfViews = ({ screen = '' }: Record<string, string>) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { areas } from '@/lib/core/actor/areas';
 import { kind } from '@/lib/core/fields/kinds';
 import { stamps, text } from '@/lib/core/fields/schema.fields';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
@@ -7,7 +8,7 @@ import { LONGEST } from '@/lib/core/fields/schema.longest';
 export const MAX_VIEWS = 50;
 
 /** The groups that a view can be shared with. */
-export const AUDIENCES = ['admin', 'expert', 'consultant', 'area-manager', 'dealer', 'user'] as const;
+export const AUDIENCES = areas.filter((area) => area !== 'guest');
 
 export const savedViewRecord = z.object({
   /** The list, as a path below the area. */

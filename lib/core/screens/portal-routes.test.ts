@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { areas } from '@/lib/core/actor/areas';
 import { menuGroups } from '@/lib/core/screens/define';
 import { names } from '@/lib/run/names';
 import { fileOfPath } from '@/tests/support/screen-files';
-import { areas, findPortalRoute, groupedMenu, groupOfPath, landingPage, menuOf, portalRoutes } from './portal-routes';
+import { findPortalRoute, groupedMenu, groupOfPath, landingPage, menuOf, portalRoutes } from './portal-routes';
 
 const menu = (area: (typeof areas)[number]) => menuOf(area).map((route) => route.path);
 

@@ -3,9 +3,6 @@ import { hrefOf } from '@/lib/core/actor/roles';
 import { type Area, creatorsIn, type MenuGroup, menuGroups, type Place, type Screen } from '@/lib/core/screens/define';
 import { listOfScreens, recordOfScreens, screens } from '@/lib/core/screens/registered';
 
-export { areas } from '@/lib/core/actor/areas';
-export type { Area } from '@/lib/core/screens/define';
-
 export type PortalRoute = Place & {
   /** Below the area: `/{area}/{path}`. A segment in brackets matches any value. */
   path: string;

@@ -1,5 +1,6 @@
 import { hrefOf } from '@/lib/core/actor/roles';
-import { type Area, findPortalRoute } from '@/lib/core/screens/portal-routes';
+import type { Area } from '@/lib/core/screens/define';
+import { findPortalRoute } from '@/lib/core/screens/portal-routes';
 import type { Screen } from './define';
 import { recordOfScreens, screens } from './registered';
 

@@ -1,12 +1,21 @@
 // The screens of all nouns, which stand above core: `lib/nouns/screens.ts` registers them at the start of each process.
-// Until then everything derived from them is empty.
 import type { Screen } from './define';
 
 const known: Screen[] = [];
 const fills: (() => void)[] = [];
 
-/** All screens; filled after modules are loaded. */
-export const screens: readonly Screen[] = known;
+/** Modules make their lists of screens before these are registered, and read them afterwards. */
+const onceRegistered = <T extends object>(target: T): T =>
+  new Proxy(target, {
+    get: (_, key) => {
+      if (known.length === 0)
+        throw new Error("no screen is known: the entry point has to import '@/lib/nouns/screens'");
+      return Reflect.get(target, key) as unknown;
+    },
+  });
+
+/** All screens. */
+export const screens: readonly Screen[] = onceRegistered(known);
 
 export function registerScreens(all: readonly Screen[]): void {
   known.splice(0, known.length, ...all);
@@ -21,7 +30,7 @@ function fillNow(fill: () => void): void {
 export function listOfScreens<T>(make: () => readonly T[]): readonly T[] {
   const list: T[] = [];
   fillNow(() => list.splice(0, list.length, ...make()));
-  return list;
+  return onceRegistered(list);
 }
 
 /** A lookup without a prototype: names come from addresses, and every plain object has a `constructor`. */
@@ -31,5 +40,5 @@ export function recordOfScreens<T>(make: () => Iterable<readonly [string, T]>): 
     for (const name of Object.keys(record)) delete record[name];
     for (const [name, value] of make()) record[name] = value;
   });
-  return record;
+  return onceRegistered(record);
 }

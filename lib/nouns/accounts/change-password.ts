@@ -1,10 +1,10 @@
 import { audit } from '@/lib/core/audit';
-import { localeFor } from '@/lib/nouns/accounts/rules';
 import { revokeSessions } from '@/lib/nouns/accounts/sessions/revoke-sessions';
 import { countKeys } from '@/lib/nouns/api-keys/data';
 import { recordEvent } from '@/lib/nouns/security-events/record-event';
 import { type Tx, transaction } from '@/lib/run/db/transaction';
 import { badRequest, invalid } from '@/lib/run/errors';
+import { localeFor } from '@/lib/run/i18n/routing';
 import { enqueue } from '@/lib/run/jobs/queue';
 import { ownPasswordProblems } from './check-own-password';
 import { hashPassword } from './passwords';

@@ -1,11 +1,11 @@
 import { type Tx, transaction } from '@/lib/run/db/transaction';
 import { foldedText } from '@/lib/run/i18n/folded-text';
+import { localeFor } from '@/lib/run/i18n/routing';
 import { enqueue } from '@/lib/run/jobs/queue';
 import { spend } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
 import { withMinimumDuration } from '@/lib/run/secrets/minimum-duration';
 import { hashSecret, newSecret } from '@/lib/run/secrets/secrets';
-import { localeFor } from './rules';
 
 const CONFIRMATION_HOURS = 48;
 

@@ -3,13 +3,13 @@ import { letterTo } from '@/lib/nouns/accounts/schema';
 import { type Tx, transaction } from '@/lib/run/db/transaction';
 import { invalid } from '@/lib/run/errors';
 import { foldedText } from '@/lib/run/i18n/folded-text';
+import { localeFor } from '@/lib/run/i18n/routing';
 import { localeOf } from '@/lib/run/i18n/translate';
 import { enqueue } from '@/lib/run/jobs/queue';
 import { spend } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
 import { withMinimumDuration } from '@/lib/run/secrets/minimum-duration';
 import { hashSecret, newSecret } from '@/lib/run/secrets/secrets';
-import { localeFor } from './rules';
 
 const MINUTES = 60;
 

@@ -1,3 +1,5 @@
+import { localeFor } from '@/lib/run/i18n/routing';
+
 type NamedPerson = {
   id: string;
   email: string;
@@ -51,9 +53,6 @@ const patternOf = (sign: string) => asPattern(inJson(sign));
 /** As in a JSON string, without the quotes. */
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
 const asPattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
-/** Portuguese is a language of content only: its readers get the interface in Italian. */
-export const localeFor = (culture: string) => (culture === 'pt' ? 'it' : culture);
 
 /** The header of a request that a page sends by itself: it does not count as use of the session. */
 export const IDLE_HEADER = 'x-idle';

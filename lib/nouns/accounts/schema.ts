@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { properName } from '@/lib/core/fields/schema.fields';
+import { CULTURES, properName } from '@/lib/core/fields/schema.fields';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { phoneNumber } from '@/lib/core/fields/schema.typed';
 import { signedByPasskey, typedCode } from '@/lib/nouns/accounts/second-factors/schema';
@@ -47,7 +47,7 @@ export const registration = z.strictObject({
   role: z.enum(registrableRoles).default('user'),
   expertType: z.enum(EXPERT_TYPES).optional(),
   phone: phoneNumber.optional(),
-  culture: z.enum(['de', 'en', 'es', 'fr', 'it', 'pt']).default('it'),
+  culture: z.enum(CULTURES).default('it'),
   privacyAccepted: z.literal(true, 'validation.privacy'),
   marketingAccepted: z.boolean().default(false),
 });

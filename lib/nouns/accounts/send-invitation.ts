@@ -2,12 +2,12 @@ import type { Person } from '@/lib/core/actor/actor';
 import { lockRows, type Tx, within } from '@/lib/run/db/transaction';
 import { Problem } from '@/lib/run/errors';
 import { daysFromNow, dayText } from '@/lib/run/i18n/dates';
+import { localeFor } from '@/lib/run/i18n/routing';
 import { enqueue } from '@/lib/run/jobs/queue';
 import { limits } from '@/lib/run/limits/limits';
 import { isProperName, withoutAddresses } from '@/lib/run/mail/proper-name';
 import { hashSecret, newSecret } from '@/lib/run/secrets/secrets';
 import { theme } from '@/lib/run/theme';
-import { localeFor } from './rules';
 
 const DAYS_VALID = 7;
 

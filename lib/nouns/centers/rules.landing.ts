@@ -1,6 +1,6 @@
 import { TREATMENT_METHODS, type TreatmentMethod } from '@/lib/nouns/centers/schema';
 import type { Place } from '@/lib/nouns/places/schema';
-import type { Locale } from '@/lib/run/i18n/routing';
+import { type Locale, locales } from '@/lib/run/i18n/routing';
 
 /** Search engines list a place from this many public centers on: with fewer, its page would say the same as its province's. */
 export const ENOUGH_CENTERS = 3;
@@ -25,13 +25,12 @@ const READ_IN: Record<string, readonly Locale[]> = {
   GB: ['en'],
   IE: ['en'],
 };
-const OURS: readonly Locale[] = ['it', 'en', 'de', 'es', 'fr'];
 const ALSO_READ_IN: Record<string, Locale> = { BZ: 'de', AO: 'fr' };
 
 /** The languages in which people at a place search; all of our languages for countries that have none of them. */
 export function readersOf({ country, provinceCode }: Pick<Place, 'country' | 'provinceCode'>): readonly Locale[] {
   const second = country === 'IT' && provinceCode ? ALSO_READ_IN[provinceCode] : undefined;
-  const read = READ_IN[country] ?? OURS;
+  const read = READ_IN[country] ?? locales;
   return second ? [...read, second] : read;
 }
 

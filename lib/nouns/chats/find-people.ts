@@ -1,5 +1,6 @@
 import { visibleSql } from '@/lib/core/access/access';
 import type { Person } from '@/lib/core/actor/actor';
+import { STAFF_LITERALS } from '@/lib/core/actor/roles';
 import { wordsSql } from '@/lib/core/lists/search';
 import type { ConnectionStatus } from '@/lib/nouns/chats/connections/schema';
 import { users } from '@/lib/nouns/users/resource';
@@ -17,7 +18,7 @@ export type FoundPerson = {
 };
 
 const MAX_PEOPLE = 20;
-const EMPLOYEES = `t.original_role in ('admin', 'consultant', 'area-manager', 'dealer')`;
+const EMPLOYEES = `t.original_role in (${STAFF_LITERALS})`;
 /** The minimum length of a search for employees: they cannot simply be listed. */
 const SHORTEST = 3;
 

@@ -1,6 +1,6 @@
 import { groupOf, hrefOf, type Role } from '@/lib/core/actor/roles';
-import { localeFor } from '@/lib/nouns/accounts/rules';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
+import { localeFor } from '@/lib/run/i18n/routing';
 import { enqueue } from '@/lib/run/jobs/queue';
 import { unsubscribeToken } from '@/lib/run/secrets/letter-tokens';
 

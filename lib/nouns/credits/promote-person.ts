@@ -6,7 +6,7 @@ import { activeRecipients } from '@/lib/nouns/notifications/notify-people';
 import { sendNotifications } from '@/lib/nouns/notifications/send-notifications';
 import { readSettings } from '@/lib/nouns/settings/data';
 import { clientWithin, type Tx } from '@/lib/run/db/transaction';
-import { type Locale, locales } from '@/lib/run/i18n/routing';
+import { type Locale, localeFor } from '@/lib/run/i18n/routing';
 import { translator } from '@/lib/run/i18n/translate';
 import { enqueue } from '@/lib/run/jobs/queue';
 import type { Prisma } from '@/prisma/generated/client';
@@ -81,7 +81,7 @@ export async function notifyLevels(tx: Tx, userId: string, reached: Level[]): Pr
     tx,
     levels.map((level) => ({ userId, message, values: { level }, href })),
   );
-  const locale = locales.find((one) => one === person.culture) ?? 'it';
+  const locale = localeFor(person.culture);
   const named = await namesOf(levels, locale);
   const values = {
     name: person.name,

@@ -1,6 +1,6 @@
+import type { TreatmentMethod } from '@/lib/nouns/centers/schema';
 import { type CreditDraft, type CreditRefusal, LEVELS, type Level, type Totals } from '@/lib/nouns/credits/schema';
 import type { Settings } from '@/lib/nouns/settings/schema';
-import type { TreatmentMethod } from '@/lib/nouns/treatments/schema';
 
 /** The levels with the lifetime points (theory and practice) they require, lowest first. */
 export const ladder = [

@@ -1,5 +1,5 @@
+import type { TreatmentMethod } from '@/lib/nouns/centers/schema';
 import type { Settings } from '@/lib/nouns/settings/schema';
-import type { TreatmentMethod } from '@/lib/nouns/treatments/schema';
 import { daysFromNow } from '@/lib/run/i18n/dates';
 
 export const PACE_DAYS = 90;

@@ -8,7 +8,8 @@ import { defineVerb } from '@/lib/core/verb';
 import { addressLines } from '@/lib/nouns/centers/rules';
 import { type Tx, within } from '@/lib/run/db/transaction';
 import { conflict, invalid, notFound } from '@/lib/run/errors';
-import { localeOf, notifyVisitor } from './notify-visitor';
+import { localeFor } from '@/lib/run/i18n/routing';
+import { notifyVisitor } from './notify-visitor';
 import { ANSWERED_BY } from './open-inquiries';
 import { controlOf, timesIn, timeWords } from './rules';
 import { type InquiryKind, type InquiryStatus, inquiryAnswer } from './schema';
@@ -39,7 +40,7 @@ async function answerInquiry(tx: Tx, actor: Actor, id: string, body: unknown, no
   const fits = inquiry.kind === 'question' ? ['reply', 'decline'] : ['accept', 'propose', 'decline'];
   if (!fits.includes(answer.answer)) throw invalid([{ field: 'answer', message: 'validation.choice' }]);
   const center = await tx.center.findUniqueOrThrow({ where: { id: inquiry.centerId } });
-  const locale = localeOf(inquiry.culture);
+  const locale = localeFor(inquiry.culture);
   const { street, town } = addressLines(center);
   const values = {
     center: center.name,

@@ -1,6 +1,5 @@
-import { hasLocale } from 'next-intl';
 import type { Tx } from '@/lib/run/db/transaction';
-import { type Locale, locales, routing } from '@/lib/run/i18n/routing';
+import { localeFor } from '@/lib/run/i18n/routing';
 import { enqueue } from '@/lib/run/jobs/queue';
 import type { LetterName } from '@/lib/run/mail/letters';
 import { withoutAddresses } from '@/lib/run/mail/proper-name';
@@ -9,8 +8,6 @@ import { DAYS_AHEAD } from './rules';
 
 /** Seconds: longer than until the last day that may be wished for or proposed at the time of the letter. */
 const LINK_SECONDS = (DAYS_AHEAD + 2) * 86_400;
-
-export const localeOf = (culture: string): Locale => (hasLocale(locales, culture) ? culture : routing.defaultLocale);
 
 /** The inquiry behind the link of a letter; null if we did not sign it, or it has expired. */
 export const readInquiryLink = (token: string): Promise<string | null> => verifyLink('inquiry', token);
@@ -34,11 +31,11 @@ export async function notifyVisitor(
   letter: LetterName,
   values: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const link = `/${localeOf(culture)}/inquiry/${await signLink('inquiry', id, LINK_SECONDS)}`;
+  const link = `/${localeFor(culture)}/inquiry/${await signLink('inquiry', id, LINK_SECONDS)}`;
   const safe = Object.fromEntries(Object.entries(values).map(([key, text]) => [key, safeText(text)]));
   await enqueue(tx, 'mail', {
     to: email,
-    culture: localeOf(culture),
+    culture: localeFor(culture),
     letter,
     values: { ...safe, name: withoutAddresses(name).slice(0, 120), link },
   });

@@ -1,6 +1,6 @@
 import type { Person } from '@/lib/core/actor/actor';
 import { requireConfirmed } from '@/lib/core/actor/require-person';
-import { localeFor } from '@/lib/nouns/accounts/rules';
+import { localeFor } from '@/lib/run/i18n/routing';
 import { requireInvitationsLeft } from '@/lib/nouns/accounts/send-invitation';
 import type { Membership } from '@/lib/nouns/memberships/schema';
 import { newId } from '@/lib/run/db/new-id';

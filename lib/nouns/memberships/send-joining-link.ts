@@ -1,7 +1,7 @@
 import type { Person } from '@/lib/core/actor/actor';
-import { localeFor } from '@/lib/nouns/accounts/rules';
 import type { Tx } from '@/lib/run/db/transaction';
 import { daysFromNow } from '@/lib/run/i18n/dates';
+import { localeFor } from '@/lib/run/i18n/routing';
 import { enqueue } from '@/lib/run/jobs/queue';
 import { withoutAddresses } from '@/lib/run/mail/proper-name';
 import { hashSecret, newSecret } from '@/lib/run/secrets/secrets';

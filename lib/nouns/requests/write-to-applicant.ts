@@ -1,6 +1,5 @@
-import { hasLocale } from 'next-intl';
 import { type Tx, within } from '@/lib/run/db/transaction';
-import { locales } from '@/lib/run/i18n/routing';
+import { localeFor } from '@/lib/run/i18n/routing';
 import { enqueueMails } from '@/lib/run/jobs/queue';
 import type { LetterName, QueuedMail } from '@/lib/run/mail/letters';
 import { withoutAddresses } from '@/lib/run/mail/proper-name';
@@ -39,7 +38,7 @@ export async function writeToApplicants(
     if (!applicant) return [];
     const { email, culture } = applicant;
     const filled = { ...values, name: asWords(applicant.name), ...(step && { step }) };
-    const mail = { to: email, culture: hasLocale(locales, culture) ? culture : 'it', letter, values: filled };
+    const mail = { to: email, culture: localeFor(culture), letter, values: filled };
     return [thread ? { ...mail, thread } : mail];
   });
   return enqueueMails(tx, mails, startAfter);

@@ -1,7 +1,7 @@
+import { TREATMENT_METHODS, type TreatmentMethod } from '@/lib/nouns/centers/schema';
 import { quantile } from '@/lib/nouns/statistics/rules';
 import type { GainFigures } from '@/lib/nouns/statistics/schema';
 import { type ClassicalShade, classicalGuide, stepsGained } from '@/lib/nouns/treatments/rules';
-import { TREATMENT_METHODS, type TreatmentMethod } from '@/lib/nouns/treatments/schema';
 
 /**
  * The number of treatments with a method that gained so many steps from a shade of the classical guide (1 is the

@@ -1,3 +1,4 @@
+import { TREATMENT_METHODS } from '@/lib/nouns/centers/schema';
 import { addMonths, monthsIn } from '@/lib/nouns/statistics/rules.months';
 import type {
   Aspect,
@@ -11,7 +12,7 @@ import type {
   Tally,
 } from '@/lib/nouns/statistics/schema';
 import { expectedRangeOf, shadeStep, shadesOf, targetShade } from '@/lib/nouns/treatments/rules';
-import { type ShadeGuide, TREATMENT_METHODS } from '@/lib/nouns/treatments/schema';
+import type { ShadeGuide } from '@/lib/nouns/treatments/schema';
 
 /** The programme's mean is shown from this number of treatments on: fewer could reveal a single professional. */
 export const MIN_TO_COMPARE = 50;

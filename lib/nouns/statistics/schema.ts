@@ -1,4 +1,5 @@
-import type { ShadeGuide, TreatmentMethod } from '@/lib/nouns/treatments/schema';
+import type { TreatmentMethod } from '@/lib/nouns/centers/schema';
+import type { ShadeGuide } from '@/lib/nouns/treatments/schema';
 
 /** A counted property of treatments; same values as in the SQL function `treatment_aspects`. */
 export type Aspect = 'treatment' | 'gain' | 'start' | 'end' | 'rating' | 'gingival' | 'skin' | 'sensibility';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { STAFF } from '@/lib/core/actor/roles';
 import { kind } from '@/lib/core/fields/kinds';
 import { day, optional, reference, stamps, text } from '@/lib/core/fields/schema.fields';
 
@@ -22,7 +23,7 @@ export const taskRecord = z.object({
   /** By letter, on the morning of its day. */
   isReminded: z.boolean().optional(),
   /** The task's author, unless an admin gives it to somebody else. */
-  assigneeId: optional(reference('users', { 'originalRole[in]': 'admin,consultant,area-manager,dealer' })),
+  assigneeId: optional(reference('users', { 'originalRole[in]': STAFF.join(',') })),
   createdById: optional(reference('users')),
   personId: optional(reference(ABOUT.personId)),
   centerId: optional(reference(ABOUT.centerId)),

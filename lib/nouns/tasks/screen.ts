@@ -1,14 +1,13 @@
+import { STAFF } from '@/lib/core/actor/roles';
 import { defineScreen } from '@/lib/core/screens/define';
 import { SUBJECTS, type TaskField } from './schema';
-
-const staff = ['admin', 'consultant', 'area-manager', 'dealer'] as const;
 
 export const screen = defineScreen<TaskField>({
   resource: 'tasks',
   title: ['title'],
   lists: {
     tasks: {
-      areas: staff,
+      areas: STAFF,
       menu: { admin: 20, consultant: 6, 'area-manager': 7, dealer: 3 },
       group: 'work',
       icon: 'check',
@@ -24,9 +23,9 @@ export const screen = defineScreen<TaskField>({
       },
     },
   },
-  record: { areas: staff },
+  record: { areas: STAFF },
   form: {
-    areas: staff,
+    areas: STAFF,
     groups: [
       { fields: ['title', 'dueOn', 'assigneeId', 'isReminded', 'isDone'] },
       { heading: 'about', fields: SUBJECTS },

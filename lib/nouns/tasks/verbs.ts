@@ -1,4 +1,5 @@
 import type { Actor } from '@/lib/core/actor/actor';
+import { STAFF_LITERALS } from '@/lib/core/actor/roles';
 import type { Input } from '@/lib/core/assign';
 import { nouns } from '@/lib/core/nouns';
 import { getRecord } from '@/lib/core/read';
@@ -34,7 +35,7 @@ export async function requireVisible(tx: Tx, actor: Actor, field: keyof typeof A
 
 /** Staff, also while working as professionals; others have no task list. */
 export const STAFF_SQL = `deleted_at is null and enabled_user
-  and original_role in ('admin', 'consultant', 'area-manager', 'dealer')`;
+  and original_role in (${STAFF_LITERALS})`;
 
 async function requireStaff(tx: Tx, id: unknown): Promise<void> {
   if (!id) return;

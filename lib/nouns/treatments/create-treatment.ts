@@ -3,6 +3,7 @@ import { requireConfirmed } from '@/lib/core/actor/require-person';
 import { rolesOf } from '@/lib/core/actor/roles';
 import type { Input } from '@/lib/core/assign';
 import { clientName } from '@/lib/core/fields/enum-names';
+import type { Culture } from '@/lib/core/fields/schema.fields';
 import { insertRecord } from '@/lib/core/write';
 import {
   pictureConsentOf,
@@ -10,7 +11,6 @@ import {
   requirePictureConsent,
 } from '@/lib/nouns/accounts/consents/picture-consent';
 import { consumeCode, lockCodes } from '@/lib/nouns/product-codes/consume-code';
-import type { Culture } from '@/lib/nouns/users/schema';
 import { lockRows, type Tx } from '@/lib/run/db/transaction';
 import { invalid, Problem } from '@/lib/run/errors';
 import { creditTreatment } from './credit-treatment';

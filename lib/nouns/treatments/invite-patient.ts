@@ -1,8 +1,8 @@
 import type { Actor } from '@/lib/core/actor/actor';
 import { audit } from '@/lib/core/audit';
+import type { Culture } from '@/lib/core/fields/schema.fields';
 import { revokeUnproved } from '@/lib/nouns/accounts/revoke-unproved';
 import { type ReadyResult, requireInvitationsLeft, sendAccountInvitation } from '@/lib/nouns/accounts/send-invitation';
-import type { Culture } from '@/lib/nouns/users/schema';
 import { type Tx, within } from '@/lib/run/db/transaction';
 import { invalid } from '@/lib/run/errors';
 

@@ -1,4 +1,5 @@
-import type { ControlPeriod, ShadeGuide, TreatmentMethod } from '@/lib/nouns/treatments/schema';
+import type { TreatmentMethod } from '@/lib/nouns/centers/schema';
+import type { ControlPeriod, ShadeGuide } from '@/lib/nouns/treatments/schema';
 import { dayIn, todayText } from '@/lib/run/i18n/dates';
 import { names } from '@/lib/run/names';
 

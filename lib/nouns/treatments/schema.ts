@@ -20,8 +20,6 @@ import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { TREATMENT_METHODS } from '@/lib/nouns/centers/schema';
 import { names } from '@/lib/run/names';
 
-export { TREATMENT_METHODS, type TreatmentMethod } from '@/lib/nouns/centers/schema';
-
 export const SHADE_GUIDES = ['classical', '3d_master'] as const;
 export const SENSIBILITIES = ['none', 'mild', 'moderate', 'severe'] as const;
 export const GENDERS = ['female', 'male', 'other'] as const;

@@ -1,6 +1,6 @@
 import type { Actor } from '@/lib/core/actor/actor';
 import { requirePerson, requireVerified } from '@/lib/core/actor/require-person';
-import { type Role, switchingRoles } from '@/lib/core/actor/roles';
+import { isStaff, type Role } from '@/lib/core/actor/roles';
 import type { Input } from '@/lib/core/assign';
 import { audit } from '@/lib/core/audit';
 import { insertRecord } from '@/lib/core/write';
@@ -28,7 +28,7 @@ export async function createUser(tx: Tx, actor: Actor, input: Input): Promise<st
   const own = [input.name, input.surname, input.email, input.username, input.phone, input.mobilephone, input.address];
   const about = [...own, ...(await wordsOfCenters(centerIds, within(tx)))];
   const problems = await passwordProblems(password, { client: clientWithin(tx), about });
-  if (switchingRoles.includes(input.role as Role)) requireVerified(actor);
+  if (isStaff(input.role as Role)) requireVerified(actor);
   const early = ['profileImageId', 'frontImageId'].filter((field) => typeof input[field] === 'string');
   // A new person cannot have uploaded anything yet.
   problems.push(...early.map((field) => ({ field, message: 'validation.picture' })));

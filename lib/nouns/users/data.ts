@@ -1,12 +1,13 @@
 import type { z } from 'zod';
 import type { Person } from '@/lib/core/actor/actor';
 import { openColumns } from '@/lib/core/encrypted-fields';
+import type { Culture } from '@/lib/core/fields/schema.fields';
 import { getRecord } from '@/lib/core/read';
 import type { Level } from '@/lib/nouns/credits/schema';
 import { db } from '@/lib/run/db/db';
 import type { Tx } from '@/lib/run/db/transaction';
 import { users } from './resource';
-import { type Culture, healthFields, type userRecord } from './schema';
+import { healthFields, type userRecord } from './schema';
 
 /** As they may read it. */
 export async function ownRecord(me: Person): Promise<OwnRecord> {

@@ -1,6 +1,6 @@
 import { refusal } from '@/lib/core/access/access';
 import type { Actor } from '@/lib/core/actor/actor';
-import { groupOf, type Role, switchingRoles } from '@/lib/core/actor/roles';
+import { groupOf, isStaff, type Role } from '@/lib/core/actor/roles';
 import { isUuid } from '@/lib/core/fields/column-values';
 import { APPLIES_FIRST } from '@/lib/nouns/accounts/consents/picture-consent';
 import type { Level } from '@/lib/nouns/credits/schema';
@@ -33,8 +33,7 @@ function areNamesApart(one: Mergeable, other: Mergeable): boolean {
 const areYearsApart = (one: Mergeable, other: Mergeable): boolean =>
   new Set([...one.birthYears, ...other.birthYears]).size > 1;
 
-const isStaff = ({ role, originalRole }: Mergeable) =>
-  switchingRoles.includes(role) || switchingRoles.includes(originalRole);
+const hasStaffRole = ({ role, originalRole }: Mergeable) => isStaff(role) || isStaff(originalRole);
 
 const isPatient = ({ originalRole }: Mergeable) => groupOf(originalRole) === 'user';
 
@@ -45,7 +44,7 @@ const isPatient = ({ originalRole }: Mergeable) => groupOf(originalRole) === 'us
  */
 export function mergeRefusal(kept: Mergeable, gone: Mergeable, treated: boolean): string | null {
   if (kept.id === gone.id) return 'errors.mergeSame';
-  if (isStaff(kept) || isStaff(gone)) return 'errors.mergeStaff';
+  if (hasStaffRole(kept) || hasStaffRole(gone)) return 'errors.mergeStaff';
   if (isPatient(kept) !== isPatient(gone)) return 'errors.mergeKinds';
   if (groupOf(kept.originalRole) === 'guest' && groupOf(gone.originalRole) !== 'guest') return 'errors.mergeGuest';
   if (!kept.confirmedUser) return 'errors.mergeUnconfirmed';

@@ -1,7 +1,9 @@
 import { everyRow, type Policy } from '@/lib/core/access/policy';
 import type { Rows } from '@/lib/core/access/rows';
 import { inProvinces } from '@/lib/core/actor/actor';
+import { STAFF } from '@/lib/core/actor/roles';
 import { defineResource } from '@/lib/core/define';
+import { clientName } from '@/lib/core/fields/enum-names';
 import { names } from '@/lib/run/names';
 import type { Role } from '@/prisma/generated/enums';
 import { whileAble } from './rules.assignees';
@@ -97,7 +99,6 @@ const consultantOf = (center: Rows<'Center'>): Where => ({
 });
 
 const as = (roles: readonly Role[]): Where => ({ OR: [{ role: { in: roles } }, { originalRole: { in: roles } }] });
-const employees = ['admin', 'consultant', 'area_manager', 'dealer'] as const satisfies Role[];
 
 export const userPolicy: Policy<'User', UserField> = {
   admin: [
@@ -112,7 +113,7 @@ export const userPolicy: Policy<'User', UserField> = {
         // Not as another admin, nor as oneself.
         seeAs: () => ({ NOT: as(['admin']) }),
         // Employees have one account and hand over their assignments.
-        merge: () => ({ NOT: as(employees) }),
+        merge: () => ({ NOT: as(STAFF.map(clientName)) }),
         changeLevel: () => ({ role: professionals }),
         correctCredits: () => ({ role: professionals }),
         readStatistics: () => ({ role: professionals }),

@@ -24,11 +24,8 @@ import { todayText } from '@/lib/run/i18n/dates';
 import { names } from '@/lib/run/names';
 
 export const EXPERT_TYPES = ['dentist', 'hygienist', 'dental-therapist'] as const;
-/** Languages of content; the interface has all but Portuguese. */
-const CULTURES = ['de', 'en', 'es', 'fr', 'it', 'pt'] as const;
 
 export type ExpertType = (typeof EXPERT_TYPES)[number];
-export type Culture = (typeof CULTURES)[number];
 
 const role = kind('choice', z.enum(ROLES), { words: 'roles' });
 const cups = optional(wholeNumber(0, 200));

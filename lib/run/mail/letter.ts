@@ -1,7 +1,6 @@
-import { hasLocale } from 'next-intl';
 import { env } from '@/lib/run/env';
 import { escapeXml } from '@/lib/run/i18n/escape';
-import { type Locale, locales } from '@/lib/run/i18n/routing';
+import { type Locale, localeFor } from '@/lib/run/i18n/routing';
 import { translator } from '@/lib/run/i18n/translate';
 import type { QueuedMail } from '@/lib/run/mail/letters';
 import { theme } from '@/lib/run/theme';
@@ -15,7 +14,7 @@ export type Letter = { subject: string; text: string; html: string; lang: Locale
  * portal, becomes the button, and `values.stop` the unsubscribe link.
  */
 export async function composeLetter({ culture, letter, values }: QueuedMail): Promise<Letter> {
-  const lang = hasLocale(locales, culture) ? culture : 'it';
+  const lang = localeFor(culture);
   const translate = await translator(lang);
   // Names stored before names were validated are omitted if they are unsafe.
   const name = values.name && isProperName(values.name) ? values.name : '';

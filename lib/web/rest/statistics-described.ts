@@ -1,5 +1,6 @@
 import { asked, id, list, number, object, orNull, text } from '@/lib/core/json-schema';
-import { SHADE_GUIDES, TREATMENT_METHODS } from '@/lib/nouns/treatments/schema';
+import { TREATMENT_METHODS } from '@/lib/nouns/centers/schema';
+import { SHADE_GUIDES } from '@/lib/nouns/treatments/schema';
 
 const real = { type: 'number' };
 const month = { type: 'string', pattern: '^20\\d\\d-(0[1-9]|1[0-2])$' };

@@ -1,4 +1,5 @@
-import { type Area, findPortalRoute, isArea, landingPage } from '@/lib/core/screens/portal-routes';
+import type { Area } from '@/lib/core/screens/define';
+import { findPortalRoute, isArea, landingPage } from '@/lib/core/screens/portal-routes';
 import { userDetail } from '@/lib/nouns/accounts/data';
 import { beginStep, stepCookieText } from '@/lib/nouns/accounts/second-factors/begin-step';
 import { hasFactor } from '@/lib/nouns/accounts/second-factors/data';

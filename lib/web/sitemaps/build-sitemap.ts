@@ -1,6 +1,6 @@
 import { ENOUGH_CENTERS, readersOf } from '@/lib/nouns/centers/rules.landing';
+import { TREATMENT_METHODS } from '@/lib/nouns/centers/schema';
 import { articlePaths } from '@/lib/nouns/news/data';
-import { TREATMENT_METHODS } from '@/lib/nouns/treatments/schema';
 import { pool } from '@/lib/run/db/db';
 import { escapeXml } from '@/lib/run/i18n/escape';
 import { localePath } from '@/lib/run/i18n/paths';

@@ -1,4 +1,3 @@
-import { localeFor } from '@/lib/nouns/accounts/rules';
 import { knownDevice } from '@/lib/nouns/accounts/sessions/known-device';
 import { recordEvent } from '@/lib/nouns/security-events/record-event';
 import { deviceName } from '@/lib/nouns/security-events/rules';
@@ -6,6 +5,7 @@ import { db } from '@/lib/run/db/db';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
 import { unauthorized } from '@/lib/run/errors';
 import { instantText } from '@/lib/run/i18n/dates';
+import { localeFor } from '@/lib/run/i18n/routing';
 import { enqueue } from '@/lib/run/jobs/queue';
 import { clientOf } from '@/lib/run/requests/client-of';
 import { hashSecret, newSecret } from '@/lib/run/secrets/secrets';

@@ -1,6 +1,8 @@
 import type { Actor, Person } from '@/lib/core/actor/actor';
 import { requireConfirmed, requirePerson } from '@/lib/core/actor/require-person';
+import { STAFF } from '@/lib/core/actor/roles';
 import type { Input } from '@/lib/core/assign';
+import { clientName } from '@/lib/core/fields/enum-names';
 import type { Verbs } from '@/lib/core/records';
 import { insertRecord, type Locked, updateRecord } from '@/lib/core/write';
 import { markAnswered } from '@/lib/nouns/notifications/mark-read';
@@ -22,7 +24,7 @@ async function requestConnection(tx: Tx, actor: Actor, input: Input): Promise<st
   const employee = await tx.user.findFirst({
     where: {
       id: employeeId,
-      originalRole: { in: ['admin', 'consultant', 'area_manager', 'dealer'] },
+      originalRole: { in: STAFF.map(clientName) },
       enabledUser: true,
       deletedAt: null,
     },

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { kind } from '@/lib/core/fields/kinds';
 import { day, instant, optional, reference, stamps, text, wholeNumber } from '@/lib/core/fields/schema.fields';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
-import { MACHINE_TYPES } from '@/lib/nouns/centers/schema';
-import { TREATMENT_METHODS } from '@/lib/nouns/treatments/schema';
+import { MACHINE_TYPES, TREATMENT_METHODS } from '@/lib/nouns/centers/schema';
 
 const MAX_CODES = 10_000;
 

@@ -1,6 +1,0 @@
-import '@/lib/nouns/register';
-import { users } from '@/lib/nouns/users/resource';
-import { verbs } from '@/lib/nouns/users/verbs';
-import { member } from '@/lib/web/rest/handlers';
-
-export const { GET, PUT, PATCH, DELETE } = member(users, verbs);
