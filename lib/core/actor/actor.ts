@@ -45,7 +45,7 @@ export type Actor = Person | Anonymous;
 export const anonymous: Anonymous = { id: null, group: 'anonymous' };
 
 /** The owner of limits and entries: an admin who views the portal as somebody uses their own. */
-export const actingId = ({ id, seenBy }: Person): string => seenBy?.id ?? id;
+export const actingId = ({ id, seenBy }: Pick<Person, 'id' | 'seenBy'>): string => seenBy?.id ?? id;
 
 /** The owner of a budget of calls: a key or an app uses its own, not its person's. */
 export const spenderOf = (me: Person): string =>

@@ -61,7 +61,7 @@ async function lastEditor(me: Person, resource: string, record: Shown): Promise<
   const change = me.group === 'admin' ? await lastChange(resource, String(record._id)) : null;
   if (!change?.actorId) return null;
   const actor = shapesOf(resourceNamed('audit-entries')).filter(({ name }) => name === 'actorId');
-  return (await namesIn([change], actor, me))[change.actorId] ?? null;
+  return (await namesIn([{ ...change, _id: change.actorId }], actor, me))[change.actorId] ?? null;
 }
 
 const isOf = (name: string, control: string) => control === name || control.startsWith(`${name}.`);

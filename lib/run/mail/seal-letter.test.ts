@@ -35,7 +35,7 @@ test('what a practice answers a visitor is not readable', () => {
 
 test('a letter sealed with a key that this worker does not have is tried again, one that was changed is not', () => {
   const sealed = sealLetter(
-    { to: 'a@b.example', culture: 'it', letter: 'welcome', values: { link: '/', stop: '/' } },
+    { to: 'a@b.example', culture: 'it', letter: 'confirmEmail', values: { link: '/', stop: '/' } },
     'job',
   );
   const failureOf = (queued: QueuedLetter, id: string) => {
