@@ -33,7 +33,7 @@ interface ListKeysProps {
 
 const CHANGED = 'list-keys-changed';
 
-function useIsOn() {
+function useShortcutsEnabled() {
   const isOff = useSyncExternalStore(
     (listener) => {
       window.addEventListener(CHANGED, listener);
@@ -55,7 +55,7 @@ const targetIn = (row: HTMLElement | undefined) =>
 export function ListKeys({ words, newHref, editHref, editOver, hasMenus, hasCells, hasGroups }: ListKeysProps) {
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);
-  const isOn = useIsOn();
+  const isOn = useShortcutsEnabled();
 
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     if (!isFreeKey(event)) return;

@@ -37,7 +37,7 @@ function settle(control: EventTarget): void {
 }
 
 /** When it is sent again, the errors reappear at the same elements. */
-function unsettle(form: HTMLFormElement): void {
+function showErrorsAgain(form: HTMLFormElement): void {
   for (const field of form.querySelectorAll(`[${SETTLED}]`)) field.removeAttribute(SETTLED);
 }
 
@@ -135,14 +135,14 @@ export function GuardedForm({ action, cancelHref, words, isOver, isUnsaved, chil
     if (!to) return setProblem(message || words.failed);
     isDirty.current = false;
     follow(() => {
-      router.push((isOver ? whereOver(to, cancelHref) : to) as Route, { scroll: !isOver });
+      router.push((isOver ? returnUrl(to, cancelHref) : to) as Route, { scroll: !isOver });
       router.refresh();
     });
   }
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isBusy) return;
-    unsettle(event.currentTarget);
+    showErrorsAgain(event.currentTarget);
     void send();
   }
   function press(event: KeyboardEvent<HTMLFormElement>) {
@@ -268,7 +268,7 @@ async function keepLeft(form: HTMLFormElement, action: string): Promise<void> {
 }
 
 /** The address after a form over a screen: it stays open for corrections, else the screen shows the result. */
-function whereOver(to: string, screen: string): string {
+function returnUrl(to: string, screen: string): string {
   const answer = new URL(to, window.location.href);
   const draft = answer.searchParams.get('draft');
   const next = new URL(draft ? window.location.href : screen, window.location.href);

@@ -91,7 +91,7 @@ export const makeKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** Converts an entry for storing; everything sent later is fixed here. */
-export async function keptOf(entry: Entry, person: string, now: number): Promise<StoredEntry> {
+export async function toStoredEntry(entry: Entry, person: string, now: number): Promise<StoredEntry> {
   const pictures = (entry.pictures ?? []).map(async ({ blob, kind, shared }) => {
     return { key: makeKey(), kind, shared, type: blob.type, bytes: await blob.arrayBuffer() };
   });

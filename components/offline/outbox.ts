@@ -5,13 +5,13 @@ import { entriesOf, forgetPerson, getEntry, onChange, putEntry, removeEntry } fr
 import {
   asEntry,
   type Entry,
-  keptOf,
   localProblem,
   makeKey,
   type Outcome,
   type Problem,
   type StoredEntry,
   type StoredPicture,
+  toStoredEntry,
   type WaitReason,
 } from './entry';
 
@@ -200,7 +200,7 @@ export async function sendOrKeep(entry: Entry): Promise<Outcome> {
   const { person, group } = owner();
   const before = await storedEntries(person);
   const order = (before.at(-1)?.order ?? 0) + 1;
-  const kept = { ...(await keptOf(entry, person, Date.now())), group, order };
+  const kept = { ...(await toStoredEntry(entry, person, Date.now())), group, order };
   try {
     await putEntry(kept);
   } catch {

@@ -8,7 +8,7 @@ import { isPicking } from '@/components/ui/dialog';
 import { Icon, isIcon } from '@/components/ui/icon';
 import { useInBrowser } from '@/components/ui/is-alive';
 import { toast } from '@/components/ui/toast';
-import { type Shape, shapeOf } from '@/lib/core/screens/rules.shape';
+import { pageShape, type Shape } from '@/lib/core/screens/rules.shape';
 import type { PaletteProps, PaletteWords } from './palette';
 import './waiting.css';
 
@@ -175,7 +175,7 @@ function waitingFor(event: NavigateEvent, sent: Element | null): Waiting | null 
   const isForm = formData !== null || isSent;
   // Files are fetched from there, and screens are not.
   if (pathname.startsWith('/api/') && !isForm) return null;
-  return { isForm, shape: shapeOf(pathname) };
+  return { isForm, shape: pageShape(pathname) };
 }
 
 /** The action of a form; `form.action` would be a field or button of that name, if it has one. */

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { Badge } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
 import type { SettingView } from '@/lib/nouns/settings/open-settings';
-import { settingGroups, shapeOf } from '@/lib/nouns/settings/rules';
+import { settingGroups, settingShape } from '@/lib/nouns/settings/rules';
 import { dayText } from '@/lib/run/i18n/dates';
 import { SettingDialog } from './setting-dialog';
 
@@ -38,7 +38,7 @@ export async function SettingList({ settings, path }: SettingListProps) {
 async function Setting({ setting, path }: { setting: SettingView; path: string }) {
   const [t, all] = await Promise.all([getTranslations('settings'), getTranslations()]);
   const { name, value, changedAt } = setting;
-  const shape = shapeOf(name);
+  const shape = settingShape(name);
   const [yes, no] = [all('records.yes'), all('records.no')];
   const said = (text: string) => {
     if (shape.kind === 'switch') return text === 'true' ? yes : no;

@@ -98,7 +98,7 @@ export async function SightReport({ sight, name }: { sight: Sight; name: string 
   return (
     <div className="space-y-4">
       <Notice tone={isVisible ? 'good' : 'warn'} title={t(isVisible ? 'visible' : 'hidden', { person: name })}>
-        <p>{await because(sight, role)}</p>
+        <p>{await explanationText(sight, role)}</p>
       </Notice>
       {grants.length > 0 && (
         <section className="space-y-3">
@@ -115,7 +115,10 @@ export async function SightReport({ sight, name }: { sight: Sight; name: string 
   );
 }
 
-async function because({ isVisible, isDeleted, grants, decisive, fields }: Sight, role: string): Promise<string> {
+async function explanationText(
+  { isVisible, isDeleted, grants, decisive, fields }: Sight,
+  role: string,
+): Promise<string> {
   const t = await getTranslations('xray.because');
   if (isVisible)
     return t('shown', { n: String((decisive ?? 0) + 1), fields: fields.filter(({ read }) => read).length });

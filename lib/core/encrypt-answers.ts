@@ -1,7 +1,7 @@
 import type { Resource } from '@/lib/core/define';
 import type { EncryptedTexts } from '@/lib/core/encrypt-records';
 import { encryptedFields, sealedGroup } from '@/lib/core/encrypted-fields';
-import { contextOf } from '@/lib/core/idempotency';
+import { answerContext } from '@/lib/core/idempotency';
 import { db } from '@/lib/run/db/db';
 import { currentKeyId, masterKeys } from '@/lib/run/encryption/keys';
 import { MARK, openText, sealText } from '@/lib/run/encryption/seal';
@@ -42,7 +42,7 @@ const selectSome = (after: string | null, shown: string) => db.$queryRaw<AnswerR
   order by "id" limit ${AT_ONCE}`;
 
 async function encryptOne({ id, response, ...named }: AnswerRow, done: EncryptedTexts): Promise<void> {
-  const [keys, context] = [await masterKeys(), contextOf(named)];
+  const [keys, context] = [await masterKeys(), answerContext(named)];
   try {
     const now = sealText(keys, context, openText(keys, context, response));
     const { count } = await db.idempotencyKey.updateMany({ where: { id, response }, data: { response: now } });

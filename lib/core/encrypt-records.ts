@@ -2,10 +2,10 @@ import type { Input } from '@/lib/core/assign';
 import type { Resource } from '@/lib/core/define';
 import {
   contextIn,
-  contextOf,
   type EncryptedColumn,
   type EncryptedField,
   encryptedFields,
+  fieldContext,
   type SealedGroup,
   sealedGroup,
   sealValues,
@@ -56,7 +56,12 @@ export async function encryptRecords(
   const done: EncryptedTexts = { encrypted: 0, failed: 0, reasons: [] };
   for (const resource of resources) {
     for (const field of encryptedFields(resource))
-      await encryptPlace(placeOf(resource, field), (id, key) => contextOf(resource, id, field, key), done, onProgress);
+      await encryptPlace(
+        placeOf(resource, field),
+        (id, key) => fieldContext(resource, id, field, key),
+        done,
+        onProgress,
+      );
     const group = sealedGroup(resource);
     if (group) await inBatches((tx, after) => encryptGroups(tx, resource.model, group, after, done), done, onProgress);
   }

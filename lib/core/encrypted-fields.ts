@@ -133,7 +133,7 @@ export async function openColumns<Row extends Input>(resource: Resource, id: str
 
 type Change = (text: string, context: string) => string;
 
-export const contextOf = ({ name }: Resource, id: string, { field, part }: EncryptedField, key: unknown) =>
+export const fieldContext = ({ name }: Resource, id: string, { field, part }: EncryptedField, key: unknown) =>
   `${name} ${id} ${field}${part ? `.${String(key)}.${part}` : ''}`;
 
 function mapTexts(resource: Resource, id: string, record: Input, change: Change): Input {
@@ -141,12 +141,12 @@ function mapTexts(resource: Resource, id: string, record: Input, change: Change)
   for (const one of encryptedFields(resource)) {
     const { field, part } = one;
     const value = changed[field];
-    if (typeof value === 'string') changed[field] = change(value, contextOf(resource, id, one, null));
+    if (typeof value === 'string') changed[field] = change(value, fieldContext(resource, id, one, null));
     else if (part && Array.isArray(value))
       changed[field] = value.map((row: Input) => {
         const text = row[part];
         return typeof text === 'string'
-          ? { ...row, [part]: change(text, contextOf(resource, id, one, row[one.key!])) }
+          ? { ...row, [part]: change(text, fieldContext(resource, id, one, row[one.key!])) }
           : row;
       });
   }

@@ -113,15 +113,15 @@ export async function contentOf(response: Response, named: KeyRef) {
   const text = bytes.toString('base64');
   const context = requestContext.getStore();
   const isSealed = context ? context.hasDecrypted === true : true;
-  const content = isSealed ? sealText(await masterKeys(), contextOf(named), text) : text;
+  const content = isSealed ? sealText(await masterKeys(), answerContext(named), text) : text;
   return { response: content, headers: Object.fromEntries(headers) };
 }
 
-export const contextOf = ({ scope, key }: KeyRef) => `the answer to ${scope} ${key}`;
+export const answerContext = ({ scope, key }: KeyRef) => `the answer to ${scope} ${key}`;
 
 /** @throws Undecipherable */
 export async function openResponse({ scope, key, response }: KeyRef & { response: string | null }): Promise<Buffer> {
-  return Buffer.from(openText(await masterKeys(), contextOf({ scope, key }), response ?? ''), 'base64');
+  return Buffer.from(openText(await masterKeys(), answerContext({ scope, key }), response ?? ''), 'base64');
 }
 
 export async function repeat(stored: StoredAnswer, wanted: RequestHashes): Promise<Response> {

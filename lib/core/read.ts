@@ -30,11 +30,11 @@ export function recordStatement(resource: Resource, actor: Actor, id: string, wa
 /** One record as JSON text and the time of its last change; 404 if the actor may not see it. */
 export async function getRecord(resource: Resource, actor: Actor, id: string, wanted: One = {}, rows: Run = fromPool) {
   const { text, values } = recordStatement(resource, actor, id, wanted);
-  return openRecord(resource, await rows(text, values));
+  return decryptRecord(resource, await rows(text, values));
 }
 
 /** The same from the rows of its statement. */
-export async function openRecord(resource: Resource, [found]: Record<string, unknown>[]) {
+export async function decryptRecord(resource: Resource, [found]: Record<string, unknown>[]) {
   if (!found) throw notFound(resource.missing);
   return { body: await openBody(resource, found.body as string), updatedAt: found.updated as Date | null };
 }

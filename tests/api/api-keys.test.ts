@@ -6,7 +6,7 @@ import { sealEntries } from '@/lib/nouns/audit-entries/seal-entries';
 import { resources } from '@/lib/nouns/resources';
 import { db } from '@/lib/run/db/db';
 import { addDays, todayText } from '@/lib/run/i18n/dates';
-import { forgive } from '@/lib/run/limits/data';
+import { resetLimit } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
 import { composeLetter } from '@/lib/run/mail/letter';
 import { hashSecret } from '@/lib/run/secrets/secrets';
@@ -152,7 +152,7 @@ describe('the permissions of a key that may do everything a key can', () => {
   });
 
   test.each(rows)('%s: %s', async (name, row) => {
-    await forgive(limits.keyCalls, all.id);
+    await resetLimit(limits.keyCalls, all.id);
     const may = scopesOf(resources[name]!).length === 0 ? '' : row;
     const { near, create, update } = world.fixtures[name]!;
     const [inside, second] = [(await near('admin')).id, (await near('admin')).id];
@@ -328,7 +328,7 @@ describe('a key is refused', () => {
       statuses.push(...(await Promise.all(some)).map(({ status }) => status));
     }
     expect(statuses.filter((status) => status === 429)).toHaveLength(5);
-    await forgive(limits.keyCalls, key.id);
+    await resetLimit(limits.keyCalls, key.id);
     for (const path of ['faqs?limit=1', 'users']) await key.call('GET', path);
     const { headers } = await key.call('GET', 'faqs?limit=1');
     expect([headers.get('ratelimit-policy'), headers.get('ratelimit')?.replace(/t=\d+/, 't=')]).toEqual([

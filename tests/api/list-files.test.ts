@@ -2,7 +2,7 @@
 import { parse } from 'csv-parse/sync';
 import ExcelJS from 'exceljs';
 import { db } from '@/lib/run/db/db';
-import { forgive } from '@/lib/run/limits/data';
+import { resetLimit } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
 import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
@@ -104,5 +104,5 @@ test('the audit says who has taken what, and there is a limit of exports', async
     await answer.text();
   }
   expect([statuses.slice(0, 29), statuses[29]]).toEqual([Array(29).fill(200), 429]);
-  await forgive(limits.exports, taker.id);
+  await resetLimit(limits.exports, taker.id);
 });

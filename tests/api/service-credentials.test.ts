@@ -1,7 +1,7 @@
 // A credential for each purpose of calls between servers: what it opens, what it does not, and who the audit names.
 import { db } from '@/lib/run/db/db';
 import { parseEnv } from '@/lib/run/env';
-import { forgive } from '@/lib/run/limits/data';
+import { resetLimit } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
 import { testEnvironment } from '../support/environment';
 import { ownApi, said } from '../support/own-api';
@@ -86,7 +86,7 @@ test('visitors’ forms and the service’s registrations from one address do no
   for (let n = 0; n <= limits.visitors.points; n++)
     await call('POST', 'auth/register', { headers: { ...as(credentials.programme), ...other }, body: {} });
   expect((await call('POST', 'contacts', { headers: other, body })).status).toBe(400);
-  await forgive(limits.registrationsOfServices, 'programme');
+  await resetLimit(limits.registrationsOfServices, 'programme');
 });
 
 test('a service that calls what is public is served as a visitor, and is nobody elsewhere', async () => {

@@ -2,7 +2,7 @@
 import { draftOf } from '@/lib/core/form-drafts/data';
 import { hashPassword } from '@/lib/nouns/accounts/passwords';
 import { db } from '@/lib/run/db/db';
-import { countOne, forgive } from '@/lib/run/limits/data';
+import { countOne, resetLimit } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
 import { hashSecret } from '@/lib/run/secrets/secrets';
 import { challengeFor } from '@/lib/web/form-proofs/check-proof';
@@ -227,7 +227,7 @@ describe('while the site gets more forms than usual', () => {
   });
 
   test('few wait at a time, from however many addresses', async () => {
-    await forgive(limits.allFormWaits, 'all');
+    await resetLimit(limits.allFormWaits, 'all');
     const answers = [];
     for (const from of Array.from({ length: 7 }, visitor)) answers.push(await post(from, aged(from, 25)));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 429, 429]);
@@ -269,8 +269,8 @@ describe('while the site gets more forms than usual', () => {
     const now = Math.floor(Date.now() / 600_000);
     vi.useFakeTimers({ toFake: ['Date'], now: (now + 0.5) * 600_000 }); // no window turns meanwhile
     // Neither window counts what the tests before have sent.
-    await forgive(limits.allVisitors, String(now - 1));
-    await forgive(limits.allVisitors, String(now));
+    await resetLimit(limits.allVisitors, String(now - 1));
+    await resetLimit(limits.allVisitors, String(now));
     expect((await post(visitor())).status).toBe(201);
     for (let n = 0; n < 4; n += 1) await countOne(limits.allVisitors, String(now - 1));
     expect((await post(visitor())).status).toBe(429);

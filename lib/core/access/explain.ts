@@ -125,15 +125,15 @@ function leafOf(model: string, name: string, value: unknown): Shape {
   }
   if (value === null) return { is: 'related', model, name, how: 'absent', rule: null };
   const [how, rows] = field.list ? Object.entries(value as object)[0]! : ['one', value];
-  return { is: 'related', model, name, how: how as 'some', rule: withinOf(field.to, rows as AnyRows) };
+  return { is: 'related', model, name, how: how as 'some', rule: explainRelated(field.to, rows as AnyRows) };
 }
 
 /** Not tested, since there may be many related records. */
-function withinOf(model: string, rows: AnyRows): Rule {
+function explainRelated(model: string, rows: AnyRows): Rule {
   const parts = Object.entries(rows).map(([key, value]): Rule => {
-    if (key === 'NOT') return { is: 'not', holds: null, parts: [withinOf(model, value as AnyRows)] };
+    if (key === 'NOT') return { is: 'not', holds: null, parts: [explainRelated(model, value as AnyRows)] };
     if (key !== 'AND' && key !== 'OR') return { ...leafOf(model, key, value), holds: null };
-    const inner = (value as AnyRows[]).map((one) => withinOf(model, one));
+    const inner = (value as AnyRows[]).map((one) => explainRelated(model, one));
     return { is: key === 'AND' ? 'all' : 'any', holds: null, parts: inner };
   });
   return parts.length === 1 ? parts[0]! : { is: 'all', holds: null, parts };

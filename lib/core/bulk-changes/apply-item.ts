@@ -26,7 +26,7 @@ export async function applyItem(tx: Tx, act: Act, me: Person, id: string): Promi
     return { state: 'done', version: await versionOf(tx, act, id) };
   }
   if (act.kind === 'restore') {
-    await bringBack(tx, act, me, id, null);
+    await restoreItem(tx, act, me, id, null);
     return { state: 'done', version: await versionOf(tx, act, id) };
   }
   const { value: before, version } = await readValue(tx, act, me, id);
@@ -43,7 +43,7 @@ export async function undoItem(tx: Tx, item: NextItem, me: Person): Promise<Outc
   // Acts of the former release have no version of what they deleted or restored.
   const seen = item.version && [item.version];
   if (item.kind === 'delete') {
-    await bringBack(tx, item, me, id, seen);
+    await restoreItem(tx, item, me, id, seen);
     return { state: 'undone' };
   }
   if (item.kind === 'restore') {
@@ -61,7 +61,7 @@ export async function undoItem(tx: Tx, item: NextItem, me: Person): Promise<Outc
   return { state: 'undone' };
 }
 
-async function bringBack(tx: Tx, { resource }: Act, me: Person, id: string, seen: Date[] | null): Promise<void> {
+async function restoreItem(tx: Tx, { resource }: Act, me: Person, id: string, seen: Date[] | null): Promise<void> {
   if (me.group !== 'admin') throw forbidden('errors.deletedForAdminsOnly');
   await changeRecord(tx, nounNamed(resource), me, { id, seen, deleted: true }, {});
 }

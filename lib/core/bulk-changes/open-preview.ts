@@ -53,7 +53,7 @@ export async function previewBulkAct(
     if (field && !fieldsOf(grant.update).includes(field.name)) return 'false';
     return mayUpdateSql(sql, resource, me, grant);
   });
-  const held = field ? of((grant) => heldSql(sql, resource, grant, field.name)) : 'null';
+  const held = field ? of((grant) => currentValueSql(sql, resource, grant, field.name)) : 'null';
   // If no value has been chosen yet, it is treated as null.
   const wanted = sql.bind(value === undefined ? null : JSON.stringify(value), 'jsonb');
   const isSame = way && Array.isArray(value) ? SAME_LISTS[way] : 'held = wanted';
@@ -83,7 +83,7 @@ export async function previewBulkAct(
   };
 }
 
-const heldSql = (sql: Sql, resource: Resource, grant: AnyGrant, field: string): string =>
+const currentValueSql = (sql: Sql, resource: Resource, grant: AnyGrant, field: string): string =>
   readFields(resource, grant).includes(field)
     ? `to_jsonb(${fieldSql(sql, resource.model, 't', sourceOf(resource.sources, field))})`
     : 'null::jsonb';

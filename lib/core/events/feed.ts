@@ -61,9 +61,9 @@ function grantOf(resource: Resource, actor: Actor) {
 
 // A position is no secret: rights are checked at each read. Unsealed, it outlives every key of ours.
 type Position = { feed: string; at: number; xid: string; table: string; id: string };
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const ZERO_UUID = '00000000-0000-0000-0000-000000000000';
 
-const written = ({ feed, at, xid, table, id: last }: Position): string =>
+const positionText = ({ feed, at, xid, table, id: last }: Position): string =>
   Buffer.from([feed, at, xid, table, last].join(' ')).toString('base64url');
 
 function positionIn(sent: string): Position {
@@ -151,7 +151,7 @@ export async function positionSince(instant: string): Promise<string> {
       pg_snapshot_xmin(pg_current_snapshot()))::text as xid from bookkeeping.feed f`,
     [instant],
   );
-  return written({ feed: rows[0].id, at: Date.now(), xid: rows[0].xid, table: '', id: NOBODY });
+  return positionText({ feed: rows[0].id, at: Date.now(), xid: rows[0].xid, table: '', id: ZERO_UUID });
 }
 
 /** Without events, and with `more`, if the following ones are of other types. */
@@ -167,7 +167,7 @@ export async function readEvents(actor: Actor, { after, types, limit }: FeedQuer
   const resources = [...wanted.keys()];
   const isLatest = after === 'latest';
   const from =
-    after !== undefined && !isLatest ? positionIn(after) : { feed: '', at: 0, xid: '0', table: '', id: NOBODY };
+    after !== undefined && !isLatest ? positionIn(after) : { feed: '', at: 0, xid: '0', table: '', id: ZERO_UUID };
   const { id: feed, xmin, now, oldest, last: passed, rows } = await rowsAfter(wanted, from, isLatest ? 0 : limit);
   if (from.feed && (from.feed !== feed || from.at < oldest))
     throw new Problem(410, 'errors.positionGone', { fields: [{ field: 'after', message: 'errors.positionGone' }] });
@@ -175,7 +175,7 @@ export async function readEvents(actor: Actor, { after, types, limit }: FeedQuer
   const next = last
     ? { feed, at: Date.parse(last.at), xid: last.xid, table: last.table, id: last.id }
     : // Whatever is not of these types has been passed over as well.
-      { feed, at: Math.floor(now), xid: xmin, table: '', id: NOBODY };
+      { feed, at: Math.floor(now), xid: xmin, table: '', id: ZERO_UUID };
   const there = await readable(rows, resources, actor);
   const events = resources.flatMap((resource) => {
     const columns = columnsOf(resource, actor);
@@ -188,7 +188,7 @@ export async function readEvents(actor: Actor, { after, types, limit }: FeedQuer
   });
   const place = new Map(rows.map((row, n): [Row, number] => [row, n]));
   const inOrder = events.toSorted((a, b) => place.get(a.row)! - place.get(b.row)!).map(({ event }) => event);
-  return { events: inOrder, next: written(next), more: Boolean(last) };
+  return { events: inOrder, next: positionText(next), more: Boolean(last) };
 }
 
 /** Existing records have all events but their deletion; deleted ones have only that. */

@@ -55,13 +55,13 @@ async function encryptAll(keys: string[], done: EncryptedFiles): Promise<void> {
 }
 
 async function encryptOne(key: string): Promise<boolean> {
-  const stored = await storedAsIs(key).catch(absent);
+  const stored = await storedAsIs(key).catch(nullIfMissing);
   if (!stored || keyIdOf(stored) === currentKeyId()) return false;
   await storeBytes(key, await opened(key, stored));
   return true;
 }
 
-function absent(error: unknown): null {
+function nullIfMissing(error: unknown): null {
   if (error instanceof NoBytes) return null;
   throw error;
 }

@@ -25,7 +25,7 @@ export async function createView(tx: Tx, actor: Actor, input: Input): Promise<st
   const count = await tx.savedView.count({ where: { personId: me.id } });
   if (count >= MAX_VIEWS) throw new Problem(409, 'errors.tooManyViews', { values: { most: MAX_VIEWS } });
   if (input.isDefault) await endDefault(tx, scope);
-  const query = understoodQuery(list, me, textOf(input.query));
+  const query = normaliseQuery(list, me, textOf(input.query));
   return insertRecord(tx, savedViews, me, { ...input, query }, { personId: me.id });
 }
 
@@ -37,7 +37,7 @@ export async function changeView(tx: Tx, actor: Actor, locked: Locked, input: In
   const sharedWith = input.sharedWith === undefined ? audienceOf(before.sharedWith) : audienceOf(input.sharedWith);
   const scope = { personId, screen, sharedWith };
   const list = listFor(me, scope);
-  const query = input.query === undefined ? {} : { query: understoodQuery(list, me, textOf(input.query)) };
+  const query = input.query === undefined ? {} : { query: normaliseQuery(list, me, textOf(input.query)) };
   if (input.isDefault ?? before.isDefault) await endDefault(tx, scope, locked.id);
   await updateRecord(tx, savedViews, me, locked, { ...input, ...query });
 }
@@ -66,7 +66,7 @@ async function endDefault(tx: Tx, { personId, screen, sharedWith }: Scope, excep
 }
 
 /** The valid part of an address for a list and this reader, in canonical form without the page number. */
-function understoodQuery(given: ListScreen, me: Person, query: string): string {
+function normaliseQuery(given: ListScreen, me: Person, query: string): string {
   const { state } = readAddress(given, me, Object.fromEntries(new URLSearchParams(query)));
   const { chosen, q, sort, columns, density, group, unfold, limit } = state;
   const kept = new URLSearchParams(chosen);

@@ -6,7 +6,7 @@ import { screenOf } from './records';
 /** Values that count as empty. */
 const DEFAULTS: readonly unknown[] = [null, undefined, '', 0, false, 'base'];
 
-const saysNothing = (value: unknown) => (Array.isArray(value) ? value.length === 0 : DEFAULTS.includes(value));
+const isEmptyValue = (value: unknown) => (Array.isArray(value) ? value.length === 0 : DEFAULTS.includes(value));
 
 /**
  * Whether a field makes sense for this record: a patient has no level, and a code that was not recalled has no recall
@@ -16,7 +16,7 @@ export function applies(resource: string, field: string, record: Readonly<Record
   const { occasional = [], only, unlessSame = {} } = screenOf(resource) ?? {};
   const same = unlessSame[field];
   if (same) return record[field] !== record[same];
-  if (!saysNothing(record[field])) return true;
+  if (!isEmptyValue(record[field])) return true;
   if (occasional.includes(field)) return false;
   const roles = only?.by.map((name) => record[name]).filter((role) => typeof role === 'string') ?? [];
   const owners = ownersOf(resource, field);

@@ -33,7 +33,7 @@ const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
  * The shape of the screen at an address of the signed-in areas, `/{area}/{path}`. By the address alone, because the
  * browser asks before it knows more.
  */
-export function shapeOf(address: string): Shape {
+export function pageShape(address: string): Shape {
   const segments = address.split('/').slice(2);
   const named = special[segments.join('/')];
   if (named) return named;

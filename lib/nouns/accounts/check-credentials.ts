@@ -3,7 +3,7 @@ import { db } from '@/lib/run/db/db';
 import { unauthorized } from '@/lib/run/errors';
 import { foldedText } from '@/lib/run/i18n/folded-text';
 import { limitConcurrencyFairly } from '@/lib/run/limits/concurrency';
-import { forgive, type Limit, refund, requireLeft, spend } from '@/lib/run/limits/data';
+import { type Limit, refund, requireLeft, resetLimit, spend } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
 import { metrics } from '@/lib/run/metrics/registry';
 import { visitorOf } from '@/lib/run/requests/client-of';
@@ -16,10 +16,10 @@ type Check = () => Promise<boolean>;
  * Known people wait for their own earlier attempts, never for strangers: otherwise somebody could keep all threads busy
  * with one account, by sending its right password in a loop. As many checks at a time as Node has threads.
  */
-const ofAccounts = limitConcurrencyFairly({ name: 'passwords-of-accounts', most: 4, each: 1, longest: 1000 });
+const accountLimiter = limitConcurrencyFairly({ name: 'passwords-of-accounts', most: 4, each: 1, longest: 1000 });
 
 export const checkInTurn = (userId: string, check: Check): Promise<boolean> =>
-  countRight(userId, () => ofAccounts(userId, check));
+  countRight(userId, () => accountLimiter(userId, check));
 
 /**
  * Counts right passwords, which cost a hash and mostly a session, and which no other limit counts. Above the limit
@@ -87,6 +87,6 @@ export async function checkCredentials(input: unknown, request: Request): Promis
   });
   if (!user?.credential || !right || !user.enabledUser) throw unauthorized();
   if (counted) await refund(...counted);
-  await forgive(...toForgive);
+  await resetLimit(...toForgive);
   return { userId: user.id, checked: user.credential.passwordHash };
 }

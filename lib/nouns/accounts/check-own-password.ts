@@ -1,7 +1,7 @@
 import { recordFailure } from '@/lib/nouns/security-events/record-failure';
 import { db } from '@/lib/run/db/db';
 import { type FieldProblem, invalid, Problem } from '@/lib/run/errors';
-import { forgive, refund, spend } from '@/lib/run/limits/data';
+import { refund, resetLimit, spend } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
 import { checkInTurn } from './check-credentials';
 import { passwordMatches, passwordProblems } from './passwords';
@@ -35,7 +35,7 @@ export async function checkOwnPassword(userId: string, sid: string, password: st
     await refund(...counted);
     throw full;
   });
-  if (isRight) await forgive(...counted);
+  if (isRight) await resetLimit(...counted);
   else await recordFailure({ kind: 'sign-in-failed', ...own });
   return isRight ? credential!.passwordHash : null;
 }

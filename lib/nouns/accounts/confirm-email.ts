@@ -13,7 +13,7 @@ import type { Claims } from '@/lib/run/secrets/tokens';
 import { ownPasswordProblems } from './check-own-password';
 import { lockLinkOwner } from './data';
 import { hashPassword } from './passwords';
-import { forgetWaysIn } from './revoke-unproved';
+import { deleteLoginMethods } from './revoke-unproved';
 
 type Confirmation = {
   secret: string;
@@ -56,7 +56,7 @@ export async function confirmEmail({ secret, claims, password }: Confirmation): 
     if (passwordHash || isAnother) await endLinks(tx, userId);
     if (passwordHash) await replacePassword(tx, userId, passwordHash);
     // On an account confirmed before, they are its owner's and protect it from anybody who reads the e-mails.
-    if (passwordHash && !before.wasConfirmed) await forgetWaysIn(tx, userId);
+    if (passwordHash && !before.wasConfirmed) await deleteLoginMethods(tx, userId);
     if (isAnother) await recordEvent(tx, { kind: 'email-changed', userId, actorId: userId });
     await followConfirmation(tx, userId);
     await audit(tx, { id: userId, role: null }, { action: 'confirm-email', entity: 'users', entityId: userId });

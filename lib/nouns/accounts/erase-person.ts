@@ -224,7 +224,7 @@ async function forgetCenters(tx: Tx, { id, email, phones, pattern, mark }: Subje
 }
 
 /** All personal fields of a user, emptied. */
-const NOBODY = {
+const ERASED_USER = {
   name: '',
   surname: '',
   username: null,
@@ -293,7 +293,7 @@ async function eraseAccount(tx: Tx, actor: Actor, id: string, reason: string | n
   await forgetConversations(tx, subject);
   await tx.user.update({
     where: { id },
-    data: { ...NOBODY, email: `${id}@erased.invalid`, deletedAt: new Date() },
+    data: { ...ERASED_USER, email: `${id}@erased.invalid`, deletedAt: new Date() },
   });
   await removeOwned(tx, id, [...pictures, ...left.files]);
   await tx.file.updateMany({ where: { ownerId: id }, data: { ownerId: null, name: '' } });

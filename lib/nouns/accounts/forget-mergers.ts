@@ -6,7 +6,14 @@ import { nouns } from '@/lib/core/nouns';
 import { trackEligibility } from '@/lib/nouns/centers/events/track-eligibility';
 import { moveBack } from '@/lib/nouns/requests/data';
 import { TABLES } from '@/lib/nouns/requests/rules';
-import { isOf, type Merging, ownFields, SIGNS, valuesGivenBack, valuesOf } from '@/lib/nouns/requests/rules.separating';
+import {
+  IDENTIFYING_FIELDS,
+  isOf,
+  type Merging,
+  ownFields,
+  valuesGivenBack,
+  valuesOf,
+} from '@/lib/nouns/requests/rules.separating';
 import { REQUESTS, type RequestName } from '@/lib/nouns/requests/schema';
 import { Sql } from '@/lib/run/db/sql';
 import { type Tx, within } from '@/lib/run/db/transaction';
@@ -29,7 +36,7 @@ export async function forgetMergers(tx: Tx, actor: Actor, who: ErasedPerson): Pr
 
 async function familiesOf(tx: Tx, name: RequestName, { id, email }: ErasedPerson): Promise<Family[]> {
   const table = TABLES[name];
-  const { addresses, people } = SIGNS[name];
+  const { addresses, people } = IDENTIFYING_FIELDS[name];
   const column = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   const theirs = [
     ...addresses.map((field) => `t.${column(field)} = $1::citext`),
@@ -94,7 +101,7 @@ async function separate(
         await write(tx, name, to, valuesGivenBack(name, to, { id: from.id, fields: own.get(from)! }, mergings));
       }
     for (const one of gone.filter((other) => erased.has(other) !== erased.has(kept)))
-      await letGo(tx, actor, name, one, kept, erased.has(one) || kept.isDeleted);
+      await undoMerge(tx, actor, name, one, kept, erased.has(one) || kept.isDeleted);
   });
   return parts;
 }
@@ -110,7 +117,7 @@ async function write(tx: Tx, name: RequestName, to: Member, input: Input): Promi
 }
 
 /** Moves its notes and tasks back with it. If the erased person's is the other request, this one returns to the lists. */
-async function letGo(tx: Tx, actor: Actor, name: RequestName, one: Member, kept: Member, staysDeleted: boolean) {
+async function undoMerge(tx: Tx, actor: Actor, name: RequestName, one: Member, kept: Member, staysDeleted: boolean) {
   await within(tx)(
     `update ${TABLES[name]} set merged_into_id = null, deleted_at = case when $2::bool then deleted_at end where id = $1::uuid`,
     [one.id, staysDeleted],

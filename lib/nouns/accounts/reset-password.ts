@@ -9,7 +9,7 @@ import { notifyPasswordChange } from './change-password';
 import { ownPasswordProblems } from './check-own-password';
 import { findResetLink, lockLinkOwner } from './data';
 import { hashPassword, passwordProblems } from './passwords';
-import { forgetWaysIn } from './revoke-unproved';
+import { deleteLoginMethods } from './revoke-unproved';
 
 /** Invited people give these by setting their first password, as the page states beside its button. */
 const CONSENTS = ['privacy', 'terms_and_conditions'] as const;
@@ -44,7 +44,7 @@ export async function resetPassword({ secret, password, privacyAccepted }: NewPa
     // Requests for a link leave earlier ones valid, so that no stranger voids them.
     await tx.passwordReset.updateMany({ where: { userId, usedAt: null }, data: { usedAt: now } });
     // Set up by somebody who may not own the address.
-    if (!wasConfirmed) await forgetWaysIn(tx, userId);
+    if (!wasConfirmed) await deleteLoginMethods(tx, userId);
     // Reading the e-mail proves ownership of the address.
     const accepted = isInvited
       ? { privacyAccepted: true, privacyPolicyAccepted: true, termsAndConditionsAccepted: true }

@@ -9,13 +9,13 @@ import type { Tx } from '@/lib/run/db/transaction';
  */
 export async function revokeUnproved(tx: Tx, userId: string): Promise<boolean> {
   const { count } = await tx.credential.deleteMany({ where: { userId } });
-  await forgetWaysIn(tx, userId);
+  await deleteLoginMethods(tx, userId);
   const ended = await revokeSessions({ userId }, 'address not proved', tx);
   return count + ended > 0;
 }
 
 /** Deletes what else an unproved registrant could sign in with: second factors and linked providers. */
-export async function forgetWaysIn(tx: Tx, userId: string): Promise<void> {
+export async function deleteLoginMethods(tx: Tx, userId: string): Promise<void> {
   await forgetFactors(tx, userId);
   await tx.socialAccount.deleteMany({ where: { userId } });
 }

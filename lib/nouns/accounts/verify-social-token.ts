@@ -57,11 +57,11 @@ function keysOf(url: string): JWTVerifyGetKey {
   keySets.set(url, keys);
   return (header, token) =>
     keys(header, token).catch((error: unknown) => {
-      throw isAboutToken(error) ? error : unavailable(undefined, error);
+      throw isInvalidTokenError(error) ? error : unavailable(undefined, error);
     });
 }
 
-const isAboutToken = (error: unknown) =>
+const isInvalidTokenError = (error: unknown) =>
   error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout) && error.code !== 'ERR_JOSE_GENERIC';
 
 /**

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { crc32 } from 'node:zlib';
 import type { Person } from '@/lib/core/actor/actor';
 import { PERSON, samePerson } from '@/lib/nouns/accounts/sessions/data';
-import { ableAsSql } from '@/lib/nouns/users/rules.assignees';
+import { isActiveInRoleSql } from '@/lib/nouns/users/rules.assignees';
 import { pool } from '@/lib/run/db/db';
 import { type Tx, within } from '@/lib/run/db/transaction';
 import { TODAY_SQL } from '@/lib/run/i18n/dates';
@@ -15,7 +15,7 @@ export type KeyHolder = { person: Person } | { refused: string; keyId: string; p
 
 const OF_KEY = `${PERSON}, k.id as "keyId", k.scopes, v.id as "valueId", v.last_used_at < now() - interval '1 minute' as "isStale",
   case when k.revoked_at is not null then 'revoked' when v.ends_at <= now() then 'exchanged'
-    when k.expires_on < ${TODAY_SQL} then 'expired' when not (${ableAsSql('u', 'admin')}) then 'ownerless'
+    when k.expires_on < ${TODAY_SQL} then 'expired' when not (${isActiveInRoleSql('u', 'admin')}) then 'ownerless'
     when cardinality(k.allowed_addresses) > 0 and not coalesce($2::inet <<= any(k.allowed_addresses::inet[]), false)
       then 'address' end as refused
   from api_key_values v join api_keys k on k.id = v.key_id join users u on u.id = k.creator_id
@@ -66,7 +66,7 @@ function noteUse(valueId: string): void {
 export async function countKeys(tx: Tx, personId: string): Promise<number> {
   const [row] = await within(tx)(
     `select count(*)::int as count from api_keys k join users u on u.id = k.creator_id
-     where u.id = $1::uuid and ${ableAsSql('u', 'admin')} and k.revoked_at is null and k.expires_on >= ${TODAY_SQL}`,
+     where u.id = $1::uuid and ${isActiveInRoleSql('u', 'admin')} and k.revoked_at is null and k.expires_on >= ${TODAY_SQL}`,
     [personId],
   );
   return Number(row!.count);

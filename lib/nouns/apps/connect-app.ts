@@ -34,18 +34,18 @@ export async function makeCode(me: Person, consent: Consent): Promise<string> {
 export async function codeOf(value: string) {
   const code = await db.appCode.findUnique({ where: { codeHash: hashSecret(value) } });
   if (!code?.usedAt) return code;
-  await endMadeOf(code.id);
+  await revokeSessionsOfCode(code.id);
   return null;
 }
 
 /** Uses up a code; of several concurrent calls one succeeds. */
 export async function spendCode(id: string): Promise<boolean> {
   const { count } = await db.appCode.updateMany({ where: { id, usedAt: null }, data: { usedAt: new Date() } });
-  if (count === 0) await endMadeOf(id);
+  if (count === 0) await revokeSessionsOfCode(id);
   return count > 0;
 }
 
-const endMadeOf = (codeId: string) =>
+const revokeSessionsOfCode = (codeId: string) =>
   transaction(async (tx) => {
     await tx.appCode.update({ where: { id: codeId }, data: { expiresAt: new Date() } });
     await revokeSessions({ madeOf: { some: { id: codeId } } }, 'refresh token used twice', tx, null);

@@ -16,7 +16,7 @@ const policy: Policy<'App', AppField> = {
   ],
 };
 
-const ofConnections = (sql: string, where = '') => ({
+const connectionSql = (sql: string, where = '') => ({
   computed: `(select ${sql} from sessions s where s.app_id = t.id ${where})`,
 });
 
@@ -29,8 +29,8 @@ export const apps = defineResource({
     oldValueEndsAt: {
       computed: `to_char(nullif(greatest(t.former_secret_ends_at, now()), now()) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
     },
-    peopleCount: ofConnections('count(distinct s.user_id)::int', 'and s.revoked_at is null and s.expires_at > now()'),
-    lastUsedAt: ofConnections(`to_char(max(s.last_used_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`),
+    peopleCount: connectionSql('count(distinct s.user_id)::int', 'and s.revoked_at is null and s.expires_at > now()'),
+    lastUsedAt: connectionSql(`to_char(max(s.last_used_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`),
   },
   policy,
   search: ['name'],

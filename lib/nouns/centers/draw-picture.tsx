@@ -9,7 +9,12 @@ const FONTS = 'node_modules/@fontsource/fraunces/files';
 const INK = '#10292f';
 const SOFT = '#3f5860';
 /** The tokens tier-* of the light theme: a picture has no dark mode. */
-const STONES: Record<CenterTier, string> = { ELITE: '#2459b8', GOLD: '#b98419', SILVER: '#8b9ba6', BASE: '#7a8d95' };
+const TIER_COLOURS: Record<CenterTier, string> = {
+  ELITE: '#2459b8',
+  GOLD: '#b98419',
+  SILVER: '#8b9ba6',
+  BASE: '#7a8d95',
+};
 
 let fonts: Promise<{ name: string; data: Buffer; weight: 400 | 600 }[]> | undefined;
 
@@ -86,7 +91,7 @@ export async function drawPicture(center: PublicCenter): Promise<Response> {
         <div style={{ display: 'flex', fontSize: 40, color: SOFT }}>{[street, town].filter(Boolean).join(', ')}</div>
       </div>
       <div style={{ display: 'flex', alignItems: 'center', gap: 16, fontSize: 40, fontWeight: 600 }}>
-        <Gem colour={STONES[center.tier]} />
+        <Gem colour={TIER_COLOURS[center.tier]} />
         {center.tier}
       </div>
     </div>,

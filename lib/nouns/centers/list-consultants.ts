@@ -1,12 +1,12 @@
 import type { Person } from '@/lib/core/actor/actor';
 import type { RecordView } from '@/lib/core/screens/open-record';
 import { listPeople } from '@/lib/nouns/users/list-people';
-import { ableAsSql } from '@/lib/nouns/users/rules.assignees';
+import { isActiveInRoleSql } from '@/lib/nouns/users/rules.assignees';
 
 /** The consultants that can be assigned to a center, by name; also those who work as professionals at present. */
 export async function listConsultants(me: Person): Promise<{ value: string; label: string }[]> {
   const consultants = await listPeople(me, { originalRole: 'consultant', fields: 'name,surname' }, [
-    { sql: ableAsSql('t', 'consultant'), tables: [] },
+    { sql: isActiveInRoleSql('t', 'consultant'), tables: [] },
   ]);
   return consultants.map(({ _id, name, surname }) => ({
     value: _id,

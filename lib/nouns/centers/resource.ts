@@ -2,7 +2,7 @@ import { everyRow, type Policy } from '@/lib/core/access/policy';
 import { inProvinces } from '@/lib/core/actor/actor';
 import { defineResource } from '@/lib/core/define';
 import { kitSentSql } from '@/lib/nouns/requests/cw-rollup-requests/rules.waits';
-import { whileAble } from '@/lib/nouns/users/rules.assignees';
+import { conditionAssigneeActive } from '@/lib/nouns/users/rules.assignees';
 import { TODAY_SQL } from '@/lib/run/i18n/dates';
 import { names } from '@/lib/run/names';
 import { HOURS_DUE } from './rules';
@@ -222,7 +222,7 @@ export const centers = defineResource({
       fields: ['weekday', 'closed', 'opensAt', 'closesAt', 'reopensAt', 'reclosesAt'],
     },
     expertIds: { list: 'experts', column: 'userId', alive: 'user' },
-    associateConsultant: { column: 'consultantId', while: whileAble('consultant_id', 'consultant') },
+    associateConsultant: { column: 'consultantId', while: conditionAssigneeActive('consultant_id', 'consultant') },
     associateDealers: { list: 'dealers', column: 'userId' },
     hoursDue: { computed: `(${HOURS_DUE})` },
     treatmentCount: { computed: countOf('') },

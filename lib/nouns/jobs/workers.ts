@@ -72,10 +72,10 @@ const AT_ONCE = 5_000;
 /** After 30 days IP addresses are cut to their network: /24 for IPv4, /48 for IPv6. */
 const SHORTEN = `update security_events set ip_address = case when pg_input_is_valid(ip_address, 'inet') then
   text(network(set_masklen(ip_address::inet, case family(ip_address::inet) when 4 then 24 else 48 end))) end`;
-const UNSHORTENED = `created_at < now() - interval '30 days' and ip_address is not null and position('/' in ip_address) = 0`;
+const FULL_ADDRESSES = `created_at < now() - interval '30 days' and ip_address is not null and position('/' in ip_address) = 0`;
 
 /** The values in an e-mail reveal who was where with whom; a month is enough to answer questions about it. */
-const UNEMPTIED = `"values" is not null and created_at < now() - interval '30 days'`;
+const STALE_MAIL_VALUES = `"values" is not null and created_at < now() - interval '30 days'`;
 
 /** In order: files are unused once the requests are gone. */
 const STEPS: readonly [name: string, run: () => Promise<number>][] = [
@@ -83,8 +83,8 @@ const STEPS: readonly [name: string, run: () => Promise<number>][] = [
     table,
     () => inBatches('delete from', table, condition),
   ]),
-  ['shortened', () => inBatches(SHORTEN, 'security_events', UNSHORTENED)],
-  ['letters', () => inBatches('update outbox set "values" = null', 'outbox', UNEMPTIED)],
+  ['shortened', () => inBatches(SHORTEN, 'security_events', FULL_ADDRESSES)],
+  ['letters', () => inBatches('update outbox set "values" = null', 'outbox', STALE_MAIL_VALUES)],
   ['abandoned', failAbandoned],
   ['centers', removeUnconfirmed],
   ['requests', eraseClosed],

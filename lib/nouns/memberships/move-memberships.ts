@@ -23,7 +23,7 @@ export async function moveMemberships(tx: Tx, actor: Actor, from: string, to: st
     const isOver = await hasLapsed(tx, membership);
     await closeMembership(tx, actor, membership, 'leave-center');
     const known = theirs.find(({ centerId }) => centerId === membership.centerId);
-    if (known) await raise(tx, actor, known, membership);
+    if (known) await mergeInto(tx, actor, known, membership);
     else if (!isOver) await copy(tx, actor, membership, to);
   }
   await keepResponsible(tx, centerIds);
@@ -43,14 +43,14 @@ export async function moveToCenter(tx: Tx, actor: Actor, from: string, to: strin
     const [theirs, had] = [to, from].map((id) => open.find((one) => one.centerId === id && one.userId === userId));
     await closeMembership(tx, actor, had!, 'leave-center');
     const given = { ...had!, isResponsible: false };
-    if (theirs) await raise(tx, actor, theirs, given);
+    if (theirs) await mergeInto(tx, actor, theirs, given);
     else await copy(tx, actor, { ...given, centerId: to }, userId);
   }
   await keepResponsible(tx, [to]);
 }
 
 /** Raises a membership to what the other account already had, without notifying anybody. */
-async function raise(tx: Tx, actor: Actor, { id, ...known }: Membership, had: Membership): Promise<void> {
+async function mergeInto(tx: Tx, actor: Actor, { id, ...known }: Membership, had: Membership): Promise<void> {
   const isActive = known.status === 'active' || had.status === 'active';
   const decided = isActive && known.status !== 'active' ? { decidedById: actor.id, decidedAt: new Date() } : {};
   await tx.membership.update({

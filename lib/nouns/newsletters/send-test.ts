@@ -59,7 +59,7 @@ export async function sendTest({ newsletterId, userId, language }: Jobs['newslet
       raw: () => message.raw({ id: messageId, to: reader.email, values, headers: [] }),
       page: () => ({ subject: message.subject(values), html: message.html(values) }),
     });
-    await record(BECAME[outcome.kind], outcome.answer);
+    await record(OUTBOX_STATE[outcome.kind], outcome.answer);
     if (outcome.kind === 'refused') throw new PermanentFailure('the mail server refuses the test');
     if (outcome.kind !== 'sent') throw new Error(outcome.answer);
   } finally {
@@ -68,7 +68,7 @@ export async function sendTest({ newsletterId, userId, language }: Jobs['newslet
 }
 
 /** A missing answer counts as a failure and is retried: a second test does no harm. */
-const BECAME = { sent: 'sent', refused: 'refused', later: 'later', unknown: 'later' } as const;
+const OUTBOX_STATE = { sent: 'sent', refused: 'refused', later: 'later', unknown: 'later' } as const;
 
 export const composeTest = (letter: Texts, language: string) =>
   composeNewsletter({ ...letter, audience: null }, language, '[Test] ');

@@ -52,7 +52,7 @@ async function decideClaim(tx: Tx, actor: Actor, id: string, body: unknown): Pro
   const kept = keptId ?? firstId;
   const gone = kept === firstId ? secondId : firstId;
   if (decision === 'separate') await notifySides(tx, [firstId, secondId], 'practiceClaimKept');
-  else if (decision === 'one') await unite(tx, actor, kept, gone);
+  else if (decision === 'one') await mergeAndNotify(tx, actor, kept, gone);
   else await refuse(tx, actor, kept, gone);
   await tx.practiceClaim.update({
     where: { id },
@@ -90,7 +90,7 @@ async function lockClaim(
   return [found.first as string, found.second as string];
 }
 
-async function unite(tx: Tx, actor: Actor, keptId: string, goneId: string): Promise<void> {
+async function mergeAndNotify(tx: Tx, actor: Actor, keptId: string, goneId: string): Promise<void> {
   const { name: other } = await tx.center.findUniqueOrThrow({ where: { id: goneId }, select: { name: true } });
   const people = await absorbCenter(tx, actor, keptId, goneId);
   const { name: center } = await tx.center.findUniqueOrThrow({ where: { id: keptId }, select: { name: true } });

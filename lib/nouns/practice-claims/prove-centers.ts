@@ -1,7 +1,7 @@
 import { findSame } from '@/lib/nouns/centers/find-same';
 import { adminIds } from '@/lib/nouns/memberships/notify-membership';
 import { activeRecipients, notifyPeople } from '@/lib/nouns/notifications/notify-people';
-import { ableAsSql } from '@/lib/nouns/users/rules.assignees';
+import { isActiveInRoleSql } from '@/lib/nouns/users/rules.assignees';
 import { type Tx, within } from '@/lib/run/db/transaction';
 
 type Proved = { id: string; name: string; city: string | null; comuneCode: string | null; street: string | null };
@@ -77,7 +77,7 @@ export async function notifySides(
 async function judgesOf(tx: Tx, centerId: string): Promise<string[]> {
   const rows = await within(tx)(
     `select u.id::text from users u join centers c on c.id = $1::uuid
-     where ${ableAsSql('u', 'consultant')} and (c.country = 'IT' and c.province_code = any(u.assigned_provinces_codes) or u.id = c.consultant_id)`,
+     where ${isActiveInRoleSql('u', 'consultant')} and (c.country = 'IT' and c.province_code = any(u.assigned_provinces_codes) or u.id = c.consultant_id)`,
     [centerId],
   );
   return rows.length > 0 ? rows.map(({ id }) => id as string) : adminIds(tx);

@@ -4,7 +4,7 @@ import { grantsOf } from '@/lib/core/define';
 import { nouns } from '@/lib/core/nouns';
 import { Sql } from '@/lib/run/db/sql';
 import { fromPool } from '@/lib/run/db/transaction';
-import { nobodysSql, openSql, pendingSql, WORKFLOWS, workFilterSql } from './rules';
+import { hasNoActiveAssigneeSql, openSql, pendingSql, WORKFLOWS, workFilterSql } from './rules';
 import { REQUESTS, type RequestName, WORK_FILTERS, type WorkFilter } from './schema';
 
 /**
@@ -17,7 +17,7 @@ export async function countWaiting(me: Person): Promise<Partial<Record<RequestNa
   const sql = new Sql(me.id);
   const counted = names.map((name) => {
     const { column } = WORKFLOWS[name];
-    const mine = sql.withViewer(`(t.${column} = $viewer or ${nobodysSql(name)})`);
+    const mine = sql.withViewer(`(t.${column} = $viewer or ${hasNoActiveAssigneeSql(name)})`);
     return `select '${name}' as name, count(*)::int as waiting from "${nouns().resources[name]!.table}" t
       where ${openSql(name)} and ${pendingSql()} and t.deleted_at is null and ${mine} and ${visibleSql(sql, nouns().resources[name]!, me)}`;
   });

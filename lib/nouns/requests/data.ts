@@ -41,11 +41,11 @@ export async function applicantsOf(run: Run, name: RequestName, ids: string[]): 
 }
 
 /** Tables of records about a request: they follow it into a merger, and out of it again. */
-const BESIDE = ['request_notes', 'tasks'];
+const RELATED_TABLES = ['request_notes', 'tasks'];
 
 /** Moves the notes and tasks of a request to the one that it is merged into. */
-export async function moveBeside(run: Run, name: RequestName, goneId: string, keptId: string): Promise<void> {
-  for (const table of BESIDE)
+export async function moveRelatedRows(run: Run, name: RequestName, goneId: string, keptId: string): Promise<void> {
+  for (const table of RELATED_TABLES)
     await run(
       `update ${table} set "${noteColumn(name)}" = $1::uuid, moved_from_id = coalesce(moved_from_id, $2::uuid)
        where "${noteColumn(name)}" = $2::uuid`,
@@ -54,7 +54,7 @@ export async function moveBeside(run: Run, name: RequestName, goneId: string, ke
 }
 
 export async function moveBack(run: Run, name: RequestName, id: string): Promise<void> {
-  for (const table of BESIDE)
+  for (const table of RELATED_TABLES)
     await run(
       `update ${table} set "${noteColumn(name)}" = $1::uuid, moved_from_id = null where moved_from_id = $1::uuid`,
       [id],
@@ -69,7 +69,7 @@ const NAME = `coalesce(nullif(concat_ws(' ', u.name, u.surname), ''), u.email::t
  * Those who may see this request, by name: admins, and for a product test its consultant and the area managers of its
  * province.
  */
-export async function whoMaySee(run: Run, name: RequestName, id: string): Promise<Colleague[]> {
+export async function usersWithAccess(run: Run, name: RequestName, id: string): Promise<Colleague[]> {
   const rows = await run(
     `select u.id::text, ${NAME} from ${TABLES[name]} t join users u on ${ACTIVE_ACCOUNT} and ${isSeenSql(name, 't', 'u')}
      where t.id = $1::uuid order by 2, 1 limit 500`,

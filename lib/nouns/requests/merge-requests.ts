@@ -11,7 +11,7 @@ import { sendNotifications } from '@/lib/nouns/notifications/send-notifications'
 import { lockRows, type Tx, within } from '@/lib/run/db/transaction';
 import { conflict, forbidden, invalid, notFound } from '@/lib/run/errors';
 import { withoutAddresses } from '@/lib/run/mail/proper-name';
-import { moveBack, moveBeside, pathOfRequest, titleOfRequest } from './data';
+import { moveBack, moveRelatedRows, pathOfRequest, titleOfRequest } from './data';
 import { isOpen, WORKFLOWS } from './rules';
 import { isTwoPeople, valuesTakenOver } from './rules.merging';
 import { type RequestName, requestMerging } from './schema';
@@ -43,7 +43,7 @@ export async function mergeRequests(tx: Tx, actor: Actor, name: RequestName, gon
     );
     await updateRecord(tx, nouns().resources[name]!, actor, kept, filled);
   });
-  await moveBeside(within(tx), name, goneId, keptId);
+  await moveRelatedRows(within(tx), name, goneId, keptId);
   await notifyAssignees(tx, actor, name, gone, kept);
   const note = { action: 'merge', entity: name };
   const before = { ...pick(kept.before, filled), mergedId: null };

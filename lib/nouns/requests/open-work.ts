@@ -10,7 +10,7 @@ import type { RequestNote } from '@/lib/nouns/requests/notes/schema';
 import { fromPool } from '@/lib/run/db/transaction';
 import { Problem } from '@/lib/run/errors';
 import { dayText } from '@/lib/run/i18n/dates';
-import { type Applicant, applicantOf, assignable, type Colleague, whoMaySee } from './data';
+import { type Applicant, applicantOf, assignable, type Colleague, usersWithAccess } from './data';
 import { nextStates, WORKFLOWS } from './rules';
 import { isRequest, type RequestName } from './schema';
 
@@ -77,7 +77,7 @@ export async function openWork(
   const given = (record[assignee] as string | null) ?? null;
   const [people, colleagues, applicant, notes] = await Promise.all([
     assignable(fromPool, me, { name, id: record._id }),
-    whoMaySee(fromPool, name, record._id),
+    usersWithAccess(fromPool, name, record._id),
     applicantOf(fromPool, name, record._id),
     notesOn(me, name, record._id),
   ]);

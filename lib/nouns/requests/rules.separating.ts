@@ -9,7 +9,9 @@ type Request = { id: string; fields: Fields };
 export type Merging = { entityId: string; before: Fields | null; after: Fields | null };
 
 /** Fields that identify a person's requests: by their address or their account. */
-export const SIGNS: Readonly<Record<RequestName, { addresses: readonly string[]; people: readonly string[] }>> = {
+export const IDENTIFYING_FIELDS: Readonly<
+  Record<RequestName, { addresses: readonly string[]; people: readonly string[] }>
+> = {
   'product-test-requests': { addresses: ['referentEmail'], people: ['becameUserId'] },
   contacts: { addresses: ['email', 'secondaryEmail'], people: ['becameUserId'] },
   reportings: { addresses: [], people: ['reporterUserId', 'userId'] },
@@ -19,8 +21,8 @@ export const SIGNS: Readonly<Record<RequestName, { addresses: readonly string[];
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 export const isOf = (name: RequestName, fields: Fields, { id, email }: { id: string; email: string }): boolean =>
-  SIGNS[name].people.some((field) => fields[field] === id) ||
-  SIGNS[name].addresses.some((field) => isSameText(textOf(fields[field]), email));
+  IDENTIFYING_FIELDS[name].people.some((field) => fields[field] === id) ||
+  IDENTIFYING_FIELDS[name].addresses.some((field) => isSameText(textOf(fields[field]), email));
 
 /** Office fields, such as assignee and center, identify nobody. */
 const OF_THE_OFFICE = ['consultant', 'assigneeId', 'becameCenterId', 'centerId'];

@@ -118,7 +118,7 @@ const assignedSql = (name: RequestName, row: string): string =>
   `exists (select from users able where able.id = ${row}.${WORKFLOWS[name].column} and ${worksOnSql(name, row, 'able')})`;
 
 /** Whether a request has no assignee who can still work on it, as SQL. */
-export const nobodysSql = (name: RequestName, row = 't'): string => `not ${assignedSql(name, row)}`;
+export const hasNoActiveAssigneeSql = (name: RequestName, row = 't'): string => `not ${assignedSql(name, row)}`;
 
 export const whileAssigned = (name: RequestName) => ({ sql: assignedSql(name, 't'), tables: ['users'] });
 
@@ -133,7 +133,7 @@ const duplicateSql = (name: RequestName, row: string) => `${openSql(name, row)} 
 export const workFilterSql = (name: RequestName, filter: WorkFilter, row = 't'): string =>
   ({
     mine: `${openSql(name, row)} and ${row}.${WORKFLOWS[name].column} = $viewer`,
-    unassigned: `${openSql(name, row)} and ${nobodysSql(name, row)}`,
+    unassigned: `${openSql(name, row)} and ${hasNoActiveAssigneeSql(name, row)}`,
     overdue: overdueSql(name, row),
     unanswered: pendingSql(row),
     snoozed: `${row}.snoozed_until > ${TODAY_SQL}`,

@@ -36,7 +36,7 @@ async function undoStep(tx: Tx, me: Person, name: RequestName, id: string): Prom
   );
   const [from, to] = [step?.before, step?.after].map((values) => (values as { status?: string } | undefined)?.status);
   if (!step?.mine || !from || to !== before.status) throw conflict('errors.tooLateToUndo', 'status');
-  await takeBackLetters(tx, id);
+  await cancelQueuedMail(tx, id);
   await changeRecord(tx, noun, me, { id, seen: null, isUndo: true, isReversal: true }, { status: from });
   const was = step.before as Record<string, unknown>;
   for (const [field, column] of Object.entries(CHANGED_BY_STEPS))
@@ -51,7 +51,7 @@ const CHANGED_BY_STEPS: Readonly<Record<string, string>> = {
   managedAt: 'managed_at = $2::timestamptz',
 };
 
-async function takeBackLetters(tx: Tx, id: string): Promise<void> {
+async function cancelQueuedMail(tx: Tx, id: string): Promise<void> {
   const [row] = await within(tx)(
     `with caused as (select o.id from outbox o where o.created_at > now() - interval '${UNDONE_WITHIN}' and o.values->>'step' = $1),
        held as (delete from pgboss.job j using caused where j.name = 'mail' and j.id = caused.id and j.state = 'created'

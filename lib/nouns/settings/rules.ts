@@ -43,7 +43,7 @@ export const settingGroups = HEADINGS.map((heading) => ({
   names: BEGINNINGS[heading].flatMap((start) => SETTING_NAMES.filter((name) => name.startsWith(start))),
 }));
 
-export function shapeOf(name: SettingName): SettingShape {
+export function settingShape(name: SettingName): SettingShape {
   const value = settingsSchema.shape[name].unwrap();
   if (typeof DEFAULT_SETTINGS[name] === 'boolean') return { kind: 'switch' };
   if (!(value instanceof z.ZodNumber)) return { kind: 'link' };

@@ -28,8 +28,8 @@ export async function readTallies(
   const sql = new Sql(me.id);
   const isTallied = seesAll(me) && !query.centerId && !query.expert;
   const isEverything = isTallied && !query.region;
-  const chosen = () => (isTallied ? ofTallies(sql, query, query.region) : ofRows(sql, me, query));
-  const programme = isEverything ? '' : `union all select false, p.* from (${ofTallies(sql, comparedMonths(month))}) p`;
+  const chosen = () => (isTallied ? talliesSql(sql, query, query.region) : rowsSql(sql, me, query));
+  const programme = isEverything ? '' : `union all select false, p.* from (${talliesSql(sql, comparedMonths(month))}) p`;
   const rows = (await fromPool(`select true as shown, s.* from (${chosen()}) s ${programme}`, sql.values)) as (Tally & {
     shown: boolean;
   })[];
@@ -62,7 +62,7 @@ const MEANING: Record<(typeof COUNTED)[number], [aspect: Aspect, by: string]> = 
  * Counts exactly the treatments that `GET /api/treatments` lists for the reader with these filters, in one pass over
  * an index. Same result as the SQL function `treatment_aspects`, which would first create eight rows per treatment.
  */
-function ofRows(sql: Sql, me: Person, query: StatisticsQuery): string {
+function rowsSql(sql: Sql, me: Person, query: StatisticsQuery): string {
   const { region } = query;
   const listed = listedSql(sql, me, query);
   const rows = (which: string) => `select t.product_name as method,
@@ -125,7 +125,7 @@ export async function haveEnoughPatients(me: Person, query: StatisticsQuery): Pr
  * Of the programme, or of the centers in a region, from tallies maintained by triggers: a few thousand rows a year,
  * however many treatments there are.
  */
-function ofTallies(sql: Sql, { from, to }: Period, region?: string): string {
+function talliesSql(sql: Sql, { from, to }: Period, region?: string): string {
   const kept = region
     ? `bookkeeping.region_tallies where region = ${sql.bind(region, 'text')} and`
     : 'bookkeeping.treatment_tallies where';

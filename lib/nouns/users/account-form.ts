@@ -49,7 +49,7 @@ async function resetFactors(actor: Actor, userId: string, reason: string): Promi
  * An admin allows newsletters to an address again after a mail server had reported it as unknown. Does not affect
  * those who unsubscribed. Throws a 409 if the address is not blocked.
  */
-function liftBounce(actor: Actor, userId: string): Promise<void> {
+function unblockAddress(actor: Actor, userId: string): Promise<void> {
   return transaction(async (tx) => {
     const { email } = await lockAccount(tx, actor, userId);
     const { count } = await tx.mailStop.deleteMany({ where: { email, reason: 'bounced' } });
@@ -65,7 +65,7 @@ const acts: Record<string, Act> = {
   endSessions: ({ me }, userId) => revokeSessionsOf(me, userId),
   sendReset: ({ me }, userId) => sendAccountLink(me, userId, 'password-reset'),
   sendConfirmation: ({ me }, userId) => sendAccountLink(me, userId, 'confirmation'),
-  liftBounce: ({ me }, userId) => liftBounce(me, userId),
+  liftBounce: ({ me }, userId) => unblockAddress(me, userId),
   setEmail: ({ me, values }, userId) => setEmail(me, userId, values.email ?? ''),
   setPassword: ({ me, values }, userId) => setPassword(me, userId, values.password ?? ''),
   resetFactors: ({ me, values }, userId) => resetFactors(me, userId, values.reason ?? ''),

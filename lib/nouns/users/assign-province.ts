@@ -8,7 +8,7 @@ import { forbidden, invalid, notFound } from '@/lib/run/errors';
 import { users } from './resource';
 import { updateUser } from './update-user';
 
-const STEWARDS = ['area-manager', 'consultant'];
+const TERRITORY_ROLES = ['area-manager', 'consultant'];
 
 /**
  * Adds a province to those of an area manager or consultant. Idempotent.
@@ -20,7 +20,8 @@ export async function assignProvince(me: Person, userId: string, code: string): 
   await transaction(async (tx) => {
     const locked = await lockRecord(tx, users, me, userId);
     const { originalRole, assignedProvincesCodes = [] } = locked.before as Record<string, unknown>;
-    if (!STEWARDS.includes(String(originalRole))) throw invalid([{ field: 'person', message: 'validation.choice' }]);
+    if (!TERRITORY_ROLES.includes(String(originalRole)))
+      throw invalid([{ field: 'person', message: 'validation.choice' }]);
     const codes = assignedProvincesCodes as string[];
     if (codes.includes(code)) return;
     await updateUser(tx, me, locked, { assignedProvincesCodes: [...codes, code].toSorted() });

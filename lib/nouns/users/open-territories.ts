@@ -3,7 +3,7 @@ import type { Actor } from '@/lib/core/actor/actor';
 import { openSql } from '@/lib/nouns/requests/rules';
 import { cachedFigures, cacheReport } from '@/lib/nouns/statistics/cached-reports';
 import { fromPool, type Run } from '@/lib/run/db/transaction';
-import { ableAsSql } from './rules.assignees';
+import { isActiveInRoleSql } from './rules.assignees';
 
 /** An area manager or consultant with their provinces and figures. */
 export type Steward = {
@@ -81,13 +81,13 @@ const NO_LOAD = { centers: 0, requests: 0, professionals: 0 };
 const STAFF = `
   select u.id::text, concat_ws(' ', u.name, u.surname) as name, u.original_role::text as role,
     coalesce(u.assigned_provinces_codes, '{}') as provinces
-  from users u where ${ableAsSql('u', 'area_manager', 'consultant')} order by u.surname, u.name, u.id`;
+  from users u where ${isActiveInRoleSql('u', 'area_manager', 'consultant')} order by u.surname, u.name, u.id`;
 
 /** Reads each table once, however many people there are. */
 const LOADS = `
   with areas as (
     select u.id, unnest(u.assigned_provinces_codes) as code from users u
-    where ${ableAsSql('u', 'area_manager')}
+    where ${isActiveInRoleSql('u', 'area_manager')}
   ),
   counted as (
     select a.id, count(*) as centers, 0 as requests, 0 as professionals from areas a join centers c on c.country = 'IT' and c.province_code = a.code
@@ -113,5 +113,5 @@ const LOADS = `
 
 const PROVINCES = `
   select c.province_code as code, count(*)::int as centers, (count(*) filter (where a.id is null))::int as waiting
-  from centers c left join users a on a.id = c.consultant_id and ${ableAsSql('a', 'consultant')}
+  from centers c left join users a on a.id = c.consultant_id and ${isActiveInRoleSql('a', 'consultant')}
   where c.country = 'IT' and c.province_code is not null and c.deleted_at is null group by 1 order by centers desc, code`;

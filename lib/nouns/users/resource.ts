@@ -6,7 +6,7 @@ import { defineResource } from '@/lib/core/define';
 import { clientName } from '@/lib/core/fields/enum-names';
 import { names } from '@/lib/run/names';
 import type { Role } from '@/prisma/generated/enums';
-import { whileAble } from './rules.assignees';
+import { conditionAssigneeActive } from './rules.assignees';
 import { healthFields, type UserField, userRecord } from './schema';
 
 const consents = [
@@ -179,7 +179,7 @@ export const users = defineResource({
     ...Object.fromEntries(healthFields.map((field) => [field, { column: field, sealedIn: 'habits' }])),
     password: { written: 'hashed, into credentials' },
     sendInvitation: { written: 'as an e-mail' },
-    areaManagerId: { column: 'areaManagerId', while: whileAble('area_manager_id', 'area_manager') },
+    areaManagerId: { column: 'areaManagerId', while: conditionAssigneeActive('area_manager_id', 'area_manager') },
     centerIds: { list: 'centers', column: 'centerId', alive: 'center' },
     associatedCenters: {
       computed: `(select coalesce(json_agg(json_build_object('_id', c.id, 'name', c.name) order by c.name), '[]')

@@ -17,7 +17,7 @@ import { followConfirmation } from '@/lib/nouns/memberships/follow-confirmation'
 import { inviteExpert } from '@/lib/nouns/memberships/invite-expert';
 import { adminIds } from '@/lib/nouns/memberships/notify-membership';
 import { sendNotifications } from '@/lib/nouns/notifications/send-notifications';
-import { nobodysSql, openSql } from '@/lib/nouns/requests/rules';
+import { hasNoActiveAssigneeSql, openSql } from '@/lib/nouns/requests/rules';
 import { recordEvent } from '@/lib/nouns/security-events/record-event';
 import { clientWithin, lockRows, type Tx, within } from '@/lib/run/db/transaction';
 import { conflict, forbidden, invalid } from '@/lib/run/errors';
@@ -36,7 +36,7 @@ const LEFT = `
       and ${unassignedSql('u.id', 'consultant')}) as centers,
     (select count(*)::int from product_test_requests t where t.consultant_id = u.id and t.deleted_at is null
       and ($2::text[] is null or t.country = 'IT' and t.province_code = any($2))
-      and ${openSql('product-test-requests')} and ${nobodysSql('product-test-requests')}) as requests,
+      and ${openSql('product-test-requests')} and ${hasNoActiveAssigneeSql('product-test-requests')}) as requests,
     (select count(*)::int from users p where p.area_manager_id = u.id and p.deleted_at is null and ${isProfessional('p')}
       and ${unassignedSql('u.id', 'area_manager')}) as professionals
   from users u where u.id = $1::uuid`;

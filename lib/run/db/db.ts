@@ -20,7 +20,7 @@ const PAUSE = 50;
  * Transient errors before the connection was of any use: the server is down, starting, stopping, full, or the wrong
  * one.
  */
-const PASSING = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|57P0[123]|53300|25006)$/;
+const TRANSIENT_ERRORS = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|57P0[123]|53300|25006)$/;
 
 /**
  * Decides how long reconnecting is worthwhile. A failover or restart takes a second or two; a request that has sent
@@ -47,7 +47,7 @@ export class Absence {
     const now = this.#now();
     if (this.#since === null || now - this.#lastFailure > FORGOTTEN_AFTER) this.#since = now;
     this.#lastFailure = now;
-    const isPassing = PASSING.test(String((error as NodeJS.ErrnoException).code)) || ENDED.test(error.message);
+    const isPassing = TRANSIENT_ERRORS.test(String((error as NodeJS.ErrnoException).code)) || ENDED.test(error.message);
     if (!isPassing || now - this.#since >= LONGEST_MS) return null;
     return PAUSE + Math.random() * PAUSE; // jitter: not all clients return at once
   }

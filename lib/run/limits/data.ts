@@ -35,7 +35,7 @@ function limiterOf({ name, points, seconds }: Limit): RateLimiterPostgres {
 }
 
 /** The table contains hashes instead of addresses and e-mails. */
-const hidden = (subject: string) => createHmac('sha256', env.AUTH_SECRET[0]!).update(subject).digest('base64url');
+const hashSubject = (subject: string) => createHmac('sha256', env.AUTH_SECRET[0]!).update(subject).digest('base64url');
 
 /** A site (/48) has 65,536 networks: as many visitors as this may be as busy there as a limit allows one. */
 const VISITORS_OF_SITE = 16;
@@ -58,7 +58,7 @@ function budgetsOf(limit: Limit, subject: string): [Limit, string][] {
 export async function spend(limit: Limit, subject: string): Promise<void> {
   for (const [each, whose] of budgetsOf(limit, subject)) {
     try {
-      showState(each, await limiterOf(each).consume(hidden(whose)));
+      showState(each, await limiterOf(each).consume(hashSubject(whose)));
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       showState(each, refusal);
@@ -101,28 +101,28 @@ function spent({ name }: Limit, { msBeforeNext }: Pick<RateLimiterRes, 'msBefore
 
 /** Never refuses; returns how many were taken within the limit's time. */
 export async function countOne(limit: Limit, subject: string): Promise<number> {
-  return (await limiterOf(limit).penalty(hidden(subject), 1)).consumedPoints;
+  return (await limiterOf(limit).penalty(hashSubject(subject), 1)).consumedPoints;
 }
 
 /** How many were taken within the limit's time; takes none. */
 export async function countOf(limit: Limit, subject: string): Promise<number> {
-  return (await limiterOf(limit).get(hidden(subject)))?.consumedPoints ?? 0;
+  return (await limiterOf(limit).get(hashSubject(subject)))?.consumedPoints ?? 0;
 }
 
 /** Throws the same 429 if no point is left, but takes none. `besides`: points taken that are not counted yet. */
 export async function requireLeft(limit: Limit, subject: string, besides = 0): Promise<void> {
   for (const [each, whose] of budgetsOf(limit, subject)) {
-    const taken = await limiterOf(each).get(hidden(whose));
+    const taken = await limiterOf(each).get(hashSubject(whose));
     if ((taken?.consumedPoints ?? 0) + besides >= each.points) throw spent(each, taken ?? { msBeforeNext: 1000 });
   }
 }
 
 /** Gives one point back after a success, if only failures count. */
 export async function refund(limit: Limit, subject: string): Promise<void> {
-  for (const [each, whose] of budgetsOf(limit, subject)) await limiterOf(each).reward(hidden(whose), 1);
+  for (const [each, whose] of budgetsOf(limit, subject)) await limiterOf(each).reward(hashSubject(whose), 1);
 }
 
 /** Resets the budget after a success that makes earlier failures irrelevant. */
-export async function forgive(limit: Limit, subject: string): Promise<void> {
-  await limiterOf(limit).delete(hidden(subject));
+export async function resetLimit(limit: Limit, subject: string): Promise<void> {
+  await limiterOf(limit).delete(hashSubject(subject));
 }

@@ -200,7 +200,7 @@ async function placeOfSignedIn(
 /** Thank-you pages are below their form. */
 const THANKS = /^(\/\w\w)(\/[\w-]+(?:\/again)?)\/sent$/;
 /** Other targets, for forms that need a letter or a center. */
-const ELSEWHERE: Record<string, string> = {
+const FORM_PAGE_OF: Record<string, string> = {
   '/confirm-email': '/login',
   '/password-resets': '/login',
   '/request-appointment': '/authorized-centers',
@@ -217,7 +217,7 @@ export function unsentForm(path: string, { headers }: Pick<IncomingMessage, 'hea
   const asked = new Headers({ host: headers.host ?? '' });
   if (headers['x-forwarded-host']) asked.set('x-forwarded-host', String(headers['x-forwarded-host']));
   const isOurs = site ? site === 'same-origin' : isOurOrigin(headers.referer ?? '', asked);
-  return isOurs ? null : locale + (ELSEWHERE[form] ?? form);
+  return isOurs ? null : locale + (FORM_PAGE_OF[form] ?? form);
 }
 
 interface Parts {

@@ -88,7 +88,7 @@ export function readHere(text: string): string | null | undefined {
 }
 
 /** Whether somebody works on the open request; its sender does not. */
-async function worksHere(person: Person, at: string): Promise<boolean> {
+async function canEditRequest(person: Person, at: string): Promise<boolean> {
   const [name, id] = at.split('/') as [string, string];
   const resource = presenceResources[name]!;
   if (!grantsOf(resource, person).some(({ update }) => update)) return false;
@@ -112,7 +112,7 @@ async function announce(here: Omit<Here, 'type'>): Promise<void> {
  */
 async function passOn(openSockets: OpenSockets, { id, who, isGone, isAnswer }: Here): Promise<void> {
   const there = openSockets.all().filter(({ at, claims }) => at === id && claims.sub !== who);
-  const able = await Promise.all(there.map(async ({ claims }) => mayStay(claims, id)));
+  const able = await Promise.all(there.map(async ({ claims }) => stillCanEdit(claims, id)));
   const others = there.filter((_, n) => able[n]);
   if (others.length === 0) return;
   const [person] = await fromPool(
@@ -129,9 +129,9 @@ async function passOn(openSockets: OpenSockets, { id, who, isGone, isAnswer }: H
 }
 
 /** Looks up the person again: they may have lost the request, or their role, since they opened it. */
-async function mayStay(claims: Claims, at: string): Promise<boolean> {
+async function stillCanEdit(claims: Claims, at: string): Promise<boolean> {
   const person = await personOfSession(claims);
-  return person !== null && worksHere(person, at);
+  return person !== null && canEditRequest(person, at);
 }
 
 type Identity = { claims: Claims; person: Person };
@@ -258,7 +258,8 @@ export function startLive({ beatMs = BEAT_MS, onHidden = () => {} }: Options = {
     }
     if (!at) return;
     const person = await personOfSession(claims);
-    if (!person || !(await worksHere(person, at)) || openSocket.socket.readyState !== openSocket.socket.OPEN) return;
+    if (!person || !(await canEditRequest(person, at)) || openSocket.socket.readyState !== openSocket.socket.OPEN)
+      return;
     // The tab has moved during the query.
     if (move !== openSocket.moves) return;
     openSocket.at = at;

@@ -12,7 +12,7 @@ import { isAnswered, once } from '@/lib/core/idempotency';
 import { listRecords, totalHeaders } from '@/lib/core/lists/list';
 import { linkToNext, parseListQuery, parseMemberQuery, refuse } from '@/lib/core/lists/query';
 import { expandedSql, requireExpandable } from '@/lib/core/lists/relations';
-import { getRecord, openRecord, recordStatement, successorOf } from '@/lib/core/read';
+import { decryptRecord, getRecord, recordStatement, successorOf } from '@/lib/core/read';
 import { answerRecord, changeRecord, createRecord, deleteRecord, type Verbs } from '@/lib/core/records';
 import { naturalKeys, upsertRecord } from '@/lib/core/upsert';
 import { requireCreator, seenVersion } from '@/lib/core/write';
@@ -247,7 +247,7 @@ async function get(resource: Resource, call: Call, { opened, written }: Verbs): 
   const found = isOthers ? (await pool.query(statementOf(resource, call, anonymous))).rows : rows;
   const moved = found.length === 0 && (await movedTo(resource, call, isOthers));
   if (moved) return moved;
-  const { body, updatedAt } = await openRecord(resource, found);
+  const { body, updatedAt } = await decryptRecord(resource, found);
   if (!isOthers) await opened?.(actor, idOf(params));
   const tag = etag(body, updatedAt);
   if (isOther) {

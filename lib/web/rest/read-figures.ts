@@ -18,7 +18,7 @@ const GROUP_TEXT =
   'A field, or a part of one: `tier`, `address.region`; or two, separated by a comma. Days and instants are grouped by month (Italian time).';
 
 /** Each may sort a hundred thousand records. */
-const ofStrangers = limitConcurrencyFairly({ name: 'figures-of-strangers', most: 2, each: 1 });
+const anonymousLimiter = limitConcurrencyFairly({ name: 'figures-of-strangers', most: 2, each: 1 });
 
 /** Parameters of a list about how its records are shown. */
 const OF_RECORDS = ['after', 'sort', 'count', 'fields', 'expand', 'abilities'];
@@ -79,7 +79,7 @@ out of the totals as well. A group has \`keys\`, one for each field (\`key\` is 
     const grouping = { by, sums, averages, subject: resource.subject, unfolded: [], most: 0 };
     const grouped = () => groupRecords(resource, reader, query, grouping);
     const from = networkOf(requestContext.getStore()?.ipAddress ?? '');
-    const { groups, ...found } = actor.id === null ? await ofStrangers(from, grouped) : await grouped();
+    const { groups, ...found } = actor.id === null ? await anonymousLimiter(from, grouped) : await grouped();
     if (!groups) throw refuse('tooManyToGroup', 'groupBy', { most: MOST_LISTED });
     return {
       groups: groups.map(({ keys, key, count, sums: all, averages: means }) => ({

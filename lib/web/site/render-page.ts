@@ -115,15 +115,15 @@ export function pageRenderer(table: PageTable): RenderPage {
  * renderer, the only one that waits for components itself, takes twice the time: it encodes and copies each piece.
  * There is nothing to hydrate, and hence no hook or context in a page.
  */
-function calledOut(node: Awaitable): Awaitable {
-  if (Array.isArray(node)) return allCalledOut(node);
-  if (isPromise(node)) return node.then(calledOut);
+function resolve(node: Awaitable): Awaitable {
+  if (Array.isArray(node)) return resolveAll(node);
+  if (isPromise(node)) return node.then(resolve);
   if (!isValidElement<{ children?: ReactNode }>(node)) return node;
   const { type, props, key } = node;
-  if (typeof type === 'function') return calledOut((type as Component)(props));
+  if (typeof type === 'function') return resolve((type as Component)(props));
   const { children } = props;
   if (typeof children !== 'object') return node;
-  const inner = calledOut(children);
+  const inner = resolve(children);
   const make = Array.isArray(children) ? jsxs : jsx;
   const around = (made: ReactNode) => make(type as ElementType, { ...props, children: made }, key ?? undefined);
   if (isPromise(inner)) return inner.then(around);
@@ -131,16 +131,16 @@ function calledOut(node: Awaitable): Awaitable {
 }
 
 /** Calls the components of a list. Returns the list itself if none of its nodes changes. */
-function allCalledOut(nodes: ReactNode[]): Awaitable {
-  const all = nodes.map(calledSafely);
+function resolveAll(nodes: ReactNode[]): Awaitable {
+  const all = nodes.map(resolveSafely);
   if (all.some(isPromise)) return Promise.all(all as Promise<ReactNode>[]);
   return all.every((one, at) => one === nodes[at]) ? nodes : (all as ReactNode[]);
 }
 
 /** An error at once must not leave the rejection of a sibling unhandled: that would end the process. */
-function calledSafely(node: ReactNode): Awaitable {
+function resolveSafely(node: ReactNode): Awaitable {
   try {
-    return calledOut(node);
+    return resolve(node);
   } catch (error) {
     return Promise.reject(error);
   }
@@ -151,4 +151,4 @@ type Component = (props: object) => Awaitable;
 
 const isPromise = (value: unknown): value is Promise<ReactNode> => value instanceof Promise;
 
-const htmlOf = async (content: ReactNode): Promise<string> => renderToStaticMarkup(await calledOut(content));
+const htmlOf = async (content: ReactNode): Promise<string> => renderToStaticMarkup(await resolve(content));

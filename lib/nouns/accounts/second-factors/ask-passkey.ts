@@ -8,13 +8,13 @@ export type Asker = { session: string } | { step: string };
 const SECONDS = 300;
 
 // A step has a time of its own.
-const KEEP = {
+const STORE_CHALLENGE = {
   session: `update sessions set challenge = $2, challenge_until = now() + interval '${SECONDS} seconds'
             where id = $1 and revoked_at is null`,
   step: 'update sign_in_steps set challenge = $2 where id = $1 and used_at is null and expires_at > now()',
 };
 
-const TAKE = {
+const CONSUME_CHALLENGE = {
   session: `update sessions set challenge = null, challenge_until = null
             where id = $1 and challenge is not null
             returning case when old.challenge_until > now() then old.challenge end as challenge`,
@@ -28,13 +28,13 @@ const kindOf = (asker: Asker) =>
 /** Stores a new challenge, which replaces the previous one. */
 export async function keepChallenge(asker: Asker, challenge: string): Promise<void> {
   const [kind, id] = kindOf(asker);
-  await pool.query({ name: `keep-challenge-of-${kind}`, text: KEEP[kind], values: [id, challenge] });
+  await pool.query({ name: `keep-challenge-of-${kind}`, text: STORE_CHALLENGE[kind], values: [id, challenge] });
 }
 
 /** Returns a challenge and deletes it, whatever comes of it; null if there is none, or it has expired. */
 export async function takeChallenge(asker: Asker): Promise<string | null> {
   const [kind, id] = kindOf(asker);
-  const query = { name: `take-challenge-of-${kind}`, text: TAKE[kind], values: [id] };
+  const query = { name: `take-challenge-of-${kind}`, text: CONSUME_CHALLENGE[kind], values: [id] };
   const { rows } = await pool.query<{ challenge: string | null }>(query);
   return rows[0]?.challenge ?? null;
 }

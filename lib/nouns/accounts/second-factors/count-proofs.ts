@@ -1,7 +1,7 @@
 import { knownDevice } from '@/lib/nouns/accounts/sessions/known-device';
 import { recordFailure } from '@/lib/nouns/security-events/record-failure';
 import { invalid, Problem } from '@/lib/run/errors';
-import { forgive, refund, spend } from '@/lib/run/limits/data';
+import { refund, resetLimit, spend } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
 import { visitorOf } from '@/lib/run/requests/client-of';
 
@@ -43,6 +43,6 @@ export async function countProofs(
   }
   // Not all of it: with an account of their own, strangers would go on for ever.
   if (address) await refund(limits.factorFromAddress, address);
-  await forgive(limits.factor, subject);
-  await forgive(limits.factorInDay, subject);
+  await resetLimit(limits.factor, subject);
+  await resetLimit(limits.factorInDay, subject);
 }

@@ -31,7 +31,7 @@ const OPEN = `
 // Asks again whether the account may sign in and has a second factor: the session just inserted refers to it, and waited if
 // the account was being merged or a first factor added, which OPEN did not see. The owner is not notified of the first device of an account, but of a new one after
 // a new password, too, unless it is the browser in which a letter's link has set it (resetDeviceCookie).
-const MEET = `
+const CHECK_NEW_DEVICE = `
   select m."isNew", m."isNew" and m."isLater" as "isNews", u.email, u.name, u.culture::text, u.confirmed_user as "isConfirmed"
   from users u, sessions s, lateral (
     select not ($3 or $4 and exists (select 1 from sessions o where o.user_id = $1 and o.id <> $2
@@ -69,7 +69,7 @@ export async function openSession(
     const values = [userId, kind, client.userAgent, client.ipAddress, inSeconds(lifetimes.session), isProved, checked];
     const [opened] = (await within(tx)(OPEN, values)) as { id: string }[];
     if (!opened) throw unauthorized();
-    const [met] = (await within(tx)(MEET, [userId, opened.id, isSigned, byAgent, isProved])) as Met[];
+    const [met] = (await within(tx)(CHECK_NEW_DEVICE, [userId, opened.id, isSigned, byAgent, isProved])) as Met[];
     if (!met) throw unauthorized();
     const event = met.isNew ? ('sign-in-on-new-device' as const) : ('sign-in' as const);
     await recordEvent(tx, { kind: event, userId, actorId: userId, client });

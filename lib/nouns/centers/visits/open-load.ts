@@ -6,7 +6,7 @@ import { centers } from '@/lib/nouns/centers/resource';
 import { productTestRequests } from '@/lib/nouns/requests/product-test-requests/resource';
 import { openSql, worksOnSql } from '@/lib/nouns/requests/rules';
 import { users } from '@/lib/nouns/users/resource';
-import { ableAsSql } from '@/lib/nouns/users/rules.assignees';
+import { isActiveInRoleSql } from '@/lib/nouns/users/rules.assignees';
 import { Sql } from '@/lib/run/db/sql';
 import { fromPool, type Run } from '@/lib/run/db/transaction';
 import type { Figure, Load } from './rules.load';
@@ -25,7 +25,7 @@ export async function countLoads(me: Person, run: Run = fromPool): Promise<Omit<
     `with offices as (
        select a.id, count(*)::int as centers, count(*) filter (where ${any!.sql})::int as visits,
          count(*) filter (where ${contactDue!.sql})::int as contacts
-       from centers t left join users a on a.id = t.consultant_id and ${ableAsSql('a', 'consultant')}
+       from centers t left join users a on a.id = t.consultant_id and ${isActiveInRoleSql('a', 'consultant')}
        where ${office} and ${deletedSql(false)} group by 1
      ), asked as (
        select a.id, count(*)::int as requests from product_test_requests t

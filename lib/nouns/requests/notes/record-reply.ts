@@ -9,7 +9,7 @@ import { nouns } from '@/lib/core/nouns';
 import { defineVerb } from '@/lib/core/verb';
 import { sendNotifications } from '@/lib/nouns/notifications/send-notifications';
 import { applicantOf, pathOfRequest, titleOfRequest } from '@/lib/nouns/requests/data';
-import { nobodysSql, noteColumn, WORKFLOWS } from '@/lib/nouns/requests/rules';
+import { hasNoActiveAssigneeSql, noteColumn, WORKFLOWS } from '@/lib/nouns/requests/rules';
 import { REQUESTS, type RequestName } from '@/lib/nouns/requests/schema';
 import { db } from '@/lib/run/db/db';
 import { fromPool, lockRows, type Tx, transaction, within } from '@/lib/run/db/transaction';
@@ -156,7 +156,7 @@ async function notifyWorkers(tx: Tx, { name, id }: Thread): Promise<void> {
   const href = pathOfRequest(name, id);
   const people = await within(tx)(
     `select u.id::text from users u where u.enabled_user and u.deleted_at is null
-       and case when exists (select from "${nouns().resources[name]!.table}" t where t.id = $1::uuid and not ${nobodysSql(name)})
+       and case when exists (select from "${nouns().resources[name]!.table}" t where t.id = $1::uuid and not ${hasNoActiveAssigneeSql(name)})
          then u.id = (select t.${WORKFLOWS[name].column} from "${nouns().resources[name]!.table}" t where t.id = $1::uuid)
          else u.original_role = 'admin' end
        and not exists (select from notifications n

@@ -7,7 +7,7 @@ import { nouns } from '@/lib/core/nouns';
 import type { Verbs } from '@/lib/core/records';
 import { type Locked, lockRecord, updateRecord } from '@/lib/core/write';
 import { sendNotifications } from '@/lib/nouns/notifications/send-notifications';
-import { pathOfRequest, requireNoReplySince, titleOfRequest, whoMaySee } from '@/lib/nouns/requests/data';
+import { pathOfRequest, requireNoReplySince, titleOfRequest, usersWithAccess } from '@/lib/nouns/requests/data';
 import { WORKFLOWS } from '@/lib/nouns/requests/rules';
 import { REQUESTS, type RequestName } from '@/lib/nouns/requests/schema';
 import { writeToApplicant } from '@/lib/nouns/requests/write-to-applicant';
@@ -37,7 +37,7 @@ async function writeNote(tx: Tx, actor: Actor, input: Input): Promise<string> {
   // A letter changes the request, too.
   if (kind === 'answer' && !locked.mayUpdate) throw refusal(me, resource, 'update');
   if (kind === 'answer') await requireNoReplySince(tx, name, id, lastReply, me);
-  const named = kind === 'note' ? mentionsIn(text, await whoMaySee(within(tx), name, id)) : [];
+  const named = kind === 'note' ? mentionsIn(text, await usersWithAccess(within(tx), name, id)) : [];
   const mailId = kind === 'answer' ? await sendAnswer(tx, me, name, locked, text) : null;
   const about = { [WORKFLOWS[name].note]: id };
   const mentions = named.map((one) => one.id);

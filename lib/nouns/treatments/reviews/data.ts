@@ -70,10 +70,10 @@ export type ReviewToDecide = Omit<PublicReview, 'month'> &
   OwnReview &
   Reply & { centerId: string; center: string; decidedBy: string | null; repliedAt: string | null };
 
-const HALF = 'r.reply, r.reply_status::text as "replyStatus", r.reply_reason as "replyReason"';
+const REPLY_COLUMNS = 'r.reply, r.reply_status::text as "replyStatus", r.reply_reason as "replyReason"';
 const WAITS = `(r.status = 'waiting' or r.reply_status is not distinct from 'waiting')`;
 
-const TO_DECIDE = `select r.id, t.user_review as words, t.rating, t.product_name::text as method, r.status::text, r.reason, ${HALF},
+const TO_DECIDE = `select r.id, t.user_review as words, t.rating, t.product_name::text as method, r.status::text, r.reason, ${REPLY_COLUMNS},
     to_char(r.replied_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "repliedAt", c.id::text as "centerId", c.name as center, trim(concat_ws(' ', d.name, d.surname)) as "decidedBy",
     row_number() over (order by ${WAITS} desc, case when ${WAITS} then coalesce(r.replied_at, r.created_at) end, r.decided_at desc, r.id)::int as n
   from ${RATINGS} join centers c on c.id = t.center_id left join users d on d.id = r.decided_by_id
@@ -100,7 +100,7 @@ export const REPLIED_BY = 'exists (select from center_experts e where e.center_i
 /** A review for its practice, no more than on its public page, even for the professional who treated the patient. */
 export type ReviewToReply = PublicReview & Reply & { center: string };
 
-const TO_REPLY = `select ${WORDS}, ${HALF}, c.name as center,
+const TO_REPLY = `select ${WORDS}, ${REPLY_COLUMNS}, c.name as center,
     row_number() over (order by r.reply is null desc, r.reply_status = 'refused' desc, t.rated_at desc, r.id)::int as n
   from ${QUOTED} and ${REPLIED_BY}`;
 
