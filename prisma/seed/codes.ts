@@ -1,6 +1,6 @@
+import type { TreatmentMethod } from '@/lib/nouns/centers/schema';
 import { creditsForCode } from '@/lib/nouns/credits/rules';
 import { makeCode } from '@/lib/nouns/product-codes/rules';
-import type { TreatmentMethod } from '@/lib/nouns/centers/schema';
 import type { Practice } from './centers';
 import type { Entry } from './ledger';
 import type { Person } from './people';

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
+import { TREATMENT_METHODS } from '@/lib/nouns/centers/schema';
 import { ladder } from '@/lib/nouns/credits/rules';
 import { DEFAULT_SETTINGS } from '@/lib/nouns/settings/schema';
-import { TREATMENT_METHODS } from '@/lib/nouns/centers/schema';
 
 const points = DEFAULT_SETTINGS;
 

@@ -1,8 +1,8 @@
+import type { TreatmentMethod } from '@/lib/nouns/centers/schema';
 import { creditsForTreatment } from '@/lib/nouns/credits/rules';
 import type { Level } from '@/lib/nouns/credits/schema';
 import { controlDate, expectedRangeOf, shadesOf } from '@/lib/nouns/treatments/rules';
 import { CONTROL_PERIODS, type ControlPeriod } from '@/lib/nouns/treatments/schema';
-import type { TreatmentMethod } from '@/lib/nouns/centers/schema';
 import type { Practice } from './centers';
 import { type Codes, drawMethod } from './codes';
 import type { Entry } from './ledger';

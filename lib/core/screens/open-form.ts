@@ -58,7 +58,7 @@ export function compareVersions(fields: readonly FieldShape[], record: Shown, se
 
 /** As far as the reader may know. */
 async function lastEditor(me: Person, resource: string, record: Shown): Promise<string | null> {
-  const change = me.group === 'admin' ? await lastChange(resource, String(record._id)) : null;
+  const change = me.group === 'admin' ? await lastChange(resource, record._id) : null;
   if (!change?.actorId) return null;
   const actor = shapesOf(resourceNamed('audit-entries')).filter(({ name }) => name === 'actorId');
   return (await namesIn([{ ...change, _id: change.actorId }], actor, me))[change.actorId] ?? null;
