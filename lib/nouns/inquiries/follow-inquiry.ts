@@ -14,10 +14,11 @@ import { requireNotPast, withQuestion } from './submit-inquiry';
 
 /** The first letter's link confirms for so many days. */
 const CONFIRM_DAYS = 2;
-/** Maximum number of a practice's open inquiries, and of letters a day about them. */
+/** Maximum number of a practice's open inquiries. */
 const MOST_OPEN = 200;
 /** Maximum of these from one mail domain, except those open to everybody. */
 const MOST_OF_DOMAIN = 5;
+/** To the practice about them. */
 const LETTERS_A_DAY = 5;
 
 /** A visitor's inquiry, for the page behind the letter's link. */

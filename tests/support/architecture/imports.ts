@@ -58,10 +58,12 @@ const PARTS: Record<string, (to: string) => boolean> = {
     isPart('schema')(to) ||
     /^(prisma\/generated\/enums|lib\/run\/i18n\/(routing|paths|dates$)|messages\/)/.test(to) ||
     ['lib/core/actor/roles', 'lib/core/fields/kinds', 'lib/nouns/resource-names', 'lib/run/mail/letters'].includes(to),
-  screen: (to) => isPart('schema', 'rules', 'screen')(to) || ['lib/core/screens/define', NAMES].includes(to),
+  screen: (to) =>
+    isPart('schema', 'rules', 'screen')(to) || ['lib/core/screens/define', 'lib/core/actor/roles', NAMES].includes(to),
   rules: (to) =>
     isPart('schema', 'rules')(to) ||
-    [...CALENDAR, NAMES, 'prisma/generated/enums', 'lib/run/i18n/escape', 'lib/run/i18n/folded-text'].includes(to),
+    [...CALENDAR, NAMES, 'prisma/generated/enums'].includes(to) ||
+    /^lib\/run\/i18n\/(escape|folded-text|routing)$/.test(to),
   resource: (to) =>
     isPart('schema', 'rules', 'resource')(to) || [...CALENDAR, NAMES].includes(to) || to.startsWith('lib/core/'),
 };
