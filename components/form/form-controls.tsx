@@ -4,6 +4,7 @@ import type { Route } from 'next';
 import { useRouter } from 'next/navigation';
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { LinkButton } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
 import { Dialog } from '@/components/ui/dialog';
 import { useIsAlive } from '@/components/ui/is-alive';
@@ -11,18 +12,38 @@ import { LEAVE } from './guarded-form';
 
 interface FormDialogProps {
   title: string;
+  text?: string | undefined;
   closeLabel: string;
+  size?: 'normal' | 'wide';
   children: ReactNode;
 }
 
-/** A form over the screen it was opened from. The form decides whether it may be closed, because of unsaved work. */
-export function FormDialog({ title, closeLabel, children }: FormDialogProps) {
+/**
+ * A form over the screen it was opened from, or above it without JavaScript. The form decides whether it may be closed,
+ * because of unsaved work.
+ */
+export function FormDialog({ title, text, closeLabel, size = 'wide', children }: FormDialogProps) {
   const inside = useRef<HTMLDivElement>(null);
   const leave = () => inside.current?.querySelector('form')?.dispatchEvent(new Event(LEAVE));
   return (
-    <Dialog title={title} open onOpenChange={leave} closeLabel={closeLabel} size="wide">
-      <div ref={inside}>{children}</div>
-    </Dialog>
+    <>
+      <noscript>
+        <Card heading={title} className="mb-5 space-y-4">
+          {text && <p>{text}</p>}
+          {children}
+        </Card>
+      </noscript>
+      <Dialog
+        title={title}
+        {...(text && { description: text })}
+        open
+        onOpenChange={leave}
+        closeLabel={closeLabel}
+        size={size}
+      >
+        <div ref={inside}>{children}</div>
+      </Dialog>
+    </>
   );
 }
 
@@ -68,11 +89,12 @@ interface FormLinkProps {
   href: string;
   /** The address of this screen with the form over it; absent for a form that only has a page. */
   over?: string | false | undefined;
-  variant?: 'primary' | 'secondary';
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
+  size?: 'sm';
   children: ReactNode;
 }
 
-export function FormLink({ href, over, variant = 'primary', children }: FormLinkProps) {
+export function FormLink({ href, over, variant = 'primary', size, children }: FormLinkProps) {
   const router = useRouter();
   function open(event: MouseEvent) {
     if (!over || event.metaKey || event.ctrlKey || event.shiftKey || event.defaultPrevented) return;
@@ -80,7 +102,7 @@ export function FormLink({ href, over, variant = 'primary', children }: FormLink
     router.push(over as Route, { scroll: false });
   }
   return (
-    <LinkButton variant={variant} href={href} onClick={open}>
+    <LinkButton variant={variant} {...(size && { size })} href={href} onClick={open}>
       {children}
     </LinkButton>
   );

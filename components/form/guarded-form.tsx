@@ -67,6 +67,7 @@ interface GuardedFormProps {
   isOver: boolean;
   /** It was returned with the typed values. */
   isUnsaved: boolean;
+  isDanger?: boolean | undefined;
   children: ReactNode;
 }
 
@@ -75,7 +76,7 @@ interface GuardedFormProps {
  * server does not answer, asks before unsaved work is lost, submits on Ctrl or ⌘ with Enter, and closes on Esc. Back
  * asks nothing: the server keeps what was typed for some minutes, and the form offers it when it is opened again.
  */
-export function GuardedForm({ action, cancelHref, words, isOver, isUnsaved, children }: GuardedFormProps) {
+export function GuardedForm({ action, cancelHref, words, isOver, isUnsaved, isDanger, children }: GuardedFormProps) {
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
   const isDirty = useRef(isUnsaved);
@@ -134,6 +135,8 @@ export function GuardedForm({ action, cancelHref, words, isOver, isUnsaved, chil
     setBusy(false);
     if (!to) return setProblem(message || words.failed);
     isDirty.current = false;
+    // Another area is seen by somebody else, in a frame of its own.
+    if (isOver && areaOf(to) !== areaOf(window.location.href)) return window.location.assign(to);
     follow(() => {
       router.push((isOver ? returnUrl(to, cancelHref) : to) as Route, { scroll: !isOver });
       router.refresh();
@@ -207,7 +210,7 @@ export function GuardedForm({ action, cancelHref, words, isOver, isUnsaved, chil
             isOver ? '-mx-6 -bottom-6 -mb-6 border-line border-t bg-raised px-6' : '-mx-1 bottom-0 bg-surface px-1',
           )}
         >
-          <Button type="submit" disabled={isBusy}>
+          <Button type="submit" variant={isDanger ? 'danger' : 'primary'} disabled={isBusy}>
             {isBusy ? words.sending : words.submit}
           </Button>
           <LinkButton
@@ -266,6 +269,8 @@ async function keepLeft(form: HTMLFormElement, action: string): Promise<void> {
   const draft = new URL(to, window.location.href).searchParams.get('draft');
   if (draft) sessionStorage.setItem(leftAt(action), draft);
 }
+
+const areaOf = (address: string) => new URL(address, window.location.href).pathname.split('/')[1];
 
 /** The address after a form over a screen: it stays open for corrections, else the screen shows the result. */
 function returnUrl(to: string, screen: string): string {

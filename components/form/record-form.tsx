@@ -90,6 +90,8 @@ interface RecordFormProps {
   errors: FormState['errors'];
   /** Preview of what is being written, below the fields. */
   outcome?: ReactNode;
+  /** Its button, if it does not just save. */
+  submit?: { label: string; isDanger: boolean };
   /** Shown in a dialog over another screen. */
   isOver?: boolean;
   /** Rejected, with the values typed. */
@@ -105,6 +107,7 @@ export async function RecordForm({
   view,
   errors,
   outcome,
+  submit,
   isOver = false,
   isUnsaved = errors.length > 0,
 }: RecordFormProps) {
@@ -131,8 +134,9 @@ export async function RecordForm({
         cancelHref={cancelHref}
         isOver={isOver}
         isUnsaved={isUnsaved}
+        isDanger={submit?.isDanger}
         words={{
-          submit: t('save'),
+          submit: submit?.label ?? t('save'),
           cancel: all('portal.cancel'),
           sending: all('forms.sending'),
           failed: t('failed'),
@@ -185,7 +189,7 @@ export async function RecordForm({
                     values={values}
                     names={names}
                     said={said}
-                    hint={field.hasHelp ? all(messageKey(`records.help.${view.resource}.${field.name}`)) : undefined}
+                    hint={field.help && all.has(messageKey(field.help)) ? all(messageKey(field.help)) : undefined}
                     errors={errors}
                   />
                 );

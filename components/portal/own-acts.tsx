@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { FormLink } from '@/components/form/form-controls';
 import { Button, LinkButton } from '@/components/ui/button';
 import type { OwnAct } from '@/lib/core/screens/own-acts';
 import type { OwnInHead } from './record-actions';
@@ -24,23 +25,25 @@ interface OwnActsProps {
   /** The record that a button changes. */
   of: { resource: string; id: string };
   acts: readonly OwnAct[];
-  /** By action. */
-  dialogs?: Readonly<Record<string, ReactNode>>;
 }
 
 /**
  * A noun's own actions at the head of a record's screen: links, dialogs, and first the calls marked for it. Cards below
  * have the others.
  */
-export async function ownInHead({ of, acts, dialogs = {} }: OwnActsProps): Promise<OwnInHead> {
+export async function ownInHead({ of, acts }: OwnActsProps): Promise<OwnInHead> {
   const t = await getTranslations();
   const more = acts.flatMap((act) => {
-    if ('call' in act || act.isOn === 'card' || act.isAtFoot || act.isInRows) return [];
-    if (act.isOn === 'dialog') return dialogs[act.name] ? <Fragment key={act.name}>{dialogs[act.name]}</Fragment> : [];
+    if ('call' in act || act.isOn === 'card' || act.isAtFoot || act.isBelow || act.isInRows) return [];
     return (
-      <LinkButton key={act.name} variant="secondary" href={act.href}>
+      <FormLink
+        key={act.name}
+        variant={act.isDanger ? 'danger' : 'secondary'}
+        href={act.href}
+        over={act.isOn && act.href}
+      >
         {t(act.label as 'portal.merge')}
-      </LinkButton>
+      </FormLink>
     );
   });
   const first = acts.flatMap((act) =>

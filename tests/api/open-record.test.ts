@@ -1,3 +1,5 @@
+import { operations } from '@/app/api/operations';
+import { fieldKeys } from '@/components/data-table/field-words';
 import { isIcon } from '@/components/ui/icon';
 import type { Person } from '@/lib/core/actor/actor';
 import { audit } from '@/lib/core/audit';
@@ -9,6 +11,8 @@ import { openRecord } from '@/lib/core/screens/open-record';
 import { openSteps } from '@/lib/core/screens/open-steps';
 import { ownActsOn } from '@/lib/core/screens/own-acts';
 import { resourceNamed, type Shown } from '@/lib/core/screens/read-records';
+import { recordPath } from '@/lib/core/screens/records';
+import type { Verb } from '@/lib/core/verb';
 import { consultantsFor } from '@/lib/nouns/centers/list-consultants';
 import { openCenter } from '@/lib/nouns/centers/open-center';
 import { openBoard } from '@/lib/nouns/requests/open-board';
@@ -156,7 +160,7 @@ test('a list offers what a record’s own screen does, and only what its reader 
   expect(await ofPeople(people.admin.id)).toBe('task sendReset sight');
   expect(await ofPeople(people.dealer.id)).toBe('seeAs task linkCenters sendReset sight');
   expect(await ofPeople(people.expert.id)).toBe(
-    'seeAs task merge linkCenters statistics changeLevel correctCredits sendReset sight',
+    'seeAs task merge linkCenters statistics changeLevel forceTheory correctCredits sendReset sight',
   );
   expect(await ofPeople(people.user.id)).toBe('seeAs task merge sight');
 
@@ -229,9 +233,10 @@ test('forms offer the present consultant to an area manager who cannot see them,
   expect([view.record.associateConsultant, view.former]).toEqual([consultant.id, {}]);
 });
 
+const isText = (key: string) =>
+  typeof key.split('.').reduce((all: unknown, part) => (all as Shown | undefined)?.[part], it) === 'string';
+
 test('each action of a noun has a label, an icon, and a rule of its policy', () => {
-  const isText = (key: string) =>
-    typeof key.split('.').reduce((all: unknown, part) => (all as Shown | undefined)?.[part], it) === 'string';
   const wrong = screens.flatMap(({ resource, acts = [] }) => {
     const grants = Object.values(resourceNamed(resource).policy).flat();
     const isGranted = (action: string) => grants.some((grant) => grant?.actions && action in grant.actions);
@@ -244,4 +249,20 @@ test('each action of a noun has a label, an icon, and a rule of its policy', () 
       .map(({ name }) => `${resource}: ${name}`);
   });
   expect(wrong).toEqual([]);
+});
+
+test('the dialog of each action is sent to a verb that leads back to it, and says what its fields are called', async () => {
+  const asked = screens.flatMap((screen) =>
+    (screen.acts ?? []).flatMap((act) => ('ask' in act && act.ask ? [{ screen, act, ask: act.ask }] : [])),
+  );
+  for (const { screen, act, ask } of asked) {
+    const [, load] = Object.entries(operations).find(
+      ([address]) => `/api${address.replace(/^[A-Z]+ /, '')}` === ask.to,
+    )!;
+    const { form } = (await load()) as Verb;
+    const page = `${recordPath(screen).replace(/\[\w+\]$/, '{id}')}?act=${act.name}`;
+    expect((form!.page as (values: object, params: object) => string)({}, { id: '{id}' })).toBe(page);
+    const texts = act.label.slice(0, act.label.lastIndexOf('.'));
+    expect(Object.keys(ask.body.shape).filter((name) => !fieldKeys(texts, name).some(isText))).toEqual([]);
+  }
 });

@@ -271,3 +271,23 @@ test('uploads a download’s document with its form or before it, readable by ex
   const fake = await upload(admin, new File(['MZ'], 'x.pdf', { type: 'application/pdf' }));
   expect([fake.status, fake.body.errors![0]!.messageKey]).toEqual([400, 'validation.pdfType']);
 });
+
+test('what an action asks for is sent as a form, also to verbs that change, and comes back with what is wrong', async () => {
+  const [admin, expert] = [await makePerson('admin'), await makePerson('dentist')];
+  const ask = (path: string, fields: Record<string, string>) => api.post(`users/${expert.id}/${path}`, admin, fields);
+  const person = `/admin/users/${expert.id}`;
+  const refused = await ask('level', { level: 'gold', reason: '' });
+  expect(refused.headers.get('location')).toMatch(`${person}?act=changeLevel&draft=`);
+  const draft = await draftIn(refused, `users/${expert.id}?act=changeLevel`);
+  expect(draft).toMatchObject({ values: { level: 'gold' }, fields: [{ field: 'reason' }] });
+  const raised = await ask('level', { level: 'gold', reason: 'Corso' });
+  expect(raised.headers.get('location')).toBe(`${person}?saved=recordChanged`);
+  await ask('credits', { kind: 'practice', way: 'add', amount: '7', reason: 'Fiera' });
+  await ask('credits', { kind: 'practice', way: 'take', amount: '2', reason: 'Doppio' });
+  await ask('forced-theory', { points: '30', reason: 'Corso' });
+  await ask('forced-theory', { points: '', reason: 'Errore' });
+  const now = await db.user.findUniqueOrThrow({ where: { id: expert.id } });
+  expect(now).toMatchObject({ level: 'gold', practicePoints: 5, theoryForcedPoints: null });
+  const seen = await ask('seeing', { reason: 'Aiuto' });
+  expect(seen.headers.get('location')).toBe('/expert/dashboard');
+});

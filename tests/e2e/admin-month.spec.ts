@@ -35,13 +35,13 @@ async function printCodes(page: Page) {
   await choose(page, 'Percorso', 'Lotti di codici');
   await act(page, page.getByRole('row').filter({ hasText: name }), 'Ritira il lotto');
   const dialog = page.getByRole('dialog');
-  await expectDialogFine(page, 'product-codes/recall-batch');
+  await expectDialogFine(page, 'app/portal/[area]/[...rest]/act-over');
   await dialog.getByRole('button', { name: 'Ritira' }).click();
   await expect(dialog.getByLabel('Motivo')).toHaveAttribute('aria-invalid', 'true');
   await dialog.getByLabel('Motivo').fill('Etichette stampate male');
   await dialog.getByRole('button', { name: 'Ritira' }).click();
-  await expect(page.getByText('Etichette stampate male')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Ritira il lotto' })).toHaveCount(0);
+  await expect(page.getByText('Etichette stampate male').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ritira il lotto' })).toHaveCount(0);
 }
 
 /** Welcome kits, exported for the carrier and marked as sent; the sheet downloaded again, and the parcel undone. */
@@ -72,7 +72,7 @@ async function sendKits(page: Page) {
   expect(again.suggestedFilename()).toBe(name);
   await choose(page, 'Percorso', 'Esportazioni dei kit');
   await act(page, page.getByRole('row').filter({ hasText: name }), 'Annulla la spedizione');
-  await expectDialogFine(page, 'kits/export-dialog');
+  await expectDialogFine(page, 'app/portal/[area]/[...rest]/act-over');
   await page.getByRole('dialog').getByRole('button', { name: 'Sì, annulla' }).click();
   await expect(page.getByText('Annullato il')).toBeVisible();
   await choose(page, 'Percorso', 'Esportazioni dei kit');
@@ -116,7 +116,7 @@ async function mergePerson(page: Page, name: string, kept: string, gone: string)
   const person = page.url();
   await act(page, await find(page, 'Utenti', kept), 'Vedi come');
   const dialog = page.getByRole('dialog');
-  await expectDialogFine(page, 'users/person-dialogs');
+  await expectDialogFine(page, 'app/portal/[area]/[...rest]/act-over');
   await dialog.getByLabel('Motivo').fill('Non trova il kit');
   await dialog.getByRole('button', { name: 'Vedi', exact: true }).click();
   await page.waitForURL('**/expert/dashboard');
@@ -137,7 +137,7 @@ async function mergePerson(page: Page, name: string, kept: string, gone: string)
 async function giveLevel(page: Page, name: string, email: string) {
   await act(page, await find(page, 'Utenti', email), 'Assegna un livello');
   const dialog = page.getByRole('dialog');
-  await expectDialogFine(page, 'users/person-dialogs');
+  await expectDialogFine(page, 'app/portal/[area]/[...rest]/act-over');
   await dialog.getByLabel('Nuovo livello').selectOption({ label: 'Zaffiro' });
   await dialog.getByRole('button', { name: 'Assegna un livello' }).click();
   await expect(dialog.getByLabel('Motivo')).toHaveAttribute('aria-invalid', 'true');
@@ -147,7 +147,7 @@ async function giveLevel(page: Page, name: string, email: string) {
   await expect(page.getByText('Zaffiro').first()).toBeVisible();
 
   await act(page, await find(page, 'Utenti', email), 'Correggi i crediti');
-  await expectDialogFine(page, 'users/person-dialogs');
+  await expectDialogFine(page, 'app/portal/[area]/[...rest]/act-over');
   await dialog.getByLabel('Quanti').fill('7');
   await dialog.getByLabel('Correzione').selectOption('take');
   await dialog.getByLabel('Motivo').fill('Contato due volte');
@@ -158,14 +158,13 @@ async function giveLevel(page: Page, name: string, email: string) {
   await expectToast(page, 'Crediti corretti');
   await expect(page.getByText('Pratica: 7 · Fan shop: 0')).toBeVisible();
 
-  for (const [button, of] of [
-    ['Imposta a mano', 'users/person-dialogs'],
-    ['Cancella per sempre', 'users/account-card'],
-  ] as const) {
-    await press(page.getByRole('button', { name: button }));
-    await expectDialogFine(page, of);
-    await page.keyboard.press('Escape');
-  }
+  await page.getByRole('link', { name: 'Imposta i crediti di teoria' }).click();
+  await expectDialogFine(page, 'app/portal/[area]/[...rest]/act-over');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await press(page.getByRole('button', { name: 'Cancella per sempre' }));
+  await expectDialogFine(page, 'users/account-card');
+  await page.keyboard.press('Escape');
 
   await page.getByRole('link', { name: 'Chi vede questa scheda e perché?' }).click();
   await page.getByLabel('Nome o e-mail della persona').fill(email);

@@ -1,4 +1,6 @@
+import type { z } from 'zod';
 import type { SignedInGroup } from '@/lib/core/actor/roles';
+import type { Query } from './address';
 import type { PartName } from './part-names';
 
 export type Area = SignedInGroup;
@@ -92,8 +94,7 @@ export type Act<Field extends string = string> = {
   | {
       /** The dialog that the record's screen opens for `?act={name}`, or the card at `#{name}`. */
       on: 'dialog' | 'card';
-      /** The part that draws the dialog at the head of the record's screen; absent if a card below has it. */
-      dialog?: PartName<'actDialog'>;
+      ask?: Ask;
     }
   | {
       /** The API call, with `{id}`. */
@@ -103,6 +104,19 @@ export type Act<Field extends string = string> = {
       isInHead?: true;
     }
 );
+
+/** What the dialog of an act asks for. Its texts are beside the act's label in the messages: `text`, `submit`, `columns`. */
+export type Ask = {
+  /** The address of the verb, with `{id}`: its form is `askedAt` (asks.ts). */
+  to: string;
+  body: z.ZodObject;
+  initial?: (record: Readonly<Record<string, unknown>>, given: Query) => Record<string, string>;
+  /** The choices of fields that do not offer all. */
+  offered?: (record: Readonly<Record<string, unknown>>) => Record<string, readonly string[]>;
+  isDanger?: true;
+  /** Its button is in a card below instead of the head. */
+  isBelow?: true;
+};
 
 export type TimelineSource = {
   resource: string;

@@ -79,7 +79,8 @@ const typedOver = (name: string, sent: Typed): string | undefined =>
 /** A field with a control; references also have the name fields of the records they lead to. */
 export type FormField = FieldShape & {
   nameFields?: readonly string[];
-  hasHelp?: boolean;
+  /** The message path of its hint. */
+  help?: string;
   /** Shown only while that field has one of these values. */
   askedOf?: { field: string; values: string[] };
 };
@@ -137,7 +138,7 @@ export async function openForm(
     (field): FormField => ({
       ...field,
       ...(field.to && { nameFields: nameFields(field.to) }),
-      ...(hasHelp(field.name) && { hasHelp: true }),
+      ...(hasHelp(field.name) && { help: `records.help.${screen.resource}.${field.name}` }),
     }),
   );
   const source = id ?? from;

@@ -2,6 +2,7 @@ import type { Person } from '@/lib/core/actor/actor';
 import { lastChange } from '@/lib/core/audit';
 import { describeFields, type FieldShape, shapesOf } from '@/lib/core/describe';
 import { isUuid } from '@/lib/core/fields/column-values';
+import { formatCode } from '@/lib/core/fields/kinds';
 import { nouns } from '@/lib/core/nouns';
 import { getRecord } from '@/lib/core/read';
 import { resourceNamed, type Shown } from '@/lib/core/screens/read-records';
@@ -124,6 +125,7 @@ export function titleOf(
       .flatMap((name) => {
         const [value, field] = [record[name], fields.find((shape) => shape.name === name)];
         if (typeof value !== 'string' || !value) return [];
+        if (field?.kind === 'code') return [formatCode(value)];
         return [field && field.options.length > 0 ? word(field, value) : value];
       })
       .join(' '),

@@ -5,13 +5,12 @@ import { grantsOf, type Resource } from '@/lib/core/define';
 import { findPortalRoute } from '@/lib/core/screens/portal-routes';
 import type { Shown } from '@/lib/core/screens/read-records';
 import type { Act } from './define';
-import type { PartName } from './part-names';
 import { recordPath, screenOf } from './records';
 
 /** With `{id}` for the record's id. */
 export type OwnAct = Pick<Act, 'name' | 'label' | 'icon'> &
   (
-    | { href: string; isOn?: 'dialog' | 'card'; dialog?: PartName<'actDialog'>; isAtFoot?: true; isInRows?: true }
+    | { href: string; isOn?: 'dialog' | 'card'; isBelow?: true; isDanger?: true; isAtFoot?: true; isInRows?: true }
     | Extract<Act, { call: object }>
   );
 
@@ -31,7 +30,14 @@ export function ownActsOf(resource: Resource, me: Person): OwnAct[] {
     if ('call' in act) return [act];
     const href = 'to' in act ? screenAt(act.to, me) : placeOn(resource.name, act, me);
     if (!href) return [];
-    const where = 'on' in act ? { isOn: act.on, ...(act.dialog && { dialog: act.dialog }) } : {};
+    const where =
+      'on' in act
+        ? {
+            isOn: act.on,
+            ...(act.ask?.isBelow && { isBelow: true as const }),
+            ...(act.ask?.isDanger && { isDanger: true as const }),
+          }
+        : {};
     const only =
       'to' in act
         ? { ...(act.isAtFoot && { isAtFoot: true as const }), ...(act.isInRows && { isInRows: true as const }) }

@@ -2,6 +2,7 @@ import type { Actor } from '@/lib/core/actor/actor';
 import { requirePerson } from '@/lib/core/actor/require-person';
 import { audit } from '@/lib/core/audit';
 import { parse } from '@/lib/core/fields/validation';
+import { askedAt } from '@/lib/core/screens/asks';
 import { defineVerb, Reply } from '@/lib/core/verb';
 import { lockRecord } from '@/lib/core/write';
 import { users } from '@/lib/nouns/users/resource';
@@ -10,7 +11,7 @@ import type { Tx } from '@/lib/run/db/transaction';
 import { conflict, forbidden } from '@/lib/run/errors';
 import { recordEntry } from './record-credits';
 import { credits } from './resource';
-import { creditCorrection, totals } from './schema';
+import { creditCorrection, totals, typedCorrection } from './schema';
 
 /**
  * Adds practice credits or fan shop points to a professional's ledger by hand, or takes some away; they read the reason
@@ -34,12 +35,21 @@ export async function correctCredits(tx: Tx, actor: Actor, userId: string, body:
   return id;
 }
 
+const typed = askedAt('users/{id}?act=correctCredits', 'creditsCorrected', typedCorrection);
+
 export const correctByHand = defineVerb('POST /users/{id}/credits', {
   summary: 'Add practice credits or fan shop points to a professional by hand, or take some away (admin)',
   description: 'A further entry of the ledger, with a reason.',
   body: creditCorrection,
   answer: credits,
   status: 201,
+  form: {
+    ...typed,
+    body: (values) => {
+      const { way, amount, ...rest } = typed.body(values);
+      return { ...rest, amount: way === 'take' && typeof amount === 'number' ? -amount : amount };
+    },
+  },
   run: async ({ tx, actor, id, raw }) => {
     const entryId = await correctCredits(tx, actor, id, raw);
     return new Reply(entryId, 201, { location: `/api/credits/${entryId}` });

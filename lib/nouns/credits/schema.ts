@@ -83,7 +83,7 @@ export type TheoryCredits = z.infer<typeof theoryCredits>;
 /** Theory points set by an admin to replace the earned ones, with the reason; null removes them. */
 export const forcedTheory = z.strictObject({
   points: wholeNumber(0, 10_000).nullable(),
-  reason: text(LONGEST.reason),
+  reason: kind('long', text(LONGEST.reason)),
 });
 
 export type ForcedTheory = z.infer<typeof forcedTheory>;
@@ -96,14 +96,26 @@ export const CORRECTED_KINDS = ['practice', 'fan_shop'] as const satisfies Credi
 
 /** Credits that an admin adds or, if negative, takes away; the person reads the reason. */
 export const creditCorrection = z.strictObject({
-  kind: z.enum(CORRECTED_KINDS),
+  kind: kind('choice', z.enum(CORRECTED_KINDS), { words: 'dashboard.kinds' }),
   amount: wholeNumber(-MOST_CORRECTED, MOST_CORRECTED).refine((amount) => amount !== 0, 'validation.invalid'),
-  reason: text(LONGEST.remark),
+  reason: kind('long', text(LONGEST.remark)),
 });
 
+/** The same as an admin types it: numeric keyboards have no minus. */
+export const typedCorrection = creditCorrection.extend({
+  way: z.enum(['add', 'take']),
+  amount: wholeNumber(1, MOST_CORRECTED),
+});
+
+/** Filled in from an amount such as `-5` in the address. */
+export function typedCorrectionOf(amount: string): Record<string, string> {
+  const [, sign, given = ''] = /^([+-]?)(\d{1,6})$/.exec(amount) ?? [];
+  return { kind: 'practice', way: sign === '-' ? 'take' : 'add', amount: given };
+}
+
 export const levelByHand = z.strictObject({
-  level: z.enum(LEVELS.slice(1)),
-  reason: text(LONGEST.reason),
+  level: kind('level', z.enum(LEVELS.slice(1)), { words: 'levels' }),
+  reason: kind('long', text(LONGEST.reason)),
 });
 
 export type LevelByHand = z.infer<typeof levelByHand>;

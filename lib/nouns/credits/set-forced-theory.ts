@@ -2,6 +2,7 @@ import { refusal } from '@/lib/core/access/access';
 import type { Actor } from '@/lib/core/actor/actor';
 import { audit } from '@/lib/core/audit';
 import { parse } from '@/lib/core/fields/validation';
+import { askedAt } from '@/lib/core/screens/asks';
 import { defineVerb } from '@/lib/core/verb';
 import { users } from '@/lib/nouns/users/resource';
 import { lockRows, type Tx } from '@/lib/run/db/transaction';
@@ -34,6 +35,7 @@ export const forceTheory = defineVerb('PUT /users/{id}/forced-theory', {
   summary: 'Replace the earned theory points of a professional (admin); null restores the earned ones',
   body: forcedTheory,
   answer: users,
+  form: askedAt('users/{id}?act=forceTheory', 'recordChanged', forcedTheory),
   run: ({ tx, actor, id, raw }) => {
     if (actor.group !== 'admin') throw refusal(actor);
     return setForcedTheory(tx, actor, id, parse(forcedTheory, raw));

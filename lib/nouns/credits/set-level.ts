@@ -4,6 +4,7 @@ import { groupOf } from '@/lib/core/actor/roles';
 import { audit } from '@/lib/core/audit';
 import { apiName } from '@/lib/core/fields/enum-names';
 import { parse } from '@/lib/core/fields/validation';
+import { askedAt } from '@/lib/core/screens/asks';
 import { defineVerb } from '@/lib/core/verb';
 import { refreshStatusOfExperts } from '@/lib/nouns/centers/refresh-status';
 import { users } from '@/lib/nouns/users/resource';
@@ -40,6 +41,7 @@ export const raiseLevel = defineVerb('PUT /users/{id}/level', {
   summary: 'Raise a professional to a level by hand (admin)',
   body: levelByHand,
   answer: users,
+  form: askedAt('users/{id}?act=changeLevel', 'recordChanged', levelByHand),
   run: ({ tx, actor, id, raw }) => {
     if (actor.group !== 'admin') throw refusal(actor);
     return setLevel(tx, actor, id, parse(levelByHand, raw));

@@ -28,7 +28,7 @@ export const screen = defineScreen<ProductCodeField>({
       begins: { at: 'kit', label: 'portal.useCodes' },
     },
   },
-  record: { areas: ['admin', 'expert'] },
+  record: { areas: ['admin', 'expert'], below: ['code-credits'] },
   form: { areas: ['admin'], groups: [{ fields: ['name', 'productType', 'quantity', 'address', 'machineType'] }] },
   pages: {
     'product-codes/misuse': { areas: ['admin'], beside: 'product-codes' },

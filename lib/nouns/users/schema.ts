@@ -7,6 +7,7 @@ import {
   day,
   id,
   instant,
+  longText,
   optional,
   properName,
   provinceCode,
@@ -109,3 +110,8 @@ export type UserField = keyof z.infer<typeof userRecord>;
 /** Habits and health: readable by the person and, in single records and logged, by the treating professional and an admin. */
 export const healthFields = names(`smoker useThea useCoffee numCigarettes numThe numCoffee tetracicline whitespot
   fluorosis controlPeriod`) satisfies UserField[];
+
+/** The reason for viewing the portal as somebody else. */
+export const seeing = z.strictObject({
+  reason: longText(LONGEST.reason).refine((reason) => reason.trim() !== '', 'validation.required'),
+});

@@ -1,5 +1,15 @@
+import { first } from '@/lib/core/screens/address';
 import { defineScreen, type Screen, type Section, type TimelineSource } from '@/lib/core/screens/define';
-import type { UserField } from './schema';
+import { isReached } from '@/lib/nouns/credits/rules';
+import {
+  forcedTheory,
+  LEVELS,
+  type Level,
+  levelByHand,
+  typedCorrection,
+  typedCorrectionOf,
+} from '@/lib/nouns/credits/schema';
+import { seeing, type UserField } from './schema';
 
 const habits = [
   ...(['smoker', 'numCigarettes', 'useCoffee', 'numCoffee', 'useThea', 'numThe'] as const),
@@ -241,7 +251,14 @@ export const screen = defineScreen<UserField>({
     neverCopied: true,
   },
   acts: [
-    { name: 'seeAs', label: 'users.seeAs.open', icon: 'user', needs: 'seeAs', on: 'dialog', dialog: 'see-as' },
+    {
+      name: 'seeAs',
+      label: 'users.seeAs.open',
+      icon: 'user',
+      needs: 'seeAs',
+      on: 'dialog',
+      ask: { to: '/api/users/{id}/seeing', body: seeing },
+    },
     { name: 'task', label: 'tasks.new', icon: 'plus', to: 'tasks/new?personId={id}', isInRows: true },
     { name: 'merge', label: 'portal.merge', icon: 'link', needs: 'merge', to: 'users/{id}/merge' },
     { name: 'linkCenters', label: 'portal.centersOf', icon: 'pin', needs: 'linkCenters', to: 'users/{id}/add-centers' },
@@ -252,8 +269,46 @@ export const screen = defineScreen<UserField>({
       needs: 'readStatistics',
       to: 'statistics?expert={id}',
     },
-    { name: 'changeLevel', label: 'account.level.set', icon: 'gem', needs: 'changeLevel', on: 'dialog' },
-    { name: 'correctCredits', label: 'account.credits.set', icon: 'edit', needs: 'correctCredits', on: 'dialog' },
+    {
+      name: 'changeLevel',
+      label: 'account.level.set',
+      icon: 'gem',
+      needs: 'changeLevel',
+      among: { level: LEVELS.slice(0, -1) },
+      on: 'dialog',
+      ask: {
+        to: '/api/users/{id}/level',
+        body: levelByHand,
+        offered: ({ level }) => ({ level: LEVELS.filter((one) => !isReached(one, level as Level)) }),
+        isBelow: true,
+      },
+    },
+    {
+      name: 'forceTheory',
+      label: 'account.theory.set',
+      icon: 'edit',
+      needs: 'changeLevel',
+      on: 'dialog',
+      ask: {
+        to: '/api/users/{id}/forced-theory',
+        body: forcedTheory,
+        initial: ({ theoryForcedPoints }) => ({ points: String(theoryForcedPoints ?? '') }),
+        isBelow: true,
+      },
+    },
+    {
+      name: 'correctCredits',
+      label: 'account.credits.set',
+      icon: 'edit',
+      needs: 'correctCredits',
+      on: 'dialog',
+      ask: {
+        to: '/api/users/{id}/credits',
+        body: typedCorrection,
+        initial: (_, { amount }) => typedCorrectionOf(first(amount)),
+        isBelow: true,
+      },
+    },
     {
       name: 'sendReset',
       label: 'account.sendReset',

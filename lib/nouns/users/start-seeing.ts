@@ -1,11 +1,9 @@
-import { z } from 'zod';
 import type { Actor } from '@/lib/core/actor/actor';
 import { groupOf, hrefOf, type Role } from '@/lib/core/actor/roles';
 import { audit } from '@/lib/core/audit';
-import { longText } from '@/lib/core/fields/schema.fields';
-import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { parse } from '@/lib/core/fields/validation';
 import { instant, object, text } from '@/lib/core/json-schema';
+import { askedAt } from '@/lib/core/screens/asks';
 import { landingPage } from '@/lib/core/screens/portal-routes';
 import { defineVerb } from '@/lib/core/verb';
 import { type Tx, within } from '@/lib/run/db/transaction';
@@ -13,10 +11,7 @@ import { conflict } from '@/lib/run/errors';
 import { claimsOf } from '@/lib/run/secrets/tokens';
 import { endLapsed } from './end-seeing';
 import { lockAccount } from './lock-account';
-
-export const seeing = z.strictObject({
-  reason: longText(LONGEST.reason).refine((reason) => reason.trim() !== '', 'validation.required'),
-});
+import { seeing } from './schema';
 
 /**
  * Lets an admin view the portal as somebody else for half an hour, within the session of `headers`: they see what
@@ -58,9 +53,7 @@ export const viewAs = defineVerb('POST /users/{id}/seeing', {
   answer: object({ until: instant, to: text }),
   secret: true,
   form: {
-    page: (_, { id }) => `users/${id}`,
-    saved: 'done',
-    body: ({ reason = '' }) => ({ reason }),
+    ...askedAt('users/{id}?act=seeAs', 'done', seeing),
     to: (_, done) => (done as { to: string }).to,
   },
   run: ({ tx, actor, request, id, raw }) => startSeeing(tx, actor, request.headers, id, raw),

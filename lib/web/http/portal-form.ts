@@ -56,6 +56,7 @@ export function portalForm({
     const name = typeof page === 'string' ? page : page(values, params);
     const screen = hrefOf(me.group, name);
     const form = ownForm(me.id, name);
+    const returned = (kept: string) => `${screen}${screen.includes('?') ? '&' : '?'}${kept}`;
     const redirect = (to: string, cookies: readonly string[] = []) => {
       const response = leadTo(request, to);
       for (const cookie of cookies) response.headers.append('set-cookie', cookie);
@@ -63,12 +64,12 @@ export function portalForm({
     };
     if (request.headers.has(LEFT_HEADER)) {
       await spend(limits.keptForms, me.id);
-      return redirect(`${screen}?draft=${await keepLeft(form, values, secretFields)}`);
+      return redirect(returned(`draft=${await keepLeft(form, values, secretFields)}`));
     }
     try {
       const who = await verified(me, request, values);
       const outcome = (await submit({ request, me: who, values, files, uploads, params })) as Outcome | undefined;
-      return redirect(outcome?.to ?? `${screen}?saved=${saved}`, [outcome?.cookie ?? []].flat());
+      return redirect(outcome?.to ?? `${screen.split('?')[0]}?saved=${saved}`, [outcome?.cookie ?? []].flat());
     } catch (error) {
       const problem = databaseProblem(error) ?? error;
       if (!(problem instanceof Problem) || (problem.status >= 500 && !isScannerUnavailable(problem))) throw error;
@@ -78,7 +79,7 @@ export function portalForm({
       const kept = isButton
         ? `refused=${await keepRefusal(ownForm(me.id, REFUSED), problem)}`
         : `draft=${await keepForCorrection(form, values, problem, secretFields)}`;
-      return redirect(`${screen}?${kept}#problems`);
+      return redirect(returned(`${kept}#problems`));
     }
   }
 }

@@ -18,7 +18,7 @@ export type Described = {
   /** The body may be omitted. */
   bodyIsOptional?: true;
   /** Schema of the fields of a form, as sent by a browser. */
-  form?: Json;
+  form?: Json | null;
   /** Without this, `file` and `leadsTo` the answer is empty. */
   answer?: Json;
   /** Media type of a returned file. */
@@ -164,6 +164,7 @@ function describedAs(operation: Operation): Partial<Described> {
 }
 
 function callOf({
+  address,
   by,
   reads,
   body = reads,
@@ -188,7 +189,8 @@ function callOf({
     ...(body && { body: schemaOf(body) }),
     ...(isBodyOptional && { bodyIsOptional: true }),
     ...(answer && { answer: schemaOf(answer) }),
-    ...(form && { orForm: back }),
+    // Browsers post the form of any other method; only its JSON is described.
+    ...(form && (address.startsWith('POST') ? { orForm: back } : { form: null })),
   };
 }
 

@@ -33,11 +33,14 @@ export function routesOf(operations: Operations): RouteTable {
 
 function onceLoaded(operations: Operations): () => Promise<object> {
   return memoizeAsync(async () => {
-    const made = Object.entries(operations).map(async ([address, load]) => [
-      address.split(' ')[0]!,
-      handlerOf(await load()),
-    ]);
-    return Object.fromEntries(await Promise.all(made)) as object;
+    const made = Object.entries(operations).map(async ([address, load]) => {
+      const operation = await load();
+      // Browsers only post forms, whatever the method of the verb.
+      const form = operation.kind === 'verb' && operation.form && { POST: formOf(operation) };
+      return [form, { [address.split(' ')[0]!]: handlerOf(operation) }] as const;
+    });
+    const all = await Promise.all(made);
+    return Object.assign({}, ...all.map(([form]) => form), ...all.map(([, call]) => call)) as object;
   });
 }
 

@@ -22,6 +22,9 @@ export function addressWithForm(path: string, query: Query, form?: string): stri
   return parameters.size > 0 ? `${path}?${parameters}` : path;
 }
 
+export const withParameter = (address: string, parameter: string) =>
+  `${address}${address.includes('?') ? '&' : '?'}${parameter}`;
+
 interface FormOverProps {
   me: Person;
   form: FormScreen;

@@ -25,7 +25,7 @@ import { ActNotice } from '../bulk-acts/act-notice';
 import type { ListPart } from '../parts/slots';
 import { orNotFound } from '../screen-page';
 import { ScreenTabs } from '../screen-tabs';
-import { addressWithForm, FormOver } from './form-over';
+import { addressWithForm, FormOver, withParameter } from './form-over';
 import { ListPanel, openBeside, steppedFrom } from './list-panel';
 import { OrderView } from './order-view';
 
@@ -150,6 +150,3 @@ export async function ListPage({ me, screen, name, path, query, above, within = 
     </>
   );
 }
-
-const withParameter = (address: string, parameter: string) =>
-  `${address}${address.includes('?') ? '&' : '?'}${parameter}`;

@@ -22,6 +22,7 @@ import { messageKey } from '@/lib/run/i18n/message-key';
 import { DeletedRecord, isDeletedAsked, orSuccessor, successorHref, ToSuccessor } from '../deleted-record';
 import { parts } from '../parts/part-table';
 import { RecordSteps } from '../record-steps';
+import { ActOver, actAddress } from './act-over';
 import { addressWithForm, FormOver } from './form-over';
 
 interface RecordPageProps {
@@ -52,17 +53,13 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
   const href = hrefOfRecord(me.group, screen.resource, id)!;
   const part = { me, view, title: here, href, draft: query.draft, query };
   const Around = around ? parts.aroundRecord[around] : undefined;
-  const dialogs = acts.flatMap(({ name, ...act }) => {
-    if (!('dialog' in act) || !act.dialog) return [];
-    const Dialog = parts.actDialog[act.dialog];
-    return [[name, <Dialog key={name} {...part} />] as const];
-  });
   const { head = [] } = view;
   const inHead = head.flatMap((field) => (record[field.name] ? words.value(field, String(record[field.name])) : []));
   const own = await ownInHead({
     of: { resource: view.resource, id: view.record._id },
-    acts,
-    dialogs: Object.fromEntries(dialogs),
+    acts: acts.map((act) =>
+      'href' in act && act.isOn === 'dialog' ? { ...act, href: actAddress(href, query, act.name) } : act,
+    ),
   });
   return (
     <>
@@ -95,6 +92,7 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
           )
         }
       />
+      <ActOver {...part} />
       {form?.screen.form?.inDialog && query.form && (
         <FormOver me={me} form={form} path={hrefOf(me.group, pathOf(form.one, id))} query={{ ...query, form: id }} />
       )}

@@ -42,6 +42,5 @@ export interface Slots {
   listView: ListPart;
   aroundRecord: AroundRecord;
   belowRecord: RecordPart;
-  actDialog: RecordPart;
   besideForm: Record<string, never>;
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { defineScreen } from '@/lib/core/screens/define';
 import type { ExportBatchField } from './schema';
 
@@ -14,8 +15,17 @@ export const screen = defineScreen<ExportBatchField>({
       filters: ['kind', 'markedAsSent'],
     },
   },
-  record: { areas: ['admin'] },
-  acts: [{ name: 'undo', label: 'export-batches.office.undo.trigger', icon: 'undo', needs: 'undo', on: 'dialog' }],
+  record: { areas: ['admin'], around: 'kit-export' },
+  acts: [
+    {
+      name: 'undo',
+      label: 'export-batches.office.undo.trigger',
+      icon: 'undo',
+      needs: 'undo',
+      on: 'dialog',
+      ask: { to: '/api/export-batches/{id}/marks', body: z.strictObject({}) },
+    },
+  ],
   occasional: ['undoneAt', 'undoneById'],
   saidBy: { file: 'fileName' },
 });

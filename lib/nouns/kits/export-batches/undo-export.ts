@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import type { Person } from '@/lib/core/actor/actor';
 import { audit } from '@/lib/core/audit';
+import { askedAt } from '@/lib/core/screens/asks';
 import { defineVerb } from '@/lib/core/verb';
 import { lockRecord } from '@/lib/core/write';
 import { SENT_FLAGS } from '@/lib/nouns/centers/events/rules';
@@ -14,6 +16,7 @@ export const unmarkExport = defineVerb('DELETE /export-batches/{id}/marks', {
   description:
     'Reverts marks, events and the roll-up requests it closed, but nothing that another export or an admin has done since. 409 if it was not marked as sent, was undone already, or parcels of it have been sent.',
   answer: exportBatches,
+  form: askedAt('centers/exports/{id}?act=undo', 'exportUndone', z.strictObject({})),
   run: ({ tx, actor, id }) => undoExport(tx, actor, id),
 });
 

@@ -1,6 +1,7 @@
 import type { Person } from '@/lib/core/actor/actor';
 import { audit } from '@/lib/core/audit';
 import { parse } from '@/lib/core/fields/validation';
+import { askedAt } from '@/lib/core/screens/asks';
 import { defineVerb } from '@/lib/core/verb';
 import { lockRecord } from '@/lib/core/write';
 import { activeRecipients, notifyPeople } from '@/lib/nouns/notifications/notify-people';
@@ -15,6 +16,7 @@ export const recall = defineVerb('POST /product-code-batches/{id}/recall', {
     'Levels are kept, and so is what a treatment earned for being registered with a code. Everybody who has used one of the codes is told the reason, by letter too. 409 if it was recalled already.',
   body: batchRecall,
   answer: productCodeBatches,
+  form: askedAt('product-codes/batches/{id}?act=recall', 'batchRecalled', batchRecall),
   run: ({ tx, actor, id, raw }) => recallBatch(tx, actor, id, raw),
 });
 

@@ -33,7 +33,7 @@ export type NewBatch = Pick<
 export type ProductCodeBatchField = keyof z.infer<typeof productCodeBatchRecord>;
 
 /** The reason for a recall; everybody who has used one of the codes sees it in their ledger. */
-export const batchRecall = z.strictObject({ reason: text(LONGEST.remark) });
+export const batchRecall = z.strictObject({ reason: kind('long', text(LONGEST.remark)) });
 
 export const LABEL_SHEETS = {
   'a4-3x8': { columns: 3, rows: 8, width: 70, height: 37 },

@@ -1,5 +1,5 @@
 import { defineScreen } from '@/lib/core/screens/define';
-import type { ProductCodeBatchField } from './schema';
+import { batchRecall, type ProductCodeBatchField } from './schema';
 
 export const screen = defineScreen<ProductCodeBatchField>({
   resource: 'product-code-batches',
@@ -15,9 +15,16 @@ export const screen = defineScreen<ProductCodeBatchField>({
       filters: ['productType'],
     },
   },
-  record: { areas: ['admin'] },
+  record: { areas: ['admin'], around: 'code-batch' },
   acts: [
-    { name: 'recall', label: 'product-code-batches.recall.trigger', icon: 'alert', needs: 'recall', on: 'dialog' },
+    {
+      name: 'recall',
+      label: 'product-code-batches.recall.trigger',
+      icon: 'alert',
+      needs: 'recall',
+      on: 'dialog',
+      ask: { to: '/api/product-code-batches/{id}/recall', body: batchRecall, isDanger: true },
+    },
   ],
   form: {
     areas: ['admin'],

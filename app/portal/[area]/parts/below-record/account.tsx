@@ -1,17 +1,17 @@
 import { formState } from '@/components/form/form-state';
 import { AccountCard } from '@/components/users/account-card';
-import { CreditsCard, LevelCard, TheoryCard } from '@/components/users/credit-cards';
+import { CreditCards } from '@/components/users/credit-cards';
 import { SessionList } from '@/components/users/session-list';
 import { asksPassword } from '@/lib/core/form-drafts/data';
 import { accessOf, openSessionsOf, pendingEmailOf } from '@/lib/nouns/accounts/data';
 import { hasFactor } from '@/lib/nouns/accounts/second-factors/data';
-import { LEVELS } from '@/lib/nouns/credits/schema';
 import { bounceOf } from '@/lib/nouns/outbox/data';
 import { ownDraftOf } from '@/lib/web/sign-in/own-draft';
+import { actAddress } from '../../[...rest]/act-over';
 import type { RecordPart } from '../slots';
 
 /** Somebody else's access to the portal, for admins. */
-export async function Account({ me, view: { record, abilities }, draft }: RecordPart) {
+export async function Account({ me, view: { record, abilities }, draft, href, query }: RecordPart) {
   const { _id: id } = record;
   if (me.group !== 'admin' || id === me.id) return null;
   const isProfessional = abilities.changeLevel === true;
@@ -40,25 +40,7 @@ export async function Account({ me, view: { record, abilities }, draft }: Record
         state={await formState(found)}
       />
       <div className="space-y-4">
-        {isProfessional && (
-          <LevelCard id={id} name={name} level={LEVELS.find((one) => one === record.level) ?? 'base'} />
-        )}
-        {isProfessional && (
-          <TheoryCard
-            id={id}
-            name={name}
-            earned={Number(record.theoryPoints ?? 0)}
-            forced={typeof record.theoryForcedPoints === 'number' ? record.theoryForcedPoints : null}
-          />
-        )}
-        {isProfessional && (
-          <CreditsCard
-            id={id}
-            name={name}
-            practice={Number(record.practicePoints ?? 0)}
-            shop={Number(record.fanShopPoints ?? 0)}
-          />
-        )}
+        {isProfessional && <CreditCards record={record} opening={(act) => actAddress(href, query, act)} />}
         <SessionList sessions={sessions} of={id} />
       </div>
     </div>

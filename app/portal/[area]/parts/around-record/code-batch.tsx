@@ -1,0 +1,45 @@
+import { getTranslations } from 'next-intl/server';
+import { RecordList } from '@/components/data-table/record-list';
+import { LabelSheets } from '@/components/product-codes/label-sheets';
+import { Notice } from '@/components/ui/notice';
+import { hrefOf } from '@/lib/core/actor/roles';
+import { listScreens } from '@/lib/core/screens/lists';
+import { openList } from '@/lib/core/screens/open-list';
+import { hrefOfRecord } from '@/lib/core/screens/records';
+import { isExpired } from '@/lib/nouns/product-codes/check-code';
+import type { AroundRecord } from '../slots';
+
+/** A batch of codes with its labels, and its codes. */
+export async function CodeBatch({ me, view: { record }, href, query, children }: AroundRecord) {
+  const { _id: id, expiresOn, recalledAt } = record;
+  const [t, codes] = await Promise.all([
+    getTranslations(),
+    openList({ ...listScreens['product-codes']!, always: { batchId: id } }, me, query),
+  ]);
+  const isOver = typeof expiresOn === 'string' && isExpired(new Date(expiresOn));
+  return (
+    <div className="space-y-6">
+      {Boolean(recalledAt) && <Notice tone="bad" title={t('product-code-batches.recall.done')} />}
+      {children}
+      {!recalledAt && !isOver && <LabelSheets id={id} />}
+      <p>
+        <a href={hrefOf(me.group, `product-codes/misuse?batchId=${id}`)} className="link">
+          {t('portal.routes.product-codes-misuse')}
+        </a>
+      </p>
+      <section aria-labelledby="codes" className="space-y-3">
+        <h2 id="codes" className="font-semibold text-lg">
+          {t('portal.routes.product-codes')}
+        </h2>
+        <RecordList
+          caption={t('portal.routes.product-codes')}
+          path={href}
+          view={codes}
+          exportAs="product-codes"
+          within={{ batchId: id }}
+          hrefOf={(code) => hrefOfRecord(me.group, 'product-codes', code) ?? null}
+        />
+      </section>
+    </div>
+  );
+}
