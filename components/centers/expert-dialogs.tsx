@@ -1,9 +1,10 @@
 'use client';
 
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useControlWords } from '@/components/fields/control-words';
 import { DateField } from '@/components/fields/date-field';
 import { type Answer, callApi } from '@/components/portal/call-api';
-import { type DialogWords, focusProblem, RequestDialog } from '@/components/portal/request-dialog';
+import { focusProblem } from '@/components/portal/request-dialog';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogButtons } from '@/components/ui/dialog';
 import { Icon } from '@/components/ui/icon';
@@ -13,40 +14,6 @@ import { EmailField, PasswordField, TextField } from '@/components/ui/text-field
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { dayFrom } from '@/lib/run/i18n/typed-times';
 
-interface MembershipProps {
-  membershipId: string;
-  name: string;
-  next: string;
-  words: DialogWords;
-}
-
-/** Revokes a colleague’s responsibility for a center, after confirmation. */
-export function EndResponsibility({ membershipId, name, next, words }: MembershipProps) {
-  return (
-    <RequestDialog
-      words={words}
-      look="quiet"
-      about={name}
-      next={next}
-      request={() => ({ method: 'DELETE', path: `/api/memberships/${membershipId}/responsibility` })}
-    />
-  );
-}
-
-/** Removes a colleague from this center alone, after confirmation. */
-export function RemoveExpert({ membershipId, name, next, words }: MembershipProps) {
-  return (
-    <RequestDialog
-      words={words}
-      look="quiet"
-      icon="minus"
-      about={name}
-      next={next}
-      request={() => ({ method: 'POST', path: `/api/memberships/${membershipId}/departure` })}
-    />
-  );
-}
-
 interface NewExpertWords {
   name: string;
   surname: string;
@@ -55,8 +22,6 @@ interface NewExpertWords {
   password: string;
   passwordHint: string;
   expertType: string;
-  choose: string;
-  optional: string;
 }
 
 interface NewExpertFieldsProps {
@@ -67,6 +32,7 @@ interface NewExpertFieldsProps {
 }
 
 function NewExpertFields({ email, expertTypes, errors, words }: NewExpertFieldsProps) {
+  const { choose, optional } = useControlWords();
   const field = (name: 'name' | 'surname' | 'email' | 'bornDate' | 'password' | 'expertType') => ({
     name,
     id: `dialog-${name}`,
@@ -80,8 +46,8 @@ function NewExpertFields({ email, expertTypes, errors, words }: NewExpertFieldsP
       <div className="sm:col-span-2">
         <EmailField {...field('email')} defaultValue={email} autoComplete="off" />
       </div>
-      <SelectField {...field('expertType')} options={expertTypes} placeholder={words.choose} defaultValue="" />
-      <DateField {...field('bornDate')} optional={words.optional} />
+      <SelectField {...field('expertType')} options={expertTypes} placeholder={choose} defaultValue="" />
+      <DateField {...field('bornDate')} optional={optional} />
       <div className="sm:col-span-2">
         <PasswordField {...field('password')} hint={words.passwordHint} autoComplete="new-password" />
       </div>
@@ -100,8 +66,6 @@ export interface AddExpertWords extends NewExpertWords {
   add: string;
   create: string;
   other: string;
-  cancel: string;
-  failed: string;
 }
 
 interface AddExpertProps {
@@ -117,6 +81,7 @@ type Refusal = Extract<Answer, { ok: false }>;
 
 /** Adds a colleague, looked up by e-mail address; an unknown address gets a new account. */
 export function AddExpert({ centerId, expertTypes, next, words }: AddExpertProps) {
+  const { cancel, callFailed } = useControlWords();
   const [isOpen, setOpen] = useState(false);
   const [step, setStep] = useState<Step>({ name: 'ask' });
   const [problem, setProblem] = useState<Refusal | null>(null);
@@ -173,7 +138,7 @@ export function AddExpert({ centerId, expertTypes, next, words }: AddExpertProps
         <Icon name="plus" className="size-4" />
         {words.trigger}
       </Button>
-      <Dialog title={words.title} description={words.text} open={isOpen} onOpenChange={open} closeLabel={words.cancel}>
+      <Dialog title={words.title} description={words.text} open={isOpen} onOpenChange={open} closeLabel={cancel}>
         <form
           ref={form}
           onSubmit={(event) => void send(event)}
@@ -185,7 +150,7 @@ export function AddExpert({ centerId, expertTypes, next, words }: AddExpertProps
         >
           {problem && Object.keys(errors).length === 0 && (
             <Notice tone="bad" role="alert">
-              {problem.status ? problem.message : words.failed}
+              {problem.status ? problem.message : callFailed}
             </Notice>
           )}
           {step.name === 'ask' && (
@@ -208,7 +173,7 @@ export function AddExpert({ centerId, expertTypes, next, words }: AddExpertProps
             </Button>
             {step.name === 'ask' ? (
               <Button variant="secondary" onClick={() => open(false)}>
-                {words.cancel}
+                {cancel}
               </Button>
             ) : (
               <Button variant="secondary" onClick={() => goTo({ name: 'ask' })}>

@@ -1,11 +1,12 @@
 import { getTranslations } from 'next-intl/server';
 import { DecisionButton } from '@/components/memberships/decision-button';
+import { RequestDialog } from '@/components/portal/request-dialog';
 import { Badge } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
 import { Gem, type Stone } from '@/components/ui/gem';
 import type { CenterColleague } from '@/lib/nouns/centers/open-center';
 import type { ExpertType } from '@/lib/nouns/users/schema';
-import { AddExpert, EndResponsibility, RemoveExpert } from './expert-dialogs';
+import { AddExpert } from './expert-dialogs';
 
 interface PeopleCardProps {
   /** Who may leave. */
@@ -32,7 +33,6 @@ export async function PeopleCard(props: PeopleCardProps) {
     getTranslations('accounts'),
     getTranslations(),
   ]);
-  const common = { cancel: all('portal.cancel'), failed: all('portal.callFailed') };
   return (
     <Card id="people" heading={all('portal.routes.experts')}>
       <ul className="mt-2 divide-y divide-line">
@@ -49,12 +49,12 @@ export async function PeopleCard(props: PeopleCardProps) {
             {people.length > 1 && (mayChange || id === me) && (
               <span className="-ml-3 flex basis-full flex-wrap items-center gap-x-1">
                 {mayChange && isResponsible && (
-                  <EndResponsibility
-                    membershipId={membershipId}
-                    name={name}
+                  <RequestDialog
+                    request={{ method: 'DELETE', path: `/api/memberships/${membershipId}/responsibility` }}
+                    look="quiet"
+                    about={name}
                     next={`${path}?saved=recordChanged`}
                     words={{
-                      ...common,
                       trigger: memberships('endResponsible'),
                       title: memberships('endResponsibleTitle', { name, center: centerName }),
                       text: memberships('endResponsibleText'),
@@ -74,12 +74,13 @@ export async function PeopleCard(props: PeopleCardProps) {
                     look="quiet"
                   />
                 )}
-                <RemoveExpert
-                  membershipId={membershipId}
-                  name={name}
+                <RequestDialog
+                  request={{ method: 'POST', path: `/api/memberships/${membershipId}/departure` }}
+                  look="quiet"
+                  icon="minus"
+                  about={name}
                   next={id === me ? leftTo : `${path}?saved=removed`}
                   words={{
-                    ...common,
                     trigger: id === me ? memberships('leave') : all('common.remove'),
                     title: t('removeTitle', { name, center: centerName }),
                     text: t('removeText'),
@@ -100,7 +101,6 @@ export async function PeopleCard(props: PeopleCardProps) {
             next={`${path}?saved=added`}
             expertTypes={expertTypes.map((value) => ({ value, label: users(`expertTypes.${value}`) }))}
             words={{
-              ...common,
               trigger: t('add'),
               title: t('addTitle'),
               text: t('addText'),
@@ -117,8 +117,6 @@ export async function PeopleCard(props: PeopleCardProps) {
               password: users('fields.password'),
               passwordHint: users('passwordHint', { min: shortestPassword }),
               expertType: all('records.fields.expertType'),
-              choose: all('forms.choose'),
-              optional: all('forms.optional'),
             }}
           />
         </div>

@@ -1,9 +1,9 @@
 import { getTranslations } from 'next-intl/server';
+import { FieldsDialog } from '@/components/portal/fields-dialog';
 import { Badge } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
-import type { CenterVisit } from '@/lib/nouns/centers/visits/schema';
+import { type CenterVisit, LONGEST_VISIT_NOTES } from '@/lib/nouns/centers/visits/schema';
 import { dayText, todayText } from '@/lib/run/i18n/dates';
-import { VisitDialog } from './visit-dialog';
 
 interface VisitCardProps {
   centerId: string;
@@ -15,18 +15,41 @@ interface VisitCardProps {
 export async function VisitCard({ centerId, visits, path }: VisitCardProps) {
   const [t, all] = await Promise.all([getTranslations('center-visits'), getTranslations()]);
   const today = todayText();
-  const words = (isNew: boolean) => ({
-    trigger: isNew ? t('add') : all('portal.form.edit'),
-    title: isNew ? t('addTitle') : t('editTitle'),
-    submit: all('records.form.save'),
-    cancel: all('portal.cancel'),
-    failed: all('portal.callFailed'),
-    visitedOn: all('records.fields.visitedOn'),
-    notes: all('records.fields.notes'),
-    nextContactOn: all('records.fields.nextContactOn'),
-    optional: all('forms.optional'),
-  });
-  const dialog = { centerId, next: `${path}?saved=visitNoted` };
+  const dialog = (visit?: CenterVisit) => (
+    <FieldsDialog
+      request={
+        visit
+          ? { method: 'PUT', path: `/api/center-visits/${visit._id}` }
+          : { method: 'POST', path: '/api/center-visits', body: { centerId } }
+      }
+      fields={[
+        { name: 'visitedOn', label: all('records.fields.visitedOn'), kind: 'day', value: visit?.visitedOn ?? today },
+        {
+          name: 'notes',
+          label: all('records.fields.notes'),
+          kind: 'long',
+          value: visit?.notes ?? '',
+          max: LONGEST_VISIT_NOTES,
+        },
+        {
+          name: 'nextContactOn',
+          label: all('records.fields.nextContactOn'),
+          kind: 'day',
+          value: visit?.nextContactOn ?? '',
+          isOptional: true,
+        },
+      ]}
+      icon={visit ? 'edit' : 'plus'}
+      look={visit ? 'quiet' : 'secondary'}
+      {...(visit && { about: dayText(visit.visitedOn) })}
+      next={`${path}?saved=visitNoted`}
+      words={{
+        trigger: visit ? all('portal.form.edit') : t('add'),
+        title: t(visit ? 'editTitle' : 'addTitle'),
+        submit: all('records.form.save'),
+      }}
+    />
+  );
   const agreed = visits[0]?.nextContactOn;
   return (
     <Card id="visits" heading={all('timeline.kinds.visits')}>
@@ -44,39 +67,22 @@ export async function VisitCard({ centerId, visits, path }: VisitCardProps) {
       )}
       {visits.length === 0 && <p className="mt-2 text-sm">{t('none')}</p>}
       <ol className="mt-2 divide-y divide-line text-sm">
-        {visits.map(({ _id, visitedOn, notes, nextContactOn, author, abilities }) => (
-          <li key={_id} className="py-2">
+        {visits.map((visit) => (
+          <li key={visit._id} className="py-2">
             <div className="flex items-start gap-2">
               <p className="min-w-0 flex-1">
-                <time dateTime={visitedOn} className="font-semibold tabular-nums">
-                  {dayText(visitedOn)}
+                <time dateTime={visit.visitedOn} className="font-semibold tabular-nums">
+                  {dayText(visit.visitedOn)}
                 </time>
-                {author && <span className="text-ink-soft"> · {author}</span>}
+                {visit.author && <span className="text-ink-soft"> · {visit.author}</span>}
               </p>
-              {abilities.update && (
-                <VisitDialog
-                  {...dialog}
-                  words={words(false)}
-                  visit={{
-                    id: _id,
-                    visitedOn: dayText(visitedOn),
-                    notes,
-                    nextContactOn: nextContactOn ? dayText(nextContactOn) : '',
-                  }}
-                />
-              )}
+              {visit.abilities.update && dialog(visit)}
             </div>
-            <p className="wrap-anywhere mt-1 whitespace-pre-line">{notes}</p>
+            <p className="wrap-anywhere mt-1 whitespace-pre-line">{visit.notes}</p>
           </li>
         ))}
       </ol>
-      <div className="mt-3">
-        <VisitDialog
-          {...dialog}
-          words={words(true)}
-          visit={{ visitedOn: dayText(today), notes: '', nextContactOn: '' }}
-        />
-      </div>
+      <div className="mt-3">{dialog()}</div>
     </Card>
   );
 }

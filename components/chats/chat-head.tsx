@@ -1,9 +1,11 @@
 import { getTranslations } from 'next-intl/server';
+import { FieldsDialog } from '@/components/portal/fields-dialog';
+import { RequestDialog } from '@/components/portal/request-dialog';
 import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Portrait } from '@/components/users/portrait';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 import type { Chat } from '@/lib/nouns/chats/schema';
-import { BlockPerson, ReportChat } from './chat-dialogs';
 import { namesOf } from './names';
 
 interface ChatHeadProps {
@@ -19,7 +21,6 @@ export async function ChatHead({ chat, path, isBlocked }: ChatHeadProps) {
   const name = namesOf(chat.people, t('list.gone'));
   const one = more.length === 0 ? first : undefined;
   const here = `${path}/${chat._id}`;
-  const both = { cancel: all('portal.cancel'), failed: all('portal.callFailed') };
   return (
     <header className="flex items-center gap-3 border-line border-b px-3 py-2 sm:px-4">
       <a href={path} className={buttonClass({ variant: 'quiet', size: 'icon' }, '-ml-2 shrink-0 lg:hidden')}>
@@ -39,11 +40,12 @@ export async function ChatHead({ chat, path, isBlocked }: ChatHeadProps) {
           </summary>
           <div className="absolute right-0 z-20 mt-1 grid w-max max-w-72 justify-items-start gap-1 rounded-card border border-line bg-raised p-2 shadow-float">
             {!isBlocked && (
-              <BlockPerson
-                blockedId={one._id}
+              <RequestDialog
+                request={{ method: 'POST', path: '/api/blocks', body: { blockedId: one._id } }}
+                icon="close"
+                look="quiet"
                 next={here}
                 words={{
-                  ...both,
                   trigger: t('block.trigger', { name }),
                   title: t('block.title', { name }),
                   text: t('block.text', { name }),
@@ -51,17 +53,17 @@ export async function ChatHead({ chat, path, isBlocked }: ChatHeadProps) {
                 }}
               />
             )}
-            <ReportChat
-              chatId={chat._id}
-              userId={one._id}
+            <FieldsDialog
+              request={{ method: 'POST', path: `/api/chats/${chat._id}/reportings`, body: { userId: one._id } }}
+              fields={[{ name: 'reason', label: t('report.reason'), kind: 'long', max: LONGEST.comment }]}
+              icon="alert"
+              look="quiet"
               next={`${here}?saved=reported`}
               words={{
-                ...both,
                 trigger: all('reportings.dialog.title', { name }),
                 title: all('reportings.dialog.title', { name }),
                 text: t('report.text'),
                 submit: all('reportings.dialog.submit'),
-                reason: t('report.reason'),
               }}
             />
           </div>

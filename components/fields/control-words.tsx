@@ -2,9 +2,14 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { UploadKind } from '@/lib/core/files/schema';
 
-/** The texts of controls for days, times, provinces and files. */
+/** The texts of dialogs, and of controls for days, times, provinces and files. */
 export interface ControlWords {
   locale: string;
+  cancel: string;
+  /** The server could not be reached. */
+  callFailed: string;
+  optional: string;
+  choose: string;
   /** The date format in letters: "gg/mm/aaaa". */
   dayPlaceholder: string;
   timePlaceholder: string;

@@ -30,11 +30,7 @@ interface KitCardProps {
  * A kit that is sent to centers: the recipients of the next export, those left out with reasons, and the export itself.
  */
 export async function KitCard({ kit, preview, here, hrefs }: KitCardProps) {
-  const [t, portal, words] = await Promise.all([
-    getTranslations('export-batches'),
-    getTranslations('portal'),
-    fieldWords('centers'),
-  ]);
+  const [t, words] = await Promise.all([getTranslations('export-batches'), fieldWords('centers')]);
   const { centerCount, centers, leftOut, waitingRequests } = preview;
   const named = centers.slice(0, NAMED);
   const waiting = waitingRequests.length;
@@ -97,7 +93,6 @@ export async function KitCard({ kit, preview, here, hrefs }: KitCardProps) {
               mark: t('office.mark'),
               markHint: t(`office.marks.${kit}`),
               submit: t('office.submit'),
-              cancel: portal('cancel'),
               failed: t('office.noAnswer'),
             }}
           />

@@ -184,14 +184,12 @@ function ScheduleDialog({ id, sendingDate, editHref }: ScheduleDialogProps) {
 /** Resends failed deliveries; those that may have arrived only on explicit request. */
 function RetryDialog({ id, failed, unknown }: { id: string; failed: number; unknown: number }) {
   const t = useTranslations('newsletters.office.retry');
-  const portal = useTranslations('portal');
   const office = useTranslations('newsletters.office');
   const words = {
     trigger: t('trigger'),
     title: t('title'),
     submit: t('submit'),
     ...(failed > 0 && { text: t('text', { count: failed }) }),
-    cancel: portal('cancel'),
     failed: office('noAnswer'),
   };
   return (

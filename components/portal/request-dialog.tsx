@@ -1,8 +1,9 @@
 'use client';
 
 import type { Route } from 'next';
-import { useRouter, useSearchParams } from 'next/navigation';
+import { useRouter } from 'next/navigation';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useControlWords } from '@/components/fields/control-words';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogButtons } from '@/components/ui/dialog';
 import { Icon, type IconName } from '@/components/ui/icon';
@@ -34,16 +35,14 @@ export interface DialogWords {
   title: string;
   text?: string;
   submit: string;
-  /** Also the label of the close button. */
-  cancel: string;
-  /** Shown if the server could not be reached. */
-  failed: string;
+  /** Also the label of the close button; by default "Cancel". */
+  cancel?: string;
+  /** Shown if the server could not be reached, if there is more to say than usual. */
+  failed?: string;
 }
 
 interface RequestDialogProps {
   words: DialogWords;
-  /** Opens at once if the address asks for this action (`?act=`). */
-  act?: string;
   icon?: IconName;
   look?: 'primary' | 'secondary' | 'quiet' | 'danger';
   /** The button that sends is red, as it is for a trigger that is. */
@@ -51,7 +50,7 @@ interface RequestDialogProps {
   size?: 'sm' | 'md';
   /** Distinguishes the trigger from similar ones; for screen readers only. */
   about?: string;
-  request: (values: Record<string, string>) => Call;
+  request: Call | ((values: Record<string, string>) => Call);
   /** Where to continue after success; without it the screen is loaded anew. */
   next?: string;
   /** `field` returns name, id and problem of a field. */
@@ -67,7 +66,6 @@ export type DialogField = (name: string, problem?: string) => { name: string; id
  */
 export function RequestDialog({
   words,
-  act,
   icon,
   look = 'secondary',
   isDanger = look === 'danger',
@@ -77,8 +75,9 @@ export function RequestDialog({
   next,
   children,
 }: RequestDialogProps) {
-  const asked = useSearchParams().get('act');
-  const [isOpen, setOpen] = useState(act !== undefined && act === asked);
+  const texts = useControlWords();
+  const { cancel = texts.cancel, failed = texts.callFailed } = words;
+  const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Extract<Answer, { ok: false }> | null>(null);
   // Problems of fields that the form does not have.
@@ -103,14 +102,14 @@ export function RequestDialog({
     setBusy(true);
     const mine = turn.current;
     key.current ||= crypto.randomUUID();
-    const answer = await callApi(request(values), key.current);
+    const answer = await callApi(typeof request === 'function' ? request(values) : request, key.current);
     if (answer.ok && answer.file) saveFile(answer.file.name, answer.file.content);
     setBusy(false);
     // If it was closed and opened again meanwhile, it shows another request.
     if (answer.ok && mine !== turn.current && form.current) return router.refresh();
     if (answer.ok) return answer.file || next === undefined ? stay() : leave(next);
     // If it was closed meanwhile, a toast reports the problem.
-    if (mine !== turn.current) return toast({ text: answer.status ? answer.message : words.failed, tone: 'bad' });
+    if (mine !== turn.current) return toast({ text: answer.status ? answer.message : failed, tone: 'bad' });
     // A corrected request is a new one.
     if (answer.status) key.current = '';
     setElsewhere(Object.entries(answer.errors).flatMap(([name, text]) => (has(form.current, name) ? [] : text)));
@@ -143,7 +142,7 @@ export function RequestDialog({
         {...(words.text && { description: words.text })}
         open={isOpen}
         onOpenChange={open}
-        closeLabel={words.cancel}
+        closeLabel={cancel}
       >
         <form
           ref={form}
@@ -156,7 +155,7 @@ export function RequestDialog({
         >
           {problem && (!children || elsewhere.length > 0 || Object.keys(errors).length === 0) && (
             <Notice tone="bad" role="alert">
-              {elsewhere[0] ?? (problem.status ? problem.message : words.failed)}
+              {elsewhere[0] ?? (problem.status ? problem.message : failed)}
             </Notice>
           )}
           {children?.(field, errors)}
@@ -165,7 +164,7 @@ export function RequestDialog({
               {words.submit}
             </Button>
             <Button variant="secondary" onClick={() => open(false)} data-first={children ? undefined : true}>
-              {words.cancel}
+              {cancel}
             </Button>
           </DialogButtons>
         </form>

@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server';
-import { ReportDialog } from './report-dialog';
+import { FieldsDialog } from '@/components/portal/fields-dialog';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 
 interface ReportButtonProps {
   about: { userId: string } | { centerId: string };
@@ -17,21 +18,25 @@ export async function ReportButton({ about, name, me, path }: ReportButtonProps)
   ]);
   const offered = ['generic', 'centerId' in about ? 'deleteCenter' : 'deleteUser'] as const;
   return (
-    <ReportDialog
-      about={about}
-      reporterUserId={me}
-      types={offered.map((value) => ({ value, label: types(value) }))}
+    <FieldsDialog
+      request={{ method: 'POST', path: '/api/reportings', body: { ...about, reporterUserId: me } }}
+      fields={[
+        {
+          name: 'type',
+          label: all('records.fields.type'),
+          kind: 'choice',
+          options: offered.map((value) => ({ value, label: types(value) })),
+        },
+        { name: 'reason', label: all('records.fields.reason'), kind: 'long', max: LONGEST.comment },
+      ]}
+      icon="alert"
+      look="quiet"
       next={`${path}?saved=reported`}
       words={{
         trigger: t('trigger'),
         title: t('title', { name }),
         text: t('text'),
         submit: t('submit'),
-        cancel: all('portal.cancel'),
-        failed: all('portal.callFailed'),
-        type: all('records.fields.type'),
-        reason: all('records.fields.reason'),
-        choose: all('forms.choose'),
       }}
     />
   );

@@ -1,10 +1,11 @@
 import { getTranslations } from 'next-intl/server';
+import { FieldsDialog } from '@/components/portal/fields-dialog';
 import { Badge } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 import type { SettingView } from '@/lib/nouns/settings/open-settings';
 import { settingGroups, settingShape } from '@/lib/nouns/settings/rules';
 import { dayText } from '@/lib/run/i18n/dates';
-import { SettingDialog } from './setting-dialog';
 
 interface SettingListProps {
   settings: SettingView[];
@@ -37,7 +38,7 @@ export async function SettingList({ settings, path }: SettingListProps) {
 
 async function Setting({ setting, path }: { setting: SettingView; path: string }) {
   const [t, all] = await Promise.all([getTranslations('settings'), getTranslations()]);
-  const { name, value, changedAt } = setting;
+  const { id, name, value, changedAt } = setting;
   const shape = settingShape(name);
   const [yes, no] = [all('records.yes'), all('records.no')];
   const said = (text: string) => {
@@ -49,6 +50,15 @@ async function Setting({ setting, path }: { setting: SettingView; path: string }
     number: shape.kind === 'number' ? t('range', { min: shape.min, max: shape.max, value: usual }) : '',
     link: t('web', { value: usual }),
     switch: t('default', { value: usual }),
+  };
+  const options = [
+    { value: 'true', label: yes },
+    { value: 'false', label: no },
+  ];
+  const inputs = {
+    number: { kind: 'number' as const, ...(shape.kind === 'number' && { min: shape.min, max: shape.max }) },
+    link: { kind: 'link' as const, max: LONGEST.webAddress },
+    switch: { kind: 'choice' as const, options },
   };
   const label = t(`values.name.${name}`);
   // How long sessions last means the same for each role.
@@ -69,23 +79,20 @@ async function Setting({ setting, path }: { setting: SettingView; path: string }
         {changedAt && <p className="text-ink-soft">{t('changedOn', { day: dayText(changedAt) })}</p>}
       </div>
       <div className="-ml-3 md:ml-0">
-        <SettingDialog
-          setting={setting}
-          shape={shape}
-          label={label}
+        <FieldsDialog
+          request={
+            id
+              ? { method: 'PUT', path: `/api/settings/${id}` }
+              : { method: 'POST', path: '/api/settings', body: { name } }
+          }
+          fields={[
+            { name: 'value', label: all('records.fields.value'), value, hint: hint[shape.kind], ...inputs[shape.kind] },
+          ]}
+          icon="edit"
+          look="quiet"
+          about={label}
           next={`${path}?saved=setting`}
-          words={{
-            trigger: t('edit'),
-            title: label,
-            text,
-            submit: all('records.form.save'),
-            cancel: all('portal.cancel'),
-            failed: all('portal.callFailed'),
-            value: all('records.fields.value'),
-            hint: hint[shape.kind],
-            yes,
-            no,
-          }}
+          words={{ trigger: t('edit'), title: label, text, submit: all('records.form.save') }}
         />
       </div>
     </li>

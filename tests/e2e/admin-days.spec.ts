@@ -156,7 +156,7 @@ async function takeOnPractice(page: Page, confirm: () => Promise<void>, name: st
   await expectToast(page, 'Persona collegata');
   await press(page.getByRole('button', { name: 'Crea il centro' }));
   const dialog = page.getByRole('dialog');
-  await expectDialogFine(page, 'requests/applicant-dialogs');
+  await expectDialogFine(page, 'portal/fields-dialog');
   await dialog.getByLabel('Nome', { exact: true }).fill(studio);
   await dialog.getByLabel('Città').fill('Milano');
   // Nobody invites before their own address is confirmed, and the dialog says so although it has no such field.

@@ -87,7 +87,7 @@ async function answer(page: Page, name: string) {
   await act(page, row, 'Crea la persona');
   await press(page.getByRole('button', { name: 'Crea la persona' }));
   const dialog = page.getByRole('dialog');
-  await expectDialogFine(page, 'requests/applicant-dialogs');
+  await expectDialogFine(page, 'portal/fields-dialog');
   await expect(dialog.getByLabel('Cognome')).toHaveValue(name.split(' ')[1]!);
   await dialog.getByRole('button', { name: 'Crea la persona' }).click();
   await expectToast(page, 'Persona collegata');

@@ -214,7 +214,7 @@ test('a colleague is found, another gets an account, one is removed; the last on
   await expect(page.getByRole('heading', { level: 1, name: 'Ada Rossi' })).toBeVisible();
   await page.goBack();
   await press(page.getByRole('button', { name: 'Rimuovi Ada Rossi' }));
-  await expectDialogFine(page, 'centers/expert-dialogs');
+  await expectDialogFine(page, 'centers/people-card');
   await dialog.getByRole('button', { name: 'No', exact: true }).last().click();
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Rimuovi Ada Rossi' }).click();
@@ -234,7 +234,7 @@ test('the consultant records an event, and reports the center', async ({ page })
   await dialog.getByLabel('Tipo').selectOption('woodpecker');
   const note = `Consegnato ${Date.now()}`;
   await dialog.getByLabel('Note').fill(note);
-  await expectDialogFine(page, 'centers/event-dialog');
+  await expectDialogFine(page, 'portal/fields-dialog');
   await dialog.getByRole('button', { name: 'Aggiungi evento' }).click();
   await expectToast(page, 'Evento creato');
   const event = page.getByRole('listitem').filter({ hasText: note });
@@ -246,7 +246,7 @@ test('the consultant records an event, and reports the center', async ({ page })
 
   await page.getByRole('button', { name: 'Segnala' }).click();
   await expect(dialog.getByRole('option')).toHaveText(['Scelga…', 'Generica', 'Eliminare il centro']);
-  await expectDialogFine(page, 'requests/report-dialog');
+  await expectDialogFine(page, 'portal/fields-dialog');
   await dialog.getByLabel('Tipo').selectOption('generic');
   await dialog.getByLabel('Motivo').fill('Telefono sempre occupato');
   await dialog.getByRole('button', { name: 'Invia la segnalazione' }).click();

@@ -49,8 +49,8 @@ test('two people chat; a message written offline waits, and arrives once', async
   await expectAccessible(patient);
 
   for (const [name, of] of [
-    [/^Blocca /, 'chats/chat-dialogs'],
-    [/^Segnala /, 'chats/chat-dialogs'],
+    [/^Blocca /, 'chats/chat-head'],
+    [/^Segnala /, 'portal/fields-dialog'],
   ] as const) {
     await patient.locator('details[name=chat-menu] summary').click();
     await press(patient.getByRole('button', { name }));

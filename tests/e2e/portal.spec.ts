@@ -168,7 +168,7 @@ test('every setting is shown with its description, and an invalid value stays in
   await expect(row).toContainText('Per ogni visita di controllo registrata.');
   await expect(row).toContainText('2 crediti');
   await press(row.getByRole('button'));
-  await expectDialogFine(page, 'settings/setting-dialog');
+  await expectDialogFine(page, 'portal/fields-dialog');
   const field = page.getByRole('dialog').getByLabel('Valore');
   await field.fill('20000');
   await field.press('Enter');

@@ -32,7 +32,7 @@ test('a consultant sees which centers are due for a visit, plans the day and rec
   const note = page.getByRole('button', { name: 'Annota una visita' });
   await untilAlive(note);
   await note.click();
-  await expectDialogFine(page, 'centers/visit-dialog');
+  await expectDialogFine(page, 'portal/fields-dialog');
   const notes = `Vetrina nuova ${Date.now()}`;
   await page.getByRole('dialog').getByLabel('Note').fill(notes);
   await page.getByRole('dialog').getByRole('button', { name: 'Salva' }).click();

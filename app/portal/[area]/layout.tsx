@@ -161,6 +161,10 @@ async function controlWords(): Promise<ControlWords> {
   const regionName = await regionNames(locale);
   return {
     locale,
+    cancel: say('portal.cancel'),
+    callFailed: say('portal.callFailed'),
+    optional: say('forms.optional'),
+    choose: say('forms.choose'),
     dayPlaceholder: say('records.cells.day'),
     timePlaceholder: t('timePlaceholder'),
     calendar: t('calendar'),
