@@ -22,8 +22,8 @@ export type EncryptedTexts = { encrypted: number; failed: number; reasons: strin
 const AT_ONCE = 500;
 const MOST_REASONS = 20;
 
-/** `owner` and `key` are the columns with the record's id and the key of the row. */
-type Place = { table: string; column: string; owner: string; key: string };
+/** `owner` and `key` are the columns with the record's id and the key of the row; `only`: a further condition. */
+type Place = { table: string; column: string; owner: string; key: string; only?: string };
 type ContextOf = (owner: string, key: string | null) => string;
 type TextRow = { row: string; owner: string; key: string | null; text: string };
 
@@ -85,11 +85,11 @@ async function inBatches(batch: Batch, done: EncryptedTexts, tell: (soFar: Encry
   }
 }
 
-const encryptPlace = (
+export const encryptPlace = (
   place: Place,
   contextAt: ContextOf,
   done: EncryptedTexts,
-  tell: (soFar: EncryptedTexts) => void,
+  tell: (soFar: EncryptedTexts) => void = () => {},
 ): Promise<void> =>
   inBatches(
     async (tx, after) => {
@@ -148,9 +148,9 @@ async function encryptGroups(tx: Tx, model: string, group: SealedGroup, after: s
   return some.at(-1)?.row ?? null;
 }
 
-const selectSql = ({ table, column, owner, key }: Place) => `
+const selectSql = ({ table, column, owner, key, only = 'true' }: Place) => `
   select r."id"::text as row, ${owner}::text as owner, ${key}::text as key, r."${column}" as text from "${table}" r
-  where r."${column}" is not null and r."${column}" not like $2 and ($1::uuid is null or r."id" > $1::uuid)
+  where r."${column}" is not null and r."${column}" not like $2 and (${only}) and ($1::uuid is null or r."id" > $1::uuid)
   order by r."id" limit $3::int`;
 
 const updateSql = ({ table, column }: Place) => `
