@@ -28,7 +28,7 @@ export function FormDialog({ title, text, closeLabel, size = 'wide', children }:
   return (
     <>
       <noscript>
-        <Card heading={title} className="mb-5 space-y-4">
+        <Card heading={title} className="mb-5 max-w-204 space-y-4 overflow-hidden p-6!">
           {text && <p>{text}</p>}
           {children}
         </Card>

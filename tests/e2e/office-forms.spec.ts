@@ -321,6 +321,17 @@ test.describe('without JavaScript', () => {
     await expect(question).toContainText(`Eliminare Senza script ${day}?`);
     await question.locator('button').click();
     await expect(page.locator('noscript [data-toast]')).toContainText('Eliminato');
+
+    // What an action asks for stands above the screen.
+    await page.goto('/admin/users?q=expert%40candor.example');
+    await page.locator('tbody a[href*="/users/"]').first().click();
+    await page.goto(`${page.url().split('?')[0]}?act=seeAs`);
+    const asked = page.locator('noscript form[data-keeps]');
+    await asked.locator('button[type=submit]').click();
+    await expect(page.locator('noscript #problems')).toContainText('Motivo');
+    await asked.locator('textarea').fill('Aiuto');
+    await asked.locator('button[type=submit]').click();
+    await expect(page.getByRole('button', { name: 'Torna al mio account' })).toBeVisible();
     await signedIn.close();
     await context.close();
   });
