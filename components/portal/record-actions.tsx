@@ -38,9 +38,13 @@ export async function HeadActs({ first, more }: OwnInHead) {
   // Without a first action, the first of the others is visible.
   const shown = seen.length > 0 ? seen : hidden.splice(0, 1);
   return (
-    <div className="flex items-start gap-2">
+    <div className="flex items-start gap-2 max-sm:relative">
       {shown}
-      {hidden.length > 0 && <Menu label={t('moreActions')}>{hidden}</Menu>}
+      {hidden.length > 0 && (
+        <Menu label={t('moreActions')} isInRow>
+          {hidden}
+        </Menu>
+      )}
     </div>
   );
 }

@@ -275,6 +275,11 @@ test('an admin links a center to a user, and deletes it', async ({ page, browser
   await page.goto(`/admin/centers?q=${encodeURIComponent(studio)}`);
   await page.locator('[data-row]').first().click();
   await openMoreActions(page);
+  // On a phone the row of actions begins at the left edge.
+  const usual = page.viewportSize()!;
+  await page.setViewportSize(phone);
+  expect((await page.getByRole('button', { name: 'Elimina' }).boundingBox())!.x).toBeGreaterThan(0);
+  await page.setViewportSize(usual);
   await press(page.getByRole('button', { name: 'Elimina' }));
   await expectDialogFine(page, 'portal/delete-record');
   await page.getByRole('dialog').getByRole('button', { name: 'Sì, elimina' }).click();
