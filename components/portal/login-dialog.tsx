@@ -56,6 +56,7 @@ export interface LoginWords {
   email: string;
   password: string;
   submit: string;
+  forgot: { href: string; text: string };
   wrong: string;
   failed: string;
   textCode: string;
@@ -259,6 +260,10 @@ export function LoginDialog({ me, words, providers }: LoginDialogProps) {
               autoComplete="username"
             />
             <PasswordField name="password" id="dialog-password" label={words.password} data-first />
+            {/* In a tab of its own: this screen waits. */}
+            <a href={words.forgot.href} target="_blank" rel="noopener" className="link inline-block py-1 text-sm">
+              {words.forgot.text}
+            </a>
           </>
         )}
         <DialogButtons>

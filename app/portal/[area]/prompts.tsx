@@ -27,6 +27,7 @@ export async function Prompts({ me, person }: { me: Person; person: OwnRecord })
     email: t('records.fields.email'),
     password: t('accounts.fields.password'),
     submit: t('accounts.login.submit'),
+    forgot: { href: localePath(locale, '/forgot-password'), text: t('accounts.login.forgot') },
     wrong: t('errors.unauthorized'),
     textCode: t('portal.login.textCode'),
     code: t('accounts.step.code'),
