@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server';
+import { CallLink } from '@/components/portal/today';
 import { Badge } from '@/components/ui/badge';
 import { addressLines } from '@/lib/nouns/centers/rules';
 import { type Tier, TierBadge } from './tier-badge';
@@ -8,14 +9,17 @@ interface CenterSummaryProps {
   names: Record<string, string>;
   /** The names of consultants who cannot look after it any more. */
   former: Record<string, string>;
+  /** Whether its readers call it: everybody but its own people. */
+  isCalled: boolean;
   /** Path of the consultant's screen, without the id. */
   consultantHref: string;
 }
 
 /** The strip at the top of a center: place, status and consultant. */
-export async function CenterSummary({ record, names, former, consultantHref }: CenterSummaryProps) {
+export async function CenterSummary({ record, names, former, isCalled, consultantHref }: CenterSummaryProps) {
   const t = await getTranslations();
   const { street, town } = addressLines(record.address as Parameters<typeof addressLines>[0]);
+  const [phone] = (record.phoneNumbers ?? []) as string[];
   const consultant = typeof record.associateConsultant === 'string' ? record.associateConsultant : null;
   return (
     <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
@@ -30,6 +34,7 @@ export async function CenterSummary({ record, names, former, consultantHref }: C
         </Badge>
       )}
       <span className="text-ink-soft">{[street, town].filter(Boolean).join(', ')}</span>
+      {isCalled && phone && <CallLink phone={phone} />}
       {consultant && names[consultant] && (
         <span>
           {t('records.fields.associateConsultant')}{' '}

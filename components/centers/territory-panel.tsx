@@ -104,7 +104,10 @@ export async function TerritoryPanel({
           </>
         )}
       </Card>
-      <ul className="flex flex-wrap gap-2 lg:col-span-2" aria-label={all('territories.provinces')}>
+      <ul
+        className="flex flex-wrap gap-2 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:pb-1 lg:col-span-2 max-sm:*:shrink-0"
+        aria-label={all('territories.provinces')}
+      >
         {provinces.map(({ code, waiting: left, centers }) => (
           <li key={code}>
             <Chip href={code === chosen ? path : `${path}?${parameter}=${code}`} selected={code === chosen}>

@@ -58,13 +58,15 @@ function widthInList({ kind }: FieldShape): number | undefined {
   return width > LEAST ? width : undefined;
 }
 
-/** Badges stay on one line, other labels take two. */
+/** Badges stay on one line, and other labels as far as they are short: longer ones take two. */
 function choiceWidth(field: FieldShape, words: Words): number | undefined {
   if (field.options.length === 0) return undefined;
   const isBadge = kindOf(field.kind).badge !== undefined;
   const widths = field.options.map((option) => {
     const label = words.value(field, option);
-    return isBadge ? textWidth(label) + BADGE : Math.max(wordWidth(label), textWidth(label) / 2);
+    if (isBadge) return textWidth(label) + BADGE;
+    const whole = textWidth(label);
+    return whole <= WIDEST_CHOICE - PADDING ? whole : Math.max(wordWidth(label), whole / 2);
   });
   return Math.ceil(
     Math.min(isBadge ? WIDEST_BADGE : WIDEST_CHOICE, Math.max(NARROWEST_CHOICE, ...widths.map((one) => one + PADDING))),

@@ -102,7 +102,7 @@ export async function TimelineCard({ timeline, sources, path, kind }: TimelineCa
                   {entry.record ? (agoText(entry.at, locale) ?? dayText(entry.at)) : month.format(new Date(entry.at))}
                 </time>
               </p>
-              <div className="flex flex-wrap items-center gap-x-1.5 [&>span+span]:before:mr-1.5 [&>span+span]:before:text-ink-soft [&>span+span]:before:content-['·']">
+              <div className="flex flex-wrap items-center gap-x-1.5 [&>span:has(+span)]:after:ml-1.5 [&>span:has(+span)]:after:text-ink-soft [&>span:has(+span)]:after:content-['·']">
                 {said(entry)}
               </div>
             </li>

@@ -13,6 +13,7 @@ import { dealersFor } from '@/lib/nouns/centers/list-dealers';
 import { type OpenedCenter, openCenter } from '@/lib/nouns/centers/open-center';
 import { currencyOf } from '@/lib/nouns/centers/rules';
 import { formOfCenter, formOfProgramme } from '@/lib/nouns/centers/rules.form';
+import type { CenterField } from '@/lib/nouns/centers/schema';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { orSuccessor } from '../../deleted-record';
 
@@ -51,7 +52,12 @@ export async function ProgrammeOf({ me, center, draft, page }: ProgrammeOfProps)
   return <ProgrammeForm {...form} page={page} writable={writable} consultants={consultants} dealers={dealers} />;
 }
 
-/** Prices in the currency of the center's country, and without its people, who have a card of their own. */
+/** What the head of the page and its cards say: not again among the facts. */
+const SAID: readonly string[] = [
+  ...(['tier', 'isAuthorized', 'missingData', 'associateConsultant', 'expertIds'] as const),
+] satisfies CenterField[];
+
+/** The facts of a center, with prices in the currency of its country. */
 export async function readableView(view: Center['view']): Promise<Center['view']> {
   const format = await getFormatter();
   const { address, priceFrom, priceTo } = view.record;
@@ -60,7 +66,7 @@ export async function readableView(view: Center['view']): Promise<Center['view']
     typeof price === 'number' ? format.number(price, { style: 'currency', currency, maximumFractionDigits: 0 }) : price;
   return {
     ...view,
-    fields: view.fields.filter(({ name }) => name !== 'expertIds'),
+    fields: view.fields.filter(({ name }) => !SAID.includes(name)),
     record: { ...view.record, priceFrom: money(priceFrom), priceTo: money(priceTo) },
   };
 }

@@ -139,6 +139,7 @@ export default async function Center({ params, searchParams }: Props) {
         record={view.record}
         names={view.names}
         former={view.former}
+        isCalled={me.group !== 'expert'}
         consultantHref={`${path}/consultant`}
       />
       <div className="grid items-start gap-4 *:min-w-0 xl:grid-cols-[minmax(0,1fr)_22rem]">
@@ -212,8 +213,10 @@ export default async function Center({ params, searchParams }: Props) {
             {timeline && <RelatedLists me={me} resource="centers" id={id} />}
             <OriginCard origins={origins} />
             {doubles && doubles.length > 0 && <DoublesCard doubles={doubles} path={`${path}/merge`} />}
-            <SightLinks admin={me.group === 'admin'} resource="centers" id={id} />
-            {center.mayReport && <ReportButton about={{ centerId: id }} name={name} me={me.id} path={path} />}
+            <div className="flex flex-wrap items-center gap-2 *:mt-0!">
+              <SightLinks admin={me.group === 'admin'} resource="centers" id={id} />
+              {center.mayReport && <ReportButton about={{ centerId: id }} name={name} me={me.id} path={path} />}
+            </div>
           </div>
         </div>
       </div>
