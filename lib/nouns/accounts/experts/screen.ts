@@ -24,6 +24,9 @@ export const screen = defineScreen<ExpertField>({
     areas: ['consultant', 'area-manager'],
     around: 'record-story',
     timeline: personTimeline,
+    head: ['expertType', 'level'],
+    shownBelow: ['level'],
+    unlessSame: { associatedCenters: 'centerId' },
     below: ['report-person'],
     sections: personSections.map((section) =>
       section.heading === 'credits'
@@ -34,5 +37,5 @@ export const screen = defineScreen<ExpertField>({
   occasional: ['activity'],
   only: onlySome,
   unlessSame: { originalRole: 'role' },
-  saidBy,
+  saidBy: { ...saidBy, isEnabled: 'level' },
 });
