@@ -222,13 +222,14 @@ test('matches a center by a name shared by five thousand others, and despite dif
     select ${word.toLowerCase()} || '-' || n, ${named.name}, 'Altrove', 'IT' from generate_series(1, 5010) n`;
   const last = await makeCenter({ ...named, city: 'Sant’Angelo' });
   const { id, mapping, rows } = await checked('centers', [
-    'Nome;Indirizzo;Città;Sito web',
-    `Dr. ${word};;Milano;https://one.example`,
-    `DR ${word};;Sant'Angelo;https://two.example`,
-    `Dr. ${word};;Altrove;https://three.example`,
+    'Nome;Indirizzo;N.;Città;Sigla;Nazione;E-mail;Sito web',
+    `Dr. ${word};;;Milano;;;;https://one.example`,
+    `DR ${word};;;Sant'Angelo;;;;https://two.example`,
+    `Dr. ${word};;;Altrove;;;;https://three.example`,
   ]);
   // What sheets call the address, beside its town, is the street.
-  expect(mapping).toEqual(['name', 'address.streetName', 'address.city', 'site']);
+  const parts = ['address.streetName', 'address.streetNumber', 'address.city', 'address.provinceCode'];
+  expect(mapping).toEqual(['name', ...parts, 'address.country', 'referentEmail', 'site']);
   expect(await rows()).toEqual([['change'], ['change'], ['refused', 'name', 'imports.problems.several']]);
   const meant = await db.importRow.findMany({ where: { importId: id, state: 'change' }, orderBy: { n: 'asc' } });
   expect(meant.map(({ recordId }) => recordId)).toEqual([first.id, last.id]);

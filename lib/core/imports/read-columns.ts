@@ -45,7 +45,7 @@ export function guessMapping(
     take(name ? targets.find(({ path }) => free(path) && callsOf(path, words).includes(name))?.path : undefined),
   );
   // A heading with more words than the field's label, such as "Price in €".
-  return exact.map((found, column) => {
+  const longer = exact.map((found, column) => {
     const name = names[column]!;
     if (found || name.length < 4) return found;
     return take(
@@ -53,6 +53,15 @@ export function guessMapping(
         ({ path }) => free(path) && callsOf(path, words).some((call) => call.length > 3 && name.startsWith(`${call} `)),
       )?.path,
     );
+  });
+  // One with fewer, such as "E-mail", if it begins a single label.
+  return longer.map((found, column) => {
+    const name = names[column]!;
+    if (found || name.length < 4) return found;
+    const begun = targets.filter(
+      ({ path }) => free(path) && callsOf(path, words).some((call) => call.startsWith(`${name} `)),
+    );
+    return take(begun.length === 1 ? begun[0]!.path : undefined);
   });
 }
 

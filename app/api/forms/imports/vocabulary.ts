@@ -9,6 +9,13 @@ import { translator } from '@/lib/run/i18n/translate';
 const YES = ['true', 'x', '1', 'y', 'j', 'vero', 'wahr', 'vrai', 'verdadero'];
 const NO = ['false', '0', 'n', 'falso', 'falsch', 'faux'];
 
+/** What sheets call the parts of an address beyond their labels, normalised by `plain`. */
+const ALSO: Readonly<Record<string, readonly string[]>> = {
+  streetNumber: ['n', 'nr', 'no', 'num', 'civico', 'n civico', 'hausnr'],
+  provinceCode: ['prov'],
+  country: ['nazione', 'stato', 'land', 'nation', 'nacion'],
+};
+
 /** All names for this resource's columns and their choices, in the five languages. */
 export async function vocabularyOf(resource: string, targets: readonly Target[]): Promise<Vocabulary> {
   const all = await Promise.all(locales.map((locale) => wordsIn(resource, locale)));
@@ -41,7 +48,8 @@ function headingsOf(words: Words, target: Target): string[] {
   const labels = labelOf(words, target);
   // A column called “Address” beside town and postal code has the street.
   const whole = target.path.endsWith('.streetName') ? [plain(labels[0]!)] : [];
-  return [...new Set([plain(labels.join(' ')), plain(labels.at(-1)!), ...whole])];
+  const also = ALSO[target.path.split('.').at(-1)!] ?? [];
+  return [...new Set([plain(labels.join(' ')), plain(labels.at(-1)!), ...whole, ...also])];
 }
 
 function valuesOf(all: readonly Words[], { shape, field }: Target): Record<string, string> {
