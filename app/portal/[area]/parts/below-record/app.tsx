@@ -12,7 +12,7 @@ import { valueCookie, valueIn } from '@/lib/nouns/api-keys/key-form';
 import { ownDraftOf } from '@/lib/web/sign-in/own-draft';
 import type { RecordPart } from '../slots';
 
-/** A new secret, shown this once, and the forms to renew it or revoke the app. */
+/** A new secret, shown this once, what the app calls itself, and the forms to renew it or revoke the app. */
 export async function App({ me, view: { record, abilities }, draft }: RecordPart) {
   const id = record._id;
   const [t, common, jar, sent] = await Promise.all([
@@ -35,7 +35,7 @@ export async function App({ me, view: { record, abilities }, draft }: RecordPart
     <div className="mt-4 max-w-form space-y-4">
       {value && (
         <Card id="value" className="scroll-mt-24 border-accent!" heading={t('value')}>
-          <p className="text-ink-soft text-sm">{t('valueText', { id })}</p>
+          <p className="text-ink-soft text-sm">{t('valueText')}</p>
           <p className="my-4 break-all font-mono" translate="no">
             {value}
           </p>
@@ -50,6 +50,11 @@ export async function App({ me, view: { record, abilities }, draft }: RecordPart
           </div>
         </Card>
       )}
+      <Card heading={t('clientId')}>
+        <p className="break-all font-mono" translate="no">
+          {id}
+        </p>
+      </Card>
       {asksPassword(sent) ? (
         <VerificationForm action={action} state={state} />
       ) : (
