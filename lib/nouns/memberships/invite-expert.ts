@@ -1,11 +1,11 @@
 import type { Person } from '@/lib/core/actor/actor';
 import { requireConfirmed } from '@/lib/core/actor/require-person';
-import { localeFor } from '@/lib/run/i18n/routing';
 import { requireInvitationsLeft } from '@/lib/nouns/accounts/send-invitation';
 import type { Membership } from '@/lib/nouns/memberships/schema';
 import { newId } from '@/lib/run/db/new-id';
 import { lockRows, pipelined, type Tx, within } from '@/lib/run/db/transaction';
 import { forbidden, invalid } from '@/lib/run/errors';
+import { localeFor } from '@/lib/run/i18n/routing';
 import { signInvitation } from '@/lib/run/secrets/tokens';
 import { hasLapsed, isProfessional, requireCenterDecider } from './check-decider';
 import { type Invited, notifyOfAcceptance, notifyOfInvitation } from './notify-membership';

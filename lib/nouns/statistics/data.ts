@@ -29,7 +29,9 @@ export async function readTallies(
   const isTallied = seesAll(me) && !query.centerId && !query.expert;
   const isEverything = isTallied && !query.region;
   const chosen = () => (isTallied ? talliesSql(sql, query, query.region) : rowsSql(sql, me, query));
-  const programme = isEverything ? '' : `union all select false, p.* from (${talliesSql(sql, comparedMonths(month))}) p`;
+  const programme = isEverything
+    ? ''
+    : `union all select false, p.* from (${talliesSql(sql, comparedMonths(month))}) p`;
   const rows = (await fromPool(`select true as shown, s.* from (${chosen()}) s ${programme}`, sql.values)) as (Tally & {
     shown: boolean;
   })[];
