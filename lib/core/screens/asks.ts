@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { type FieldShape, shapeOf } from '@/lib/core/describe';
 import { asksPassword, type FormDraft } from '@/lib/core/form-drafts/data';
 import type { Shown } from '@/lib/core/screens/read-records';
-import type { Query } from './address';
+import { first, type Query } from './address';
 import type { Ask } from './define';
 import { fromForm, type Typed } from './form-values';
 import type { FormView } from './open-form';
@@ -24,6 +24,7 @@ export const askedAt = (screen: `${string}?act=${string}`, saved: string, body: 
 
 /** The form of a dialog, filled from the record, from the address, or from the values sent back; labels are below `texts`. */
 export function openAsk(ask: Ask, texts: string, record: Shown, given: Query, draft: FormDraft | null): FormView {
+  const asked = Object.fromEntries(Object.keys(given).map((name) => [name, first(given[name])]));
   const offered = ask.offered?.(record) ?? {};
   const fields = fieldsIn(ask.body).map((field) => ({
     ...field,
@@ -33,7 +34,7 @@ export function openAsk(ask: Ask, texts: string, record: Shown, given: Query, dr
   return {
     resource: texts,
     groups: [{ fields }],
-    values: draft?.values ?? ask.initial?.(record, given) ?? {},
+    values: draft?.values ?? ask.initial?.(record, asked) ?? {},
     names: {},
     former: {},
     title: '',

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { SignedInGroup } from '@/lib/core/actor/roles';
-import type { Query } from './address';
 import type { PartName } from './part-names';
 
 export type Area = SignedInGroup;
@@ -110,7 +109,11 @@ export type Ask = {
   /** The address of the verb, with `{id}`: its form is `askedAt` (asks.ts). */
   to: string;
   body: z.ZodObject;
-  initial?: (record: Readonly<Record<string, unknown>>, given: Query) => Record<string, string>;
+  /** From the record, or the parameters of the address. */
+  initial?: (
+    record: Readonly<Record<string, unknown>>,
+    given: Readonly<Record<string, string>>,
+  ) => Record<string, string>;
   /** The choices of fields that do not offer all. */
   offered?: (record: Readonly<Record<string, unknown>>) => Record<string, readonly string[]>;
   isDanger?: true;

@@ -92,7 +92,7 @@ export type ForcedTheory = z.infer<typeof forcedTheory>;
 const MOST_CORRECTED = 1000;
 
 /** The kinds that an admin corrects in the ledger; theory points are replaced instead (`forcedTheory`). */
-export const CORRECTED_KINDS = ['practice', 'fan_shop'] as const satisfies CreditKind[];
+const CORRECTED_KINDS = ['practice', 'fan_shop'] as const satisfies CreditKind[];
 
 /** Credits that an admin adds or, if negative, takes away; the person reads the reason. */
 export const creditCorrection = z.strictObject({
@@ -108,7 +108,7 @@ export const typedCorrection = creditCorrection.extend({
 });
 
 /** Filled in from an amount such as `-5` in the address. */
-export function typedCorrectionOf(amount: string): Record<string, string> {
+export function typedCorrectionOf(amount = ''): Record<string, string> {
   const [, sign, given = ''] = /^([+-]?)(\d{1,6})$/.exec(amount) ?? [];
   return { kind: 'practice', way: sign === '-' ? 'take' : 'add', amount: given };
 }

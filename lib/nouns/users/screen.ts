@@ -1,4 +1,3 @@
-import { first } from '@/lib/core/screens/address';
 import { defineScreen, type Screen, type Section, type TimelineSource } from '@/lib/core/screens/define';
 import { isReached } from '@/lib/nouns/credits/rules';
 import {
@@ -292,7 +291,7 @@ export const screen = defineScreen<UserField>({
       ask: {
         to: '/api/users/{id}/forced-theory',
         body: forcedTheory,
-        initial: ({ theoryForcedPoints }) => ({ points: String(theoryForcedPoints ?? '') }),
+        initial: ({ theoryForcedPoints: set }) => ({ points: typeof set === 'number' ? String(set) : '' }),
         isBelow: true,
       },
     },
@@ -305,7 +304,7 @@ export const screen = defineScreen<UserField>({
       ask: {
         to: '/api/users/{id}/credits',
         body: typedCorrection,
-        initial: (_, { amount }) => typedCorrectionOf(first(amount)),
+        initial: (_, { amount }) => typedCorrectionOf(amount),
         isBelow: true,
       },
     },
