@@ -6,6 +6,7 @@ import { hashPassword } from '@/lib/nouns/accounts/passwords';
 import { valueIn } from '@/lib/nouns/api-keys/key-form';
 import { APP_LIMITS } from '@/lib/nouns/apps/schema';
 import { db } from '@/lib/run/db/db';
+import { countOne, resetLimit } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
 import { bearer } from '../support/client';
 import { keptForm } from '../support/kept-form';
@@ -297,10 +298,14 @@ test('is not let in by a session left open: the password is asked for, and nothi
   }
   expect(await db.appCode.count({ where: { appId: client.client_id } })).toBe(0);
   expect(await (await send({ verificationPassword: PASSWORD })).text()).toContain('code=');
-  // Who guesses on is told to wait, above the same question.
+  // Who lets in too many apps, or guesses on, is told to wait, above the same question.
   await db.session.updateMany({ where: { userId: person.id }, data: { verifiedAt: null } });
+  for (let n = 0; n < limits.consents.points; n++) await countOne(limits.consents, person.id);
+  expect(await back({ verificationPassword: PASSWORD })).toMatchObject({ fields: [{ message: 'forms.limited' }] });
+  await resetLimit(limits.consents, person.id);
   for (let n = 0; n < limits.signInFromDevice.points; n++) await send(wrong);
-  expect(await back(wrong)).toMatchObject({ values: body, fields: [{ field: '', message: 'forms.limited' }] });
+  const limited = { values: body, fields: [{ field: '', message: 'forms.limited' }] };
+  expect(await back(wrong)).toMatchObject(limited);
 });
 
 describe('people are sent', () => {

@@ -64,13 +64,13 @@ export const consent = defineVerb('POST /oauth/authorize', {
     if (typeof found === 'string') return sendBack(request, found, locale);
     const { client, redirectUri, challenge, back } = found;
     const scopes = scopesFor(me, found.scopes);
-    await spend(limits.consents, me.id);
     const claims = await claimsOf(request.headers);
     if (act !== 'allow' || scopes.length === 0 || !claims)
       return sendBack(request, back({ error: 'access_denied' }), locale);
     // Back in their own role, the app would do what that one may, which they were not asked.
     if (me.role !== me.originalRole) throw forbidden('errors.switchedConsent', 'role');
     try {
+      await spend(limits.consents, me.id);
       requireVerified(await verified(me, request, values));
     } catch (problem) {
       if (!(problem instanceof Problem) || problem.status >= 500 || isProgram(request)) throw problem;
