@@ -138,7 +138,8 @@ function ScheduleDialog({ id, sendingDate, editHref }: ScheduleDialogProps) {
           )}
           {audience ? <AudienceSummary audience={audience} /> : <p className="text-ink-soft">{counting('counting')}</p>}
           {audience && <CheckList checks={audience.checks} editHref={editHref} />}
-          {!toMend && (
+          {/* Not while it counts: what is drawn above would move it from below the pointer. */}
+          {(audience || problem) && !toMend && (
             <RadioGroup
               name="when"
               label={t('when')}

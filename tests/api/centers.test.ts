@@ -98,6 +98,14 @@ describe('visibility of centers', () => {
     for (const who of [expert, consultant, dealer, manager]) expect(await seen(who)).toEqual([true, false, false]);
     expect(await seen(master)).toEqual([false, true, false]);
     for (const who of [patient, null]) expect(await seen(who)).toEqual([false, false, true]);
+    const [local, foreign] = [
+      await makePerson('dealer', { country: 'PT' }),
+      await makePerson('dealer', { country: 'DE' }),
+    ];
+    const known = async (as: Member) =>
+      (await call('GET', `users?_id[in]=${[local.id, foreign.id].join(',')}`, { as })).body;
+    expect(await known(dealer)).toEqual([]);
+    expect(await known(master)).toEqual([{ _id: local.id, name: expect.any(String), surname: expect.any(String) }]);
     // A public one is read by everybody, as visitors read it.
     for (const as of [expert, patient, null]) {
       const { status, body } = await call('GET', `centers/${open.id}`, { as });

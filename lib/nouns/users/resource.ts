@@ -160,6 +160,11 @@ export const userPolicy: Policy<'User', UserField> = {
       read: named,
     },
     { rows: (me) => consultantOf({ dealers: { some: { userId: me.id } } }), read: named },
+    // The head of the dealers of a country knows them by name.
+    {
+      rows: (me) => (me.isMasterDealer && me.country ? { originalRole: 'dealer', country: me.country } : { id: me.id }),
+      read: named,
+    },
   ],
   user: [myself],
   guest: [myself],
