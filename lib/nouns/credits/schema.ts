@@ -102,9 +102,11 @@ export const creditCorrection = z.strictObject({
 });
 
 /** The same as an admin types it: numeric keyboards have no minus. */
-export const typedCorrection = creditCorrection.extend({
+export const typedCorrection = z.strictObject({
+  kind: creditCorrection.shape.kind,
   way: z.enum(['add', 'take']),
   amount: wholeNumber(1, MOST_CORRECTED),
+  reason: creditCorrection.shape.reason,
 });
 
 /** Filled in from an amount such as `-5` in the address. */
