@@ -5,9 +5,9 @@ import { limitConcurrencyFairly } from '@/lib/run/limits/concurrency';
 import { countOne, type Limit, requireLeft } from '@/lib/run/limits/data';
 
 /**
- * Ten attempts of one account run at a time, and a thousand more wait. All together are at most as many as connections: they wait here for twenty seconds, while a
- * transaction waits for a connection for a few and is then a 503. One queue for each limit, because limits are nested:
- * the inner one must not wait for those waiting for it.
+ * Ten attempts of one account run at a time, and a thousand more wait. All together are at most as many as connections:
+ * they wait here for twenty seconds, while a transaction waits for a connection for a few and is then a 503. One queue
+ * for each limit, because limits are nested: the inner one must not wait for those waiting for it.
  */
 const queues = new Map<string, ReturnType<typeof limitConcurrencyFairly>>();
 
@@ -23,8 +23,9 @@ const running = new Map<string, number>();
 
 /**
  * Runs an action whose refusals could help a guesser, and counts these. After too many, every request is refused (429)
- * until the limit's time is over: otherwise the limit itself would reveal something. Attempts under way count as refusals, so
- * that parallel ones gain nothing; those of another process do not, which may add ten once for each process. What succeeds writes nothing.
+ * until the limit's time is over: otherwise the limit itself would reveal something. Attempts under way count as
+ * refusals, so that parallel ones gain nothing; those of another process do not, which adds at most ten for each
+ * process. What succeeds writes nothing.
  * @param about the message keys that count, of the problem or of one of its fields
  */
 export async function countRefusals<T>(limit: Limit, about: RegExp, actor: Actor, run: () => Promise<T>): Promise<T> {

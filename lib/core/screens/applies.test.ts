@@ -41,7 +41,7 @@ test('the original role is shown where it differs', () => {
 test('an empty value is hidden until it applies, and shown if set', () => {
   expect(applies('product-codes', 'recalledAt', { status: 'used', recalledAt: null })).toBe(false);
   expect(applies('product-codes', 'recalledAt', { recalledAt: '2026-11-20T10:00:00.000Z' })).toBe(true);
-  expect(applies('product-codes', 'machineType', { machineType: null })).toBe(true);
+  expect(applies('product-codes', 'name', { name: null })).toBe(true);
 });
 
 test('a hidden role decides nothing', () => {

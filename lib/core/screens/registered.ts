@@ -5,14 +5,17 @@ const known: Screen[] = [];
 const fills: (() => void)[] = [];
 
 /** Modules make their lists of screens before these are registered, and read them afterwards. */
-const onceRegistered = <T extends object>(target: T): T =>
-  new Proxy(target, {
-    get: (_, key) => {
-      if (known.length === 0)
-        throw new Error("no screen is known: the entry point has to import '@/lib/nouns/screens'");
-      return Reflect.get(target, key) as unknown;
-    },
+function onceRegistered<T extends object>(target: T): T {
+  const registered = (): T => {
+    if (known.length === 0) throw new Error("no screen is known: the entry point has to import '@/lib/nouns/screens'");
+    return target;
+  };
+  return new Proxy(target, {
+    get: (_, key) => Reflect.get(registered(), key) as unknown,
+    has: (_, key) => Reflect.has(registered(), key),
+    ownKeys: () => Reflect.ownKeys(registered()),
   });
+}
 
 /** All screens. */
 export const screens: readonly Screen[] = onceRegistered(known);

@@ -131,7 +131,7 @@ const forgetNotices = (tx: Tx, { mark }: Subject, about: string[]) =>
 
 /** In what others keep of lists and bulk changes: addresses of the portal, so an e-mail address is encoded in them. */
 async function forgetQueries(tx: Tx, { id, mark }: Subject): Promise<void> {
-  const signs = `${mark}|${mark.replace('@', '%40').replace('\\+', '%2B')}|${id}`;
+  const signs = `${mark}|${mark.replace('@', '%40').replaceAll('\\+', '%2B')}|${id}`;
   await tx.$executeRaw`delete from saved_views where query ~* ${signs}`;
   await tx.$executeRaw`update saved_views set name = regexp_replace(name, ${mark}, '…', 'gi') where name ~* ${mark}`;
   await tx.$executeRaw`

@@ -34,5 +34,5 @@ export const screen = defineScreen<ProductCodeField>({
     'product-codes/misuse': { areas: ['admin'], beside: 'product-codes' },
     kit: { areas: ['expert'], menu: { expert: 6 }, group: 'work', icon: 'plus' },
   },
-  occasional: ['recalledAt', 'consumptionDate', 'userId', 'centerId', 'treatmentId'],
+  occasional: ['recalledAt', 'consumptionDate', 'userId', 'centerId', 'treatmentId', 'address', 'machineType'],
 });
