@@ -35,9 +35,9 @@ async function removeWhere(tx: Tx, condition: string, values: unknown[]): Promis
     ({ table, column }) => `and not exists (select from ${table} r where r.${column} = f.id)`,
   );
   const gone = await tx.$queryRawUnsafe<{ storageKey: string; widths: number[] }[]>(
-    `delete from files where id in (
+    `delete from files where id = any(array(
        select f.id from files f where ${condition} ${unused.join(' ')}
-       order by f.id limit ${AT_ONCE} for update skip locked)
+       order by f.id limit ${AT_ONCE} for update skip locked))
      returning storage_key as "storageKey", widths`,
     ...values,
   );

@@ -14,9 +14,9 @@ type DueCenter = { id: string; name: string; people: string[] };
 export const askForHours = (): Promise<number> =>
   transaction(async (tx) => {
     const rows = (await within(tx)(
-      `update centers t set hours_asked_at = now() where t.id in (
+      `update centers t set hours_asked_at = now() where t.id = any(array(
          select t.id from centers t where t.is_public and ${HOURS_DUE} and ${HOURS_UNASKED}
-         order by t.hours_confirmed_at limit ${AT_ONCE} for no key update skip locked)
+         order by t.hours_confirmed_at limit ${AT_ONCE} for no key update skip locked))
        returning t.id::text, t.name, array(select m.user_id::text from memberships m
          where m.center_id = t.id and m.status = 'active' and m.is_responsible) as people`,
       [],

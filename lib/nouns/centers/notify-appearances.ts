@@ -16,8 +16,8 @@ type Appeared = { id: string; name: string; consultantId: string | null };
 export async function notifyOfAppearances(before = 0): Promise<number> {
   const found = await transaction(async (tx) => {
     const rows = (await within(tx)(
-      `update centers set appeared_at = now() where id in (
-         select id from centers where is_public and appeared_at is null order by id limit ${AT_ONCE} for update skip locked)
+      `update centers set appeared_at = now() where id = any(array(
+         select id from centers where is_public and appeared_at is null order by id limit ${AT_ONCE} for update skip locked))
        returning id::text, name, case when not ${unassignedSql('consultant_id', 'consultant')} then consultant_id::text end as "consultantId"`,
       [],
     )) as Appeared[];

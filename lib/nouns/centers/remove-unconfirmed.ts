@@ -30,10 +30,10 @@ export async function removeUnconfirmed(): Promise<number> {
 
 async function remind(tx: Tx): Promise<number> {
   const due = (await within(tx)(
-    `update centers t set expiry_told_at = now() where t.id in (
+    `update centers t set expiry_told_at = now() where t.id = any(array(
        select c.id from centers c where ${UNUSED} and c.expiry_told_at is null
          and c.unconfirmed_since < now() - interval '${REMINDED_AFTER} days'
-       order by c.unconfirmed_since limit ${AT_ONCE} for no key update skip locked)
+       order by c.unconfirmed_since limit ${AT_ONCE} for no key update skip locked))
      returning t.id::text, t.name, array(select m.user_id::text from memberships m
        where m.center_id = t.id and m.status = 'active') as people`,
     [],

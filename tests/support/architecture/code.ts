@@ -111,6 +111,14 @@ export const codeRules: Rule[] = [
     ],
   },
   {
+    name: 'rows are claimed once: = any(array(select … skip locked)), since in (select …) may run again and claim more than its limit',
+    violations: nowhere(/\bin \(\s*select\b(?:[^()]|\((?:[^()]|\([^()]*\))*\))*\bskip locked/i),
+    broken: [
+      [file('lib/a.ts', '`t.id in (\n select id from t where f(t.x, (1)) limit 5 for no key update skip locked)`')],
+    ],
+    sound: [file('lib/a.ts', '`t.id in (select 1), due as (select 2 limit 5 for update skip locked)`')],
+  },
+  {
     name: "a form is sent to form.getAttribute('action'): form.action is its button, if one is called action",
     violations: nowhere(/\b(fetch|URL)\(form\.action\b/, isUnder('app', 'components')),
     broken: [[file('components/a.ts', 'await fetch(form.action, { body })')]],
