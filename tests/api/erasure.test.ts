@@ -3,6 +3,7 @@ import { findImport, saveRows } from '@/lib/core/imports/data';
 import { processImport } from '@/lib/core/imports/process-import';
 import { work } from '@/lib/nouns/jobs/workers';
 import { db } from '@/lib/run/db/db';
+import { newId } from '@/lib/run/db/new-id';
 import { transaction } from '@/lib/run/db/transaction';
 import { openWorkingQueue } from '@/lib/run/jobs/queue';
 import { names } from '@/lib/run/names';
@@ -11,7 +12,7 @@ import { basic } from '../support/client';
 import { eventually } from '../support/eventually';
 import { findAnywhere, rowsOf, textColumns } from '../support/find-anywhere';
 import { ownApi } from '../support/own-api';
-import { type Member, makeCenter, makePerson, makeTestRequest } from '../support/people';
+import { type Member, makeCenter, makePerson, makeTestRequest, makeTreatment } from '../support/people';
 import { type Life, leadWholeLife } from '../support/whole-life';
 import { PASSWORD, signs } from '../support/whole-life-signs';
 
@@ -161,13 +162,36 @@ test('an account with somebody else’s name, number or unconfirmed address take
   const contact = await db.contact.create({ data: letter });
   const after = { name: 'Vera Veritiera', phone: '+39 0277777777', email: letter.email };
   const line = await db.auditEntry.create({ data: { action: 'create', entity: 'contacts', after } });
-  const me = await makePerson('user', { ...person, email: letter.email, confirmedUser: false });
+  const reply = 'Grazie, anche da vera veritiera';
+  const [expert, patient] = [await makePerson('expert'), await makePerson('user')];
+  const treatment = await makeTreatment({ expertId: expert.id, userId: patient.id, centerId: center.id });
+  const review = await db.review.create({ data: { treatmentId: treatment.id, reply } });
+  await db.outboxMail.create({
+    data: { id: newId(), kind: 'letter', letter: 'requestAnswer', email: letter.email, culture: 'it' },
+  });
+  const me = await makePerson('user', { ...person, username: 'grazie', email: letter.email, confirmedUser: false });
   await post('me/erasure', me, {});
+  expect(await db.review.findUnique({ where: { id: review.id } })).toMatchObject({ reply });
+  expect(await db.outboxMail.count({ where: { email: letter.email } })).toBe(1);
   expect(await db.user.findUniqueOrThrow({ where: { id: me.id } })).toMatchObject({ name: '' });
   expect(await db.contact.findUnique({ where: { id: contact.id } })).toMatchObject(letter);
   expect(await db.auditEntry.findUnique({ where: { id: line.id } })).toMatchObject({ after });
   const kept = { referentEmail: letter.email, phoneNumbers: ['+39 0277777777'] };
   expect(await db.center.findUnique({ where: { id: center.id } })).toMatchObject(kept);
+});
+
+test('an address that is part of somebody else’s, and a word that is a name of a value, take nothing along', async () => {
+  const [me, reader] = [await makePerson('user', { name: 'Cen', surname: 'Ter' }), await makePerson('expert')];
+  const lines = ['x', 'x.', ''].map((before, n) => `${before}${me.email}${n === 2 ? '.com' : ''}`);
+  const entry = { action: 'create', entity: 'contacts' };
+  for (const email of lines) await db.auditEntry.create({ data: { ...entry, after: { email } } });
+  await db.connection.create({ data: { userId: me.id, employeeId: reader.id } });
+  const told = { userId: reader.id, message: 'membershipAccepted', values: { 'Cen Ter': 'Studio Bianchi' } };
+  await db.notification.create({ data: told });
+  await post('me/erasure', me, {});
+  const after = await db.auditEntry.findMany({ where: entry, select: { after: true } });
+  expect(after).toEqual(expect.arrayContaining(lines.map((email) => ({ after: { email } }))));
+  expect(await db.notification.count({ where: { userId: reader.id, message: told.message } })).toBe(1);
 });
 
 /** Two applicants' requests, the second one merged into the first. */

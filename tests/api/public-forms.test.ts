@@ -79,6 +79,22 @@ describe('the contact form', () => {
     expect(await db.contact.count({ where: { name: sent.name } })).toBe(1);
   });
 
+  test('leaves no earlier correction for whoever presses Back once it is sent', async () => {
+    const wrong = { email: 'ada' };
+    const first = draftIn(whereTo(await send(postContact, message(wrong))))!;
+    const second = draftIn(whereTo(await send(postContact, { ...message(wrong), draft: first })))!;
+    await send(postContact, { ...message(), draft: second });
+    expect([await draftOf('/request-contact', first), await draftOf('/request-contact', second)]).toEqual([null, null]);
+  });
+
+  test('is not kept if it is longer than any form', async () => {
+    const before = await db.formDraft.count();
+    const logo = new File(['x'], 'logo.png');
+    for (const odd of ['message', 'unknown'])
+      expect((await send(postRollup, message({ logo, [odd]: 'x'.repeat(150_000) }))).status).toBe(413);
+    expect(await db.formDraft.count()).toBe(before);
+  });
+
   test.each(['', 'x', "' or true --", crypto.randomUUID()])('has no draft %j', async (id) => {
     expect(await draftOf('/request-contact', id)).toBeNull();
   });

@@ -284,6 +284,13 @@ test('what an action asks for is sent as a form, also to verbs that change, and 
   expect(raised.headers.get('location')).toBe(`${person}?saved=recordChanged`);
   await ask('credits', { kind: 'practice', way: 'add', amount: '7', reason: 'Fiera' });
   await ask('credits', { kind: 'practice', way: 'take', amount: '2', reason: 'Doppio' });
+  for (const given of [
+    { way: 'take', amount: '-5' },
+    { way: '', amount: '5' },
+  ]) {
+    const back = await ask('credits', { kind: 'practice', reason: 'Doppio', ...given });
+    expect(back.headers.get('location')).toMatch(`${person}?act=correctCredits&draft=`);
+  }
   await ask('forced-theory', { points: '30', reason: 'Corso' });
   await ask('forced-theory', { points: '', reason: 'Errore' });
   const now = await db.user.findUniqueOrThrow({ where: { id: expert.id } });

@@ -138,7 +138,7 @@ async function forgetPatient(tx: Tx, userId: string): Promise<PersonalTraces> {
 async function forgetConversations(tx: Tx, { id, address, email, pattern }: Subject): Promise<void> {
   // Their contacts had been notified with their name.
   await tx.$executeRaw`
-    delete from notifications n where n."values"::text ~* ${pattern} and n.user_id in (
+    delete from notifications n where exists (select from jsonb_each_text(n."values") v where v.value ~* ${pattern}) and n.user_id in (
       select p.user_id from chat_participants p join chat_participants me on me.chat_id = p.chat_id and me.user_id = ${id}::uuid
       union select user_id from connections where employee_id = ${id}::uuid
       union select employee_id from connections where user_id = ${id}::uuid)`;
@@ -149,9 +149,12 @@ async function forgetConversations(tx: Tx, { id, address, email, pattern }: Subj
   await tx.chatParticipant.deleteMany({ where: { userId: id } });
   await tx.block.deleteMany({ where: { OR: [{ blockerId: id }, { blockedId: id }] } });
   await tx.connection.deleteMany({ where: { OR: [{ userId: id }, { employeeId: id }] } });
-  await forgetMail(tx, address);
+  // What else went to an address that is not proved to be theirs may be for whoever has it.
+  await forgetMail(tx, address, email === address ? null : OF_THE_ACCOUNT);
   await forgetNewsletters(tx, { id, email });
 }
+
+const OF_THE_ACCOUNT = ['confirmEmail', 'passwordReset', 'passwordSet', 'passwordChanged', 'newDevice'];
 
 async function forgetNewsletters(tx: Tx, { id, email }: Pick<Subject, 'id' | 'email'>): Promise<void> {
   // Replaced, not removed: a newsletter without named recipients would go to everybody.
@@ -202,9 +205,11 @@ async function forgetCenters(tx: Tx, { id, email, phones, pattern, mark }: Subje
       notes = regexp_replace(notes, ${pattern}, '…', 'gi')
     where author_id = ${id}::uuid or (center_id = any(${theirs}::uuid[]) and notes ~* ${pattern})`;
   await tx.$executeRaw`
-    update reviews set reason = regexp_replace(reason, ${pattern}, '…', 'gi'), reply = regexp_replace(reply, ${pattern}, '…', 'gi'),
+    update reviews r set reason = regexp_replace(reason, ${pattern}, '…', 'gi'), reply = regexp_replace(reply, ${pattern}, '…', 'gi'),
       reply_reason = regexp_replace(reply_reason, ${pattern}, '…', 'gi'), replied_by_id = nullif(replied_by_id, ${id}::uuid)
-    where replied_by_id = ${id}::uuid or reason ~* ${pattern} or reply ~* ${pattern} or reply_reason ~* ${pattern}`;
+    from treatments t
+    where t.id = r.treatment_id and (r.replied_by_id = ${id}::uuid or concat_ws(' ', reason, reply, reply_reason) ~* ${mark}
+      or ((t.expert_id = ${id}::uuid or t.center_id = any(${theirs}::uuid[])) and concat_ws(' ', reason, reply, reply_reason) ~* ${pattern}))`;
   await tx.$executeRaw`
     update practice_claims set reason = regexp_replace(reason, ${`${pattern}|${mark}`}, '…', 'gi')
     where reason ~* ${mark} or (reason ~* ${pattern} and (first_id = any(${theirs}::uuid[]) or second_id = any(${theirs}::uuid[])))`;

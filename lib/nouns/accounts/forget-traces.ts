@@ -49,14 +49,25 @@ async function forgetSealedAnswers(tx: Tx, known: string): Promise<void> {
 
 const searchable = (answer: Buffer) => (answer.toString('latin1', 0, PACKED.length) === PACKED ? null : String(answer));
 
+/** In pieces: forms may be long, and many wait for their correction. */
 async function forgetDrafts(tx: Tx, { mark }: Subject): Promise<void> {
-  const all = await tx.formDraft.findMany({ select: { id: true, values: true } });
-  const read = all.map(async (row) => ({
-    id: row.id,
-    text: await orNothing(async () => JSON.stringify(await openValues(row))),
-  }));
-  const ids = await matching(tx, await Promise.all(read), mark);
-  await tx.formDraft.deleteMany({ where: { id: { in: ids } } });
+  for (let last: string | undefined; ; ) {
+    const where = last ? { id: { gt: last } } : {};
+    const some = await tx.formDraft.findMany({
+      where,
+      select: { id: true, values: true },
+      orderBy: { id: 'asc' },
+      take: 20,
+    });
+    const read = some.map(async (row) => ({
+      id: row.id,
+      text: await orNothing(async () => JSON.stringify(await openValues(row))),
+    }));
+    const ids = await matching(tx, await Promise.all(read), mark);
+    await tx.formDraft.deleteMany({ where: { id: { in: ids } } });
+    if (some.length < 20) return;
+    last = some.at(-1)!.id;
+  }
 }
 
 type Read = { id: string; text: string | null };

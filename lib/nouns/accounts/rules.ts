@@ -3,7 +3,6 @@ import { localeFor } from '@/lib/run/i18n/routing';
 type NamedPerson = {
   id: string;
   email: string;
-  username: string | null;
   phone: string | null;
   mobilephone: string | null;
   name: string;
@@ -40,14 +39,22 @@ const SHORTEST = 5;
 
 /** Names are matched as a whole only: Rossi alone would match half of Italy. */
 export function subjectOf(person: NamedPerson, isProved: boolean): Subject {
-  const { id, email: address, username, phone, mobilephone, name, surname } = person;
+  const { id, email: address, phone, mobilephone, name, surname } = person;
   const email = isProved ? address : `${id}@unproved.invalid`;
   const phones = [phone, mobilephone].filter((one) => one !== null);
   const whole = name.trim() && surname.trim() ? [`${name} ${surname}`, `${surname} ${name}`] : [];
-  const signs = [address, username ?? '', ...phones, ...whole].map((sign) => sign.trim());
-  const known = [...new Set(signs)].filter((sign) => sign.length >= SHORTEST);
-  return { id, address, email, phones, pattern: known.map(patternOf).join('|'), mark: patternOf(email) };
+  const signs = [...phones, ...whole].map((sign) => sign.trim());
+  const known = [...new Set(signs)].filter((sign) => sign.length >= SHORTEST).map(patternOf);
+  return { id, address, email, phones, pattern: [addressIn(address), ...known].join('|'), mark: addressIn(email) };
 }
+
+/** Percent codes of queries and escapes of JSON are letters that do not belong to an address. */
+const BEFORE = String.raw`(?:(?<=%[0-9a-f]{2}|\\[bfnrt])|(?<![a-z0-9._%+-]))`;
+/** Sheets are named after people, too. */
+const AFTER = String.raw`(?![a-z0-9-]|\.(?!csv|xlsx)[a-z0-9])`;
+
+/** As a whole: anna@ is not in marianna@, nor is x.co in x.com. */
+const addressIn = (address: string) => `${BEFORE}${patternOf(address)}${AFTER}`;
 
 const patternOf = (sign: string) => asPattern(inJson(sign));
 /** As in a JSON string, without the quotes. */

@@ -46,8 +46,8 @@ export const correctByHand = defineVerb('POST /users/{id}/credits', {
   form: {
     ...typed,
     body: (values) => {
-      const { way, amount, ...rest } = typed.body(values);
-      return { ...rest, amount: way === 'take' && typeof amount === 'number' ? -amount : amount };
+      const { way, amount, ...rest } = parse(typedCorrection, typed.body(values));
+      return { ...rest, amount: way === 'take' ? -amount : amount };
     },
   },
   run: async ({ tx, actor, id, raw }) => {

@@ -183,9 +183,10 @@ export async function keepMailJob(id: string, name: 'mail' | 'newsletter-test', 
   ]);
 }
 
-/** Sent or not. */
-export async function forgetMail(tx: Tx, address: string): Promise<void> {
+/** Sent or not; all letters to the address, or only those of these names. */
+export async function forgetMail(tx: Tx, address: string, letters: string[] | null): Promise<void> {
   await sender(); // creates the queue's tables if nothing was ever queued
-  await tx.$executeRaw`delete from pgboss.job where name = 'mail' and lower(data->>'to') = lower(${address})`;
-  await tx.outboxMail.deleteMany({ where: { email: address } });
+  await tx.$executeRaw`delete from pgboss.job where name = 'mail' and lower(data->>'to') = lower(${address})
+    and (${letters}::text[] is null or data->>'letter' = any(${letters}::text[]))`;
+  await tx.outboxMail.deleteMany({ where: { email: address, ...(letters && { letter: { in: letters } }) } });
 }

@@ -11,6 +11,7 @@ import {
   REFUSED,
   readForm,
   receiveForm,
+  typedIn,
 } from '@/lib/core/form-body';
 import { ownForm } from '@/lib/core/form-drafts/data';
 import { repeatable } from '@/lib/core/repeatable';
@@ -63,7 +64,7 @@ export function portalForm({
       return response;
     };
     if (request.headers.has(LEFT_HEADER)) {
-      await spend(limits.keptForms, me.id);
+      await spendForKept(me, values);
       return redirect(returned(`draft=${await keepLeft(form, values, secretFields)}`));
     }
     try {
@@ -75,7 +76,7 @@ export function portalForm({
       if (!(problem instanceof Problem) || (problem.status >= 500 && !isScannerUnavailable(problem))) throw error;
       if (sendsJson(request)) throw problem;
       await noteRefusal(request, me, problem);
-      await spend(limits.keptForms, me.id);
+      await spendForKept(me, values);
       const kept = isButton
         ? `refused=${await keepRefusal(ownForm(me.id, REFUSED), problem)}`
         : `draft=${await keepForCorrection(form, values, problem, secretFields)}`;
@@ -83,6 +84,10 @@ export function portalForm({
     }
   }
 }
+
+/** A form of many pages costs as much as many forms: what is kept is limited by size as well. */
+const spendForKept = (me: Person, values: FormBody['values']) =>
+  spend(limits.keptForms, me.id, Math.ceil(typedIn(Object.entries(values)) / 50_000) || 1);
 
 /** The field of the password, which some forms ask for again. */
 export const PROOF = 'verificationPassword';

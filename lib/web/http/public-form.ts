@@ -59,6 +59,8 @@ async function contentOf({ values, files }: FormBody): Promise<string> {
 
 /** Forms to correct are stored for ten minutes; without a limit, a program could fill the disk with them. */
 const draftLimit: Limit = { name: 'form-drafts', points: 60, seconds: 600 };
+/** Characters of all fields, many times what the longest form takes. A file beside them may be larger. */
+const MOST_TYPED = 100_000;
 /** Honeypot: invisible to people, filled in by bots. */
 const TRAP = 'website';
 const ABOUT_THE_FORM = new Set([TRAP, 'locale', 'draft', 'challenge', 'proof']);
@@ -87,9 +89,15 @@ export function publicForm({
     );
   };
 
+  /** On a tablet that many use, Back must show no earlier correction once the form was sent. */
+  async function forgetFormer(body: FormData): Promise<void> {
+    const draft = body.get('draft');
+    if (typeof draft === 'string') await forgetDraft(page, draft);
+  }
+
   async function take(request: Request): Promise<Response> {
     if (Number(request.headers.get('content-length')) > largest * 1024 * 1024) return refuse(request, 413);
-    const body = await receiveForm(request).catch((error: unknown) => problemResponse(error, request));
+    const body = await receiveForm(request, MOST_TYPED).catch((error: unknown) => problemResponse(error, request));
     if (body instanceof Response) return body;
     if (!body) return refuse(request, 400);
     const sent = { request, ...readForm(body, ABOUT_THE_FORM), locale: localeOf(body) };
@@ -105,8 +113,7 @@ export function publicForm({
       const taken = once ? await sendOnce(request, sent, () => submit(sent)) : { done: await submit(sent) };
       if (!taken) return leadTo(request, thanked({ already: 'true' }));
       const outcome = taken.done;
-      const draft = body.get('draft');
-      if (typeof draft === 'string') await forgetDraft(page, draft);
+      await forgetFormer(body);
       return redirectInLanguage(request, { to: thanked(), ...(isOutcome(outcome) && outcome) }, sent.locale);
     } catch (error) {
       const problem = databaseProblem(error) ?? error;
@@ -119,6 +126,7 @@ export function publicForm({
         if (tooMany) return refuse(request, tooMany.status as 429, tooMany);
         const challenge = problem.headers[CHALLENGE_HEADER];
         const values = { ...sent.values, ...(challenge && { challenge }) };
+        await forgetFormer(body);
         const draft = await keepForCorrection(page, values, problem, secretFields);
         const returned = localePath(sent.locale, back(sent));
         return seeOther(`${returned}${returned.includes('?') ? '&' : '?'}draft=${draft}#problems`);
