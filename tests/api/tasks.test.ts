@@ -79,7 +79,7 @@ describe('a task', () => {
       const all = [await titles('now'), await titles('overdue'), await titles('later'), await titles('done')];
       return todayText() === day ? all : found();
     };
-    expect(await found()).toEqual([['late: overdue', 'now: now'], ['late: overdue'], ['later: later'], ['done: done']]);
+    expect(await found()).toEqual([['now: now'], ['late: overdue'], ['later: later'], ['done: done']]);
   });
 
   test('is written on the screen of its record, and leads back there, to nowhere else', async () => {

@@ -10,14 +10,15 @@ import { dayText, todayText } from '@/lib/run/i18n/dates';
 
 const FIRST = 5;
 
-/** The due tasks of a person on their first screen, to be ticked there. */
+/** The due tasks of a person on their first screen, late ones too, to be ticked there. */
 export async function DueTasks({ me }: { me: Person }) {
+  const today = todayText();
+  const due = { isDone: 'false', 'dueOn[lte]': today };
   const [{ records, total }, t] = await Promise.all([
-    openFirst(listScreens.tasks!, me, { due: 'now', assigneeId: me.id }, ['title', 'dueOn'], { limit: FIRST }),
+    openFirst(listScreens.tasks!, me, { ...due, assigneeId: me.id }, ['title', 'dueOn'], { limit: FIRST }),
     getTranslations('tasks'),
   ]);
   const list = hrefOf(me.group, 'tasks');
-  const today = todayText();
   return (
     <Today
       title={t('due', { count: total })}
@@ -30,7 +31,7 @@ export async function DueTasks({ me }: { me: Person }) {
         act: <ActButton resource="tasks" id={id} act={{ name: 'tick', label: 'tasks.tick' }} size="sm" />,
       }))}
       more={
-        <LinkButton size="sm" variant="secondary" href={`${list}?due=now`}>
+        <LinkButton size="sm" variant="secondary" href={`${list}?${new URLSearchParams(due)}`}>
           {t('all')}
         </LinkButton>
       }

@@ -56,8 +56,7 @@ export const tasks = defineResource({
   policy,
   conditions: {
     due: {
-      // Overdue tasks are to be done today as well.
-      now: when(`not t.is_done and t.due_on <= ${TODAY_SQL}`),
+      now: when(`not t.is_done and t.due_on = ${TODAY_SQL}`),
       overdue: when(`not t.is_done and t.due_on < ${TODAY_SQL}`),
       later: when(`not t.is_done and t.due_on > ${TODAY_SQL}`),
       done: when('t.is_done'),
