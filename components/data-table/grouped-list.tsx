@@ -9,7 +9,6 @@ import type { GroupsView } from '@/lib/core/screens/open-groups';
 import type { ListView } from '@/lib/core/screens/open-list';
 import type { Shown } from '@/lib/core/screens/read-records';
 import { provinceIn } from '@/lib/core/screens/rules.provinces';
-import { provinceName } from '@/lib/nouns/places/schema.provinces';
 import { FieldValue } from './field-value';
 import type { Words } from './field-words';
 import { listAddress } from './list-address';
@@ -42,7 +41,7 @@ export async function GroupedList({ caption, path, view, words, nameOf, hrefOf }
   const numeric = 'w-28 px-3 py-2.5 text-right font-semibold max-sm:w-20';
   const isOptional = 'max-sm:hidden';
 
-  function textOf(key: string | null): string {
+  function textOf({ key, name }: GroupsView['groups'][number]): string {
     if (key === null)
       return by.isMonth
         ? t('groups.noDate', { field: label })
@@ -53,8 +52,8 @@ export async function GroupedList({ caption, path, view, words, nameOf, hrefOf }
     if (by.part === 'provinceCode' || by.kind === 'province') {
       const { country, code } = provinceIn(key);
       if (country === 'IT') return provinceText(code);
-      const part = by.parts?.find(({ name }) => name === 'country');
-      return part && country ? `${words.value(part, country)}, ${provinceName(code)}` : code;
+      const part = by.parts?.find((one) => one.name === 'country');
+      return part && country ? `${words.value(part, country)}, ${name ?? code}` : code;
     }
     if (by.kind === 'reference') return names[key] ?? t('nameless');
     return by.options.length > 0 || by.kind === 'country' ? words.value(by, key) : key;
@@ -87,7 +86,7 @@ export async function GroupedList({ caption, path, view, words, nameOf, hrefOf }
           </tr>
         </thead>
         {groups.map((group) => {
-          const text = textOf(group.key);
+          const text = textOf(group);
           const { id, chosen } = group;
           const href = chosen && listAddress(path, state, { group: '', unfold: [], chosen });
           const isOpen = group.records !== null;

@@ -114,6 +114,8 @@ test.each([
     { count, sum: sums.treatmentCount ?? 0 },
   ]);
   expect(Object.fromEntries(counted)).toEqual(expected);
+  const abroad = view.groups!.groups.filter(({ key }) => key?.startsWith('ES-'));
+  for (const { name } of abroad) expect(name).toBe('Milano');
   expect(view.groups!.total).toBe(records.length);
   expect(records.length).toBeGreaterThan(0);
 });

@@ -34,6 +34,8 @@ export type Group = {
   /** One for each field; `key` is that of the first. */
   keys: (string | null)[];
   key: string | null;
+  /** Of a province: codes abroad say little. */
+  name: string | null;
   count: number;
   sums: Figures;
   averages: Figures;
@@ -55,8 +57,8 @@ export type Grouped = {
 /** Figures about health are about so many people at least. */
 export const FEWEST_PEOPLE = 5;
 
-/** The key of a record, or a `join` if it may have several; `needs`: the columns of `t` used by `join`. */
-type Key = { key: string; join: string; needs: readonly string[]; isMonth: boolean };
+/** The key of a record, or a `join` if it may have several; `needs`: the columns of `t` used by `join`; `called`: its name. */
+type Key = { key: string; join: string; needs: readonly string[]; isMonth: boolean; called?: string | undefined };
 
 const monthOf = (column: string, type: string) =>
   type === 'date' ? `to_char(${column}, 'YYYY-MM')` : `to_char(${column} at time zone 'Europe/Rome', 'YYYY-MM')`;
@@ -108,7 +110,8 @@ function keyOf(sql: Sql, resource: Resource, path: string, name: string): Key {
     own.key = keyAbroad(`t."${columnOf(resource.model, parts.country).column}"`, own.key);
   const lasting = 'while' in source && source.while;
   const key = lasting ? `case when ${sql.withViewer(lasting.sql)} then ${own.key} end` : own.key;
-  return { ...own, key, join: '', needs: [] };
+  const called = isProvince && parts.province && `t."${columnOf(resource.model, parts.province).column}"`;
+  return { ...own, key, join: '', needs: [], called: called || undefined };
 }
 
 /** The values of a field in their own order. */
@@ -182,6 +185,8 @@ export async function groupRecords(
   // Records have one key of these, and of the others as many as the join finds.
   const own = keys.flatMap(({ join, key }, n) => (join ? [] : `${key} as ${names[n]}`));
   const joins = keys.map(({ join }) => join).join(' ');
+  const called = keys[0]?.called;
+  if (called) needed.push(`${called} as called`);
   if (subject) needed.push(`t."${columnOf(resource.model, subject).column}" as subject`);
   const order = by.map((path, n) => placeSql(sql, resource, path, keys[n]!, names[n]!)).join(', ');
   const wanted = unfolded === 'all' ? null : sql.bind(unfolded, 'text[]');
@@ -200,7 +205,7 @@ export async function groupRecords(
       from "${resource.table}" t where ${where} limit ${MOST_LISTED + 1}),
     counted as materialized (select count(*) as total${more(totals)} from base),
     keyed as materialized (select * from base b ${joins} where (select total from counted) <= ${MOST_LISTED}),
-    grouped as materialized (select ${each('k')}, count(*) as n${more(totals)} from keyed k group by ${each('k')}${subject ? ` having count(distinct subject) >= ${FEWEST_PEOPLE}` : ''}),
+    grouped as materialized (select ${each('k')}, count(*) as n${more(totals)}${called ? ', mode() within group (order by called) as called' : ''} from keyed k group by ${each('k')}${subject ? ` having count(distinct subject) >= ${FEWEST_PEOPLE}` : ''}),
     shown as materialized (select *, row_number() over (order by ${order}) as place from grouped
       order by place limit ${query.limit} offset ${before}),
     opened as (select * from (select ${each('k')}, t.id, row_number() over (partition by ${each('k')} ${orderSql(keysOf(resource, query))}) as n
@@ -226,6 +231,7 @@ export async function groupRecords(
     .map((row) => ({
       keys: names.map((name) => row[name] as string | null),
       key: row.key0 as string | null,
+      name: (row.called as string | null | undefined) ?? null,
       count: Number(row.n),
       ...figuresIn(row, ''),
       records: row.body === null ? null : (JSON.parse(row.body as string) as GroupedRecord[]),
