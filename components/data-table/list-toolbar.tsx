@@ -72,7 +72,7 @@ async function SortMenu({ path, view: { state, fields, columns, total, isLowerBo
         <Icon name="sort" isShared className="size-4" />
         <ToolName>{t('order')}</ToolName>
         {keys.length > 0 && (
-          <span className="inline-flex max-w-60 sm:@max-[80rem]:max-w-24 items-center gap-1 font-normal">
+          <span className="inline-flex max-w-60 items-center max-sm:max-w-40 sm:@max-[80rem]:max-w-24 gap-1 font-normal">
             <span className="truncate">{keys.map((key) => nameOf(key.replace(/^-/, ''))).join(', ')}</span>
           </span>
         )}

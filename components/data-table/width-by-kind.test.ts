@@ -42,4 +42,7 @@ test('a choice is as wide as its longest word, a state as its longest label', ()
   const [choice, state] = [widthOf(z.enum(options)).base!, widthOf(kind('state', z.enum(options))).base!];
   expect(choice).toBeLessThan(state);
   expect(widthOf(z.enum(['a', 'b'])).base).toBe(88);
+  const long = shapeOf('a', z.enum(['sign-in on a device that was unknown']));
+  expect(widthByKind(long, { header: 'A', narrow: 'name' }, words).base).toBeGreaterThan(150);
+  expect(widthOf(kind('level', z.enum(['a state of eighteen']))).base).toBeGreaterThan(150);
 });

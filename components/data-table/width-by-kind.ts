@@ -35,7 +35,10 @@ export function widthByKind(
   words: Words,
 ): Pick<Column, 'base' | 'grows' | 'widens'> {
   const known = field.isList ? widthInList(field) : knownWidth(field, words);
-  if (known) return widening(headed(known, header), field.kind === 'email' && !field.isList && known, 'widens-email');
+  // A choice that distinguishes records, and is long, has the room of a name.
+  const isLongName = narrow === 'name' && field.options.length > 0 && known === WIDEST_CHOICE;
+  if (known && !isLongName)
+    return widening(headed(known, header), field.kind === 'email' && !field.isList && known, 'widens-email');
   if (initialsOf) return widening(headed(PERSON, header), PERSON, 'widens-person');
   if (narrow === 'name') return { base: NAME, widens: 'widens-name' };
   return { base: headed(LEAST, header), grows: true };
@@ -46,10 +49,7 @@ const widening = (base: number, usual: number | false, widens: Column['widens'])
   base === usual ? { base, widens } : { base };
 
 function knownWidth(field: FieldShape, words: Words): number | undefined {
-  const [byKind, byLabels] = [kindOf(field.kind).width, choiceWidth(field, words)];
-  // Tiers of centers have shorter names than levels of people.
-  if (byKind && byLabels) return Math.min(byKind, byLabels);
-  return byKind ?? (isNumeric(field) ? kindOf('number').width : byLabels);
+  return kindOf(field.kind).width ?? (isNumeric(field) ? kindOf('number').width : choiceWidth(field, words));
 }
 
 /** Lists share the rest, too, unless a single entry of theirs needs more: phone numbers do not wrap. */

@@ -62,7 +62,7 @@ export const kinds = {
   /** A status: a choice with a colour. */
   state: { sorts: true, filter: 'choice', badge: 1, inBulk: true, inCell: true },
   /** A rank: a choice with a gemstone icon. */
-  level: { sorts: true, filter: 'choice', badge: 2, inBulk: true, width: 120 },
+  level: { sorts: true, filter: 'choice', badge: 2, inBulk: true },
   gap: { notInSheets: true },
   country: { sorts: true, inBulk: true, width: 112 },
   province: { sorts: true, asks: 'province', inBulk: true, width: 88 },
