@@ -25,8 +25,6 @@ interface AccountCardProps {
   awaitedEmail: string | null;
   access: Access;
   isEnabled: boolean;
-  /** The mail server reports that the mailbox does not exist. */
-  bounce: Bounce | null;
   /** A request that was returned because it needs the admin's password. */
   asksPassword: boolean;
   hasFactor: boolean;
@@ -41,7 +39,6 @@ export async function AccountCard({
   awaitedEmail,
   access: { canSignIn, sentAt, status },
   isEnabled,
-  bounce,
   asksPassword,
   hasFactor,
   state,
@@ -89,17 +86,6 @@ export async function AccountCard({
               </Button>
             </Act>
           )}
-        </Notice>
-      )}
-      {bounce && (
-        <Notice tone="warn" title={t('bounced', { date: instantText(bounce.at.toISOString()) })} className="mt-3">
-          {bounce.answer && <p className="break-words text-sm">{bounce.answer}</p>}
-          <p>{t('bouncedText')}</p>
-          <Act id={id} act="liftBounce" className="mt-2">
-            <Button type="submit" variant="secondary" size="sm">
-              {t('liftBounce')}
-            </Button>
-          </Act>
         </Notice>
       )}
       {asksPassword ? (
@@ -189,6 +175,22 @@ export async function AccountCard({
         </DeleteConfirmation>
       </div>
     </Card>
+  );
+}
+
+/** The mail server reports that the mailbox does not exist: nothing reaches this person until it is mended. */
+export async function BounceNotice({ id, bounce: { at, answer } }: { id: string; bounce: Bounce }) {
+  const t = await getTranslations('account');
+  return (
+    <Notice tone="warn" title={t('bounced', { date: instantText(at.toISOString()) })} className="mb-4">
+      {answer && <p className="break-words text-sm">{answer}</p>}
+      <p>{t('bouncedText')}</p>
+      <Act id={id} act="liftBounce" className="mt-2">
+        <Button type="submit" variant="secondary" size="sm">
+          {t('liftBounce')}
+        </Button>
+      </Act>
+    </Notice>
   );
 }
 

@@ -198,7 +198,7 @@ export const screen = defineScreen<UserField>({
     areas: ['admin'],
     path: 'users/[userId]',
     sections: personSections,
-    around: 'record-story',
+    around: 'person-story',
     timeline: personTimeline,
     below: ['person-origins', 'account'],
     head: ['role', 'expertType', 'level'],

@@ -5,7 +5,6 @@ import { SessionList } from '@/components/users/session-list';
 import { asksPassword } from '@/lib/core/form-drafts/data';
 import { accessOf, openSessionsOf, pendingEmailOf } from '@/lib/nouns/accounts/data';
 import { hasFactor } from '@/lib/nouns/accounts/second-factors/data';
-import { bounceOf } from '@/lib/nouns/outbox/data';
 import { ownDraftOf } from '@/lib/web/sign-in/own-draft';
 import { actAddress } from '../../[...rest]/act-over';
 import type { RecordPart } from '../slots';
@@ -15,11 +14,10 @@ export async function Account({ me, view: { record, abilities }, draft, href, qu
   const { _id: id } = record;
   if (me.group !== 'admin' || id === me.id) return null;
   const isProfessional = abilities.changeLevel === true;
-  const [sessions, found, awaitedEmail, bounce, isTwoStep, access] = await Promise.all([
+  const [sessions, found, awaitedEmail, isTwoStep, access] = await Promise.all([
     openSessionsOf(id),
     ownDraftOf(`users/${id}`, draft),
     pendingEmailOf(id),
-    bounceOf(String(record.email)),
     hasFactor(id),
     accessOf(id),
   ]);
@@ -34,7 +32,6 @@ export async function Account({ me, view: { record, abilities }, draft, href, qu
         awaitedEmail={awaitedEmail}
         access={access}
         isEnabled={record.enabledUser !== false}
-        bounce={bounce}
         asksPassword={isPasswordAsked}
         hasFactor={isTwoStep}
         state={await formState(found)}
