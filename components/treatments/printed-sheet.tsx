@@ -62,7 +62,7 @@ export async function PrintedSheet({ treatment, plan }: { treatment: Treatment; 
       <section className="break-inside-avoid">
         <h2 className="mb-1 font-semibold">{all('records.fields.controlVisits')}</h2>
         <ul className="gap-8 text-sm sm:columns-2 print:columns-2">
-          {plan.map(({ period, due, visit }) => (
+          {plan.map(({ period, due, visit, state }) => (
             <li
               key={period}
               className="grid break-inside-avoid grid-cols-[5.5rem_1fr_auto] gap-3 border-line border-b py-1"
@@ -71,7 +71,9 @@ export async function PrintedSheet({ treatment, plan }: { treatment: Treatment; 
               <span className="text-ink-soft tabular-nums">
                 {visit
                   ? t('controls.seenOn', { day: dayText(visit.visitedOn) })
-                  : t('controls.dueOn', { day: dayText(due) })}
+                  : state === 'missed'
+                    ? t('controls.states.missed')
+                    : t('controls.dueOn', { day: dayText(due) })}
               </span>
               {visit && <NamedShade guide={colorType} shade={visit.value} />}
             </li>

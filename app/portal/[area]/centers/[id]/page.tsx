@@ -105,7 +105,7 @@ export default async function Center({ params, searchParams }: Props) {
     </LinkButton>
   );
   const isIncomplete = center.missing.length > 0;
-  const isFirst = query.saved === 'center' && isIncomplete;
+  const isFirst = query.saved === 'center' && isIncomplete && isFilledIn;
   return (
     <>
       {isFirst ? (
