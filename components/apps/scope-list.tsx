@@ -1,12 +1,16 @@
-import { getTranslations } from 'next-intl/server';
+import { getLocale, getTranslations } from 'next-intl/server';
 import { Badge } from '@/components/ui/badge';
-import { messageKey } from '@/lib/run/i18n/message-key';
+import { colon, messageKey } from '@/lib/run/i18n/message-key';
 
-const VERBS = ['read', 'create', 'update', 'delete'] as const;
+const VERBS = ['read', 'create', 'update', 'delete', 'grant', 'spend', 'register'] as const;
 
 /** Scopes in plain words; last and in red, whether they include health data. */
 export async function ScopeList({ scopes }: { scopes: readonly string[] }) {
-  const [t, entity] = await Promise.all([getTranslations('apps.may'), getTranslations('audit-entries.values.entity')]);
+  const [t, entity, locale] = await Promise.all([
+    getTranslations('api-keys.verbs'),
+    getTranslations('audit-entries.values.entity'),
+    getLocale(),
+  ]);
   const of = (verb: string) =>
     scopes
       .filter((scope) => scope.endsWith(`:${verb}`))
@@ -15,7 +19,11 @@ export async function ScopeList({ scopes }: { scopes: readonly string[] }) {
     <ul className="list-disc space-y-1 pl-5">
       {VERBS.filter((verb) => of(verb).length > 0).map((verb) => (
         <li key={verb}>
-          <strong>{t(verb)}:</strong> {of(verb).join(', ')}
+          <strong>
+            {t(verb)}
+            {colon(locale)}
+          </strong>{' '}
+          {of(verb).join(', ')}
         </li>
       ))}
       {of('health').length > 0 && (

@@ -16,23 +16,38 @@ export function Named({ href, name }: { href: string | undefined; name: string }
   );
 }
 
-/** Records by name, one below the other. */
-export function NamedList({
-  records,
-  hrefs,
-}: {
+interface NamedListProps {
   records: [id: string, name: string][];
   hrefs: Record<string, string>;
-}) {
-  return (
+  /** "See all 28" */
+  all: (count: number) => string;
+}
+
+const FIRST = 5;
+
+/** Records by name, one below the other; of many the first ones, and the others when asked for. */
+export function NamedList({ records, hrefs, all }: NamedListProps) {
+  const list = (some: NamedListProps['records']) => (
     <ul>
-      {records.map(([id, name]) => (
+      {some.map(([id, name]) => (
         // High enough to be hit, one link below the other.
         <li key={id} className="[&>.link]:inline-block [&>.link]:py-1">
           <Named href={hrefs[id]} name={name} />
         </li>
       ))}
     </ul>
+  );
+  if (records.length <= FIRST + 1) return list(records);
+  return (
+    <>
+      {list(records.slice(0, FIRST))}
+      <details className="open:[&>summary]:hidden">
+        <summary className="w-max cursor-pointer py-1 text-accent pointer-coarse:min-h-11 pointer-coarse:content-center">
+          {all(records.length)}
+        </summary>
+        {list(records.slice(FIRST))}
+      </details>
+    </>
   );
 }
 
@@ -101,6 +116,7 @@ const tones: Record<string, Tone> = {
   error: 'bad',
   rejected: 'bad',
   failed: 'bad',
+  recalled: 'bad',
   unknown: 'warn',
   stopped: 'warn',
 };

@@ -176,7 +176,7 @@ function ListOfValues(given: RenderInput & { value: unknown[] }): ReactNode {
         const name = nameOf(one, names);
         return name ? [[idOf(one), name]] : [];
       });
-      if (whole && named.length > 0) return <NamedList records={named} hrefs={hrefs} />;
+      if (whole && named.length > 0) return <NamedList records={named} hrefs={hrefs} all={words.allOf} />;
       return <Several texts={named.map(([, name]) => name)} whole={whole} />;
     }
     case 'phone':

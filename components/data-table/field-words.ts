@@ -42,6 +42,7 @@ export interface Words {
   no: string;
   openFile: string;
   open: string;
+  allOf: (count: number) => string;
   /** For a day without opening hours. */
   closed: string;
 }
@@ -102,6 +103,7 @@ export function wordsFrom(resource: string, text: Text, locale: string): Words {
     no: said('records.no'),
     openFile: said('records.openFile'),
     open: said('records.open'),
+    allOf: (count) => said('records.allOf', { count: String(count) }),
     closed: said('centers.public.closed'),
   };
 }

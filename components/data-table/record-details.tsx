@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { Card } from '@/components/ui/card';
+import { classNames } from '@/components/ui/class-names';
 import type { FieldShape } from '@/lib/core/describe';
 import type { Section } from '@/lib/core/screens/define';
 import type { RecordView } from '@/lib/core/screens/open-record';
@@ -25,9 +26,8 @@ export function sectionsOf<Field extends { name: string }>(
 }
 
 /**
- * One record, read-only: its values in sections, its empty fields in one line, and at the side
- * when it was created and changed. The number of columns depends on the available width, not
- * the window's, because it is also shown beside other cards.
+ * One record, read-only: its values in sections, then in a line each its empty fields and when it was created and
+ * changed. Labels are beside their values where the available width, not the window's, has room.
  */
 export async function RecordDetails({ view }: { view: RecordView }) {
   const { hrefs, of } = view;
@@ -44,6 +44,7 @@ export async function RecordDetails({ view }: { view: RecordView }) {
     view.sections,
     view.fields.filter(({ kind }) => kind !== 'stamp'),
   );
+  const named = titleField(view);
   const isBlank = (field: FieldShape) => saysNothing(field, record[field.name], { ...names, ...hrefs });
   const blank = sections.flatMap(({ fields }) => fields.filter(isBlank));
   const value = (field: FieldShape) => (
@@ -58,51 +59,57 @@ export async function RecordDetails({ view }: { view: RecordView }) {
     />
   );
   return (
-    <div className="@container text-sm">
-      <div className="grid items-start gap-4 *:min-w-0 @4xl:grid-cols-[minmax(0,1fr)_18rem]">
-        <div className="space-y-4">
-          {sections.map(({ heading, fields }) => {
-            const filled = fields.filter((field) => !isBlank(field));
-            if (filled.length === 0) return null;
-            return (
-              <Card key={heading} className="py-3!">
-                {heading && (
-                  <h2 className="pt-1 pb-1 font-semibold text-base">{t(messageKey(`sections.${heading}`))}</h2>
-                )}
-                <dl>
-                  {filled.map((field) => (
-                    <div
-                      key={field.name}
-                      className="grid gap-x-6 border-line border-b py-2.5 last:border-b-0 @lg:grid-cols-[14rem_minmax(0,1fr)]"
-                    >
-                      <dt className="text-ink-soft">{words.field(field.name)}</dt>
-                      <dd className="min-w-0 break-words">{value(field)}</dd>
-                    </div>
-                  ))}
-                </dl>
-              </Card>
-            );
-          })}
-          <Blank count={blank.length} summary={t('blanks', { count: blank.length })}>
-            {t('blank', { fields: blank.map((field) => words.field(field.name)).join(', ') })}
-          </Blank>
-        </div>
-        {stamps.length > 0 && (
-          <Card>
-            <h2 className="font-semibold">{t('history')}</h2>
-            <dl className="mt-2 space-y-2">
-              {stamps.map((field) => (
-                <div key={field.name}>
+    <div className="@container space-y-4 text-sm">
+      {sections.map(({ heading, fields }) => {
+        const filled = fields.filter((field) => !isBlank(field) && field !== named);
+        if (filled.length === 0) return null;
+        return (
+          <Card key={heading} className="py-3!">
+            {heading && <h2 className="pt-1 pb-1 font-semibold text-base">{t(messageKey(`sections.${heading}`))}</h2>}
+            <dl>
+              {filled.map((field) => (
+                <div
+                  key={field.name}
+                  className={classNames(
+                    'grid gap-x-6 border-line border-b py-2.5 last:border-b-0',
+                    // What somebody has written is read below its label, as a text.
+                    field.kind !== 'long' && '@lg:grid-cols-[14rem_minmax(0,1fr)]',
+                  )}
+                >
                   <dt className="text-ink-soft">{words.field(field.name)}</dt>
-                  <dd>{value(field)}</dd>
+                  <dd className="min-w-0 break-words">{value(field)}</dd>
                 </div>
               ))}
             </dl>
           </Card>
-        )}
-      </div>
+        );
+      })}
+      <Blank count={blank.length} summary={t('blanks', { count: blank.length })}>
+        {t('blank', { fields: blank.map((field) => words.field(field.name)).join(', ') })}
+      </Blank>
+      {stamps.length > 0 && (
+        <ul className="flex flex-wrap gap-x-6 gap-y-1 px-5 text-ink-soft">
+          {stamps.map((field) => (
+            <li key={field.name}>
+              {words.field(field.name)}
+              {words.colon} {value(field)}
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
+}
+
+/** Characters; a longer title is cut. */
+export const LONGEST_TITLE = 80;
+
+/** The field that is the record's whole name: it stands above, as the title. */
+function titleField({ fields, title, record }: Pick<RecordView, 'fields' | 'title' | 'record'>) {
+  const first = title.map((one) => [one].flat()).find((names) => names.some((name) => record[name]));
+  const field = first?.length === 1 ? fields.find(({ name }) => name === first[0]) : undefined;
+  const isRead = field && ['text', 'code'].includes(field.kind) && String(record[field.name]).length <= LONGEST_TITLE;
+  return isRead ? field : undefined;
 }
 
 /** Up to this many empty fields are named; with more, only their number until it is opened. */

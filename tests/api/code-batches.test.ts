@@ -127,6 +127,14 @@ test('recalling a batch voids its codes and withdraws their credits; levels stay
   const rows = await db.creditEntry.findMany({ where: { userId: me.id, origin: 'recall' } });
   expect(rows).toHaveLength(12);
   expect(rows[0]).toMatchObject({ amount: -10, reason: 'Gel verdorben', creatorId: admin.id });
+  const listed = (query: string) =>
+    call('GET', `product-codes?batchId=${bad.id}&fields=status&${query}`, { as: admin });
+  for (const [status, count] of Object.entries({ recalled: 1, used: 6, active: 0 })) {
+    for (const query of [`status=${status}`, `status[in]=${status}`]) {
+      const found = (await listed(query)).body.map((one: { status: string }) => one.status);
+      expect(found).toEqual(Array(count).fill(status));
+    }
+  }
   const unused = await consume(me, bad.codes[6]!.code);
   expect([unused.status, unused.body.message]).toEqual([400, 'The provided code is invalid']);
   expect((await consume(me, bad.codes[0]!.code)).body.message).toBe('The provided code has already been used');

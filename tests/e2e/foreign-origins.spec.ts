@@ -79,7 +79,7 @@ test('an app asks to act for somebody who signs in first, is refused, then let, 
   await page.locator('#password').fill(NEW_PASSWORD);
   await page.locator('main form button[type=submit]').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('«Agenda» chiede di agire per Lei');
-  await expect(page.getByText('Vedere: Centri')).toBeVisible();
+  await expect(page.getByText('Leggere: Centri')).toBeVisible();
   await expect(page.getByText('Clienti')).toHaveCount(0);
   await expectAccessible(page);
   expect(await overflow(page)).toBe(0);

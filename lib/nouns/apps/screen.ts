@@ -14,7 +14,7 @@ export const screen = defineScreen<AppField>({
       narrow: ['name', 'state', 'peopleCount', 'lastUsedAt'],
     },
   },
-  record: { areas: ['admin'], below: ['app'] },
+  record: { areas: ['admin'], shownBelow: ['scopes'], below: ['app'] },
   pages: { 'options/apps/new': { areas: ['admin'] } },
   occasional: ['oldValueEndsAt', 'revokedAt', 'revokedById'],
 });

@@ -22,6 +22,7 @@ export const productCodes = defineResource({
   model: 'ProductCode',
   schema: productCodeRecord,
   sources: {
+    status: { column: 'shownStatus' },
     credits: {
       computed: `(select coalesce(sum(e.amount), 0)::int from credit_entries e
         where e.product_code_id = t.id and e.kind = 'practice')`,

@@ -3,7 +3,8 @@ import { kind } from '@/lib/core/fields/kinds';
 import { id, instant, optional, reference, stamps, text, wholeNumber } from '@/lib/core/fields/schema.fields';
 import { MACHINE_TYPES, TREATMENT_METHODS } from '@/lib/nouns/centers/schema';
 
-const PRODUCT_CODE_STATUSES = ['active', 'used'] as const;
+/** The last one is that of an unused code of a recalled batch. */
+const PRODUCT_CODE_STATUSES = ['active', 'used', 'recalled'] as const;
 
 /** Earns credits for the professional who uses it, once. */
 export const productCodeRecord = z.object({

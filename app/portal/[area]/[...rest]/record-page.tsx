@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { fieldWords } from '@/components/data-table/field-words';
 import { fullName } from '@/components/data-table/object-value';
-import { RecordDetails } from '@/components/data-table/record-details';
+import { LONGEST_TITLE, RecordDetails } from '@/components/data-table/record-details';
 import { FootActs, ownInHead, SightLinks } from '@/components/portal/own-acts';
 import { PageHead } from '@/components/portal/page-head';
 import { HeadActs, RecordActions } from '@/components/portal/record-actions';
@@ -48,7 +48,8 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
   const { record } = view;
   const words = await fieldWords(view.resource);
   const title = titleOf(view, words.value) || list;
-  const here = title.length > 80 ? `${title.slice(0, 80)}…` : title;
+  const here = title.length > LONGEST_TITLE ? `${title.slice(0, LONGEST_TITLE)}…` : title;
+  const name = fullName(here, view, record, words.value);
   const acts = ownActsOn(resourceNamed(view.resource), me, { ...record, abilities: view.abilities });
   const href = hrefOfRecord(me.group, screen.resource, id)!;
   const part = { me, view, title: here, href, draft: query.draft, query };
@@ -65,7 +66,8 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
     <>
       <Saved what={query.saved} undo={undo && undoOf(undo, id, query)} />
       <PageHead
-        title={here}
+        title={name}
+        here={here}
         purpose={inHead.join(' · ')}
         steps={<RecordSteps me={me} resource={screen.resource} id={id} query={query} />}
         trail={[{ label: list, href: hrefOf(me.group, screen.list) }]}
@@ -75,7 +77,7 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
           ) : form ? (
             <RecordActions
               view={view}
-              name={fullName(here, view, record, words.value)}
+              name={name}
               list={hrefOf(me.group, form.list)}
               editHref={view.abilities.update ? hrefOf(me.group, `${pathOf(form.one, id)}/edit`) : undefined}
               over={form.screen.form?.inDialog && addressWithForm(hrefOf(me.group, pathOf(form.one, id)), query, id)}

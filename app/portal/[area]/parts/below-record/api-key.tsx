@@ -1,6 +1,7 @@
 import { cookies } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { ScopeList } from '@/components/apps/scope-list';
 import { DateField } from '@/components/fields/date-field';
 import { ErrorSummary } from '@/components/form/error-summary';
 import { boxState, fieldState, formState } from '@/components/form/form-state';
@@ -17,11 +18,12 @@ import { addDays, todayText } from '@/lib/run/i18n/dates';
 import { ownDraftOf } from '@/lib/web/sign-in/own-draft';
 import type { RecordPart } from '../slots';
 
-/** A new value, shown this once, and the form to rotate a key. */
+/** A new value, shown this once, what it may do, and the form to rotate a key. */
 export async function ApiKey({ me, view: { record }, draft }: RecordPart) {
   const id = record._id;
-  const [t, jar, sent] = await Promise.all([
+  const [t, fields, jar, sent] = await Promise.all([
     getTranslations('api-keys'),
+    getTranslations('records.fields'),
     cookies(),
     ownDraftOf(`options/api-keys/${id}`, draft),
   ]);
@@ -48,6 +50,9 @@ export async function ApiKey({ me, view: { record }, draft }: RecordPart) {
           </div>
         </Card>
       )}
+      <Card heading={fields('scopes')}>
+        <ScopeList scopes={record.scopes as string[]} />
+      </Card>
       {asksPassword(found) ? (
         <VerificationForm action={action} state={state} />
       ) : (

@@ -1,5 +1,6 @@
 import { cookies } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
+import { ScopeList } from '@/components/apps/scope-list';
 import { ErrorSummary } from '@/components/form/error-summary';
 import { formState } from '@/components/form/form-state';
 import { VerificationForm } from '@/components/portal/verification-form';
@@ -12,12 +13,13 @@ import { valueCookie, valueIn } from '@/lib/nouns/api-keys/key-form';
 import { ownDraftOf } from '@/lib/web/sign-in/own-draft';
 import type { RecordPart } from '../slots';
 
-/** A new secret, shown this once, what the app calls itself, and the forms to renew it or revoke the app. */
+/** A new secret, shown this once, what it may do, what the app calls itself, and the forms to renew it or revoke the app. */
 export async function App({ me, view: { record, abilities }, draft }: RecordPart) {
   const id = record._id;
-  const [t, common, jar, sent] = await Promise.all([
+  const [t, common, fields, jar, sent] = await Promise.all([
     getTranslations('apps'),
     getTranslations('api-keys'),
+    getTranslations('records.fields'),
     cookies(),
     ownDraftOf(`options/apps/${id}`, draft),
   ]);
@@ -54,6 +56,9 @@ export async function App({ me, view: { record, abilities }, draft }: RecordPart
         <p className="break-all font-mono" translate="no">
           {id}
         </p>
+      </Card>
+      <Card heading={fields('scopes')}>
+        <ScopeList scopes={record.scopes as string[]} />
       </Card>
       {asksPassword(sent) ? (
         <VerificationForm action={action} state={state} />
