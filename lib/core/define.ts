@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { compileRows } from '@/lib/core/access/compile-rows';
-import { type AnyGrant, type AnyPolicy, everyRow, fieldsOf, noRow, type PolicyOf } from '@/lib/core/access/policy';
+import { type AnyGrant, type AnyPolicy, fieldsOf, noRow, type PolicyOf } from '@/lib/core/access/policy';
 import type { Condition, Model, Order } from '@/lib/core/access/rows';
 import { type KeyRules, scopedGrants } from '@/lib/core/access/scopes';
 import { type Actor, sampleActors } from '@/lib/core/actor/actor';
@@ -167,18 +167,18 @@ export const publicGrants = (resource: Resource): readonly AnyGrant[] =>
   (resource.policy.anonymous ?? []).filter(({ read }) => read.length > 0).map(({ rows, read }) => ({ rows, read }));
 
 /**
- * The grants of an admin viewing as somebody else: that person's fields as far as admins may read them, and nothing
- * that only its owner may see.
+ * The grants of an admin viewing as somebody else: that person's rows and fields as far as every admin may read them.
+ * A rule for admins that asks who they are is about what is their own: nothing of that is shown.
  */
 function seenGrants(resource: Resource, grants: readonly AnyGrant[]): readonly AnyGrant[] {
   const [widest] = resource.policy.admin ?? [];
   const known = seen.get(grants);
   if (known) return known;
-  const isOpen = widest?.rows === everyRow;
+  const isOpen = widest?.rows.length === 0;
   const read = widest ? readFields(resource, widest) : [];
   const narrowed = grants.map((grant) => ({
     ...grant,
-    ...(!isOpen && { rows: noRow }),
+    rows: isOpen ? (me: Actor) => ({ AND: [grant.rows(me), widest.rows(me)] }) : noRow,
     read: readFields(resource, grant).filter((field) => read.includes(field)),
   }));
   seen.set(grants, narrowed);

@@ -1,14 +1,18 @@
 // An admin views the portal as somebody else: reads what they read, and cannot act for them.
 import { describe, expect, test } from 'vitest';
 import { routeTable } from '@/app/api/route-table';
+import { sampleActors } from '@/lib/core/actor/actor';
+import { grantsOf } from '@/lib/core/define';
 import { renewPerson } from '@/lib/nouns/accounts/renew-person';
 import { personOfSession } from '@/lib/nouns/accounts/sessions/data';
 import { revokeSessions } from '@/lib/nouns/accounts/sessions/revoke-sessions';
+import { resources } from '@/lib/nouns/resources';
 import { endAllLapsed } from '@/lib/nouns/users/end-seeing';
 import { db } from '@/lib/run/db/db';
+import { names } from '@/lib/run/names';
 import { onePixel } from '../support/one-pixel';
 import { ownApi, somebody } from '../support/own-api';
-import { linkExpert, type Member, makeCenter, makePerson } from '../support/people';
+import { linkExpert, type Member, makeCenter, makePerson, makeTestRequest } from '../support/people';
 
 const api = ownApi();
 const { call } = api;
@@ -147,6 +151,26 @@ describe('while viewing as somebody', () => {
     await call('GET', 'users/me', { as: admin });
     await end();
     expect(await db.auditEntry.count({ where: { entityId: patient.id, action: 'view', actorId: admin.id } })).toBe(1);
+  });
+
+  test('reads whom they look after and what is written about them, and nothing that is somebody’s own', async () => {
+    const consultant = await makePerson('consultant');
+    const { id: center } = await makeCenter({ consultantId: consultant.id });
+    await linkExpert(center, expert.id);
+    const { id: productTestRequestId } = await makeTestRequest({ consultantId: consultant.id });
+    await db.requestNote.create({ data: { kind: 'note', text: 'A', productTestRequestId, authorId: admin.id } });
+    await see(consultant.id);
+    for (const path of ['users/experts', 'request-notes'])
+      expect([path, (await call('GET', path, { as: admin })).body.length]).toEqual([path, 1]);
+    await end();
+    const seenBy = { id: admin.id, name: 'A', until: '' };
+    const people = sampleActors.filter((one) => one.id !== null).map((one) => ({ ...one, seenBy }));
+    const closed = Object.values(resources).filter((one) =>
+      people.some((seen) => grantsOf(one, seen).some(({ rows }) => 'OR' in rows(seen))),
+    );
+    expect(closed.map(({ name }) => name).toSorted()).toEqual(
+      names('blocks bulk-acts chats connections messages notes notifications saved-views views'),
+    );
   });
 
   test('opens no call that is closed to admins, except where each look is noted', async () => {
