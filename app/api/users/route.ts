@@ -3,14 +3,13 @@ import { z } from 'zod';
 import { json } from '@/lib/core/answers';
 import { email } from '@/lib/core/fields/schema.fields';
 import { parse } from '@/lib/core/fields/validation';
-import { loadDictionaries } from '@/lib/nouns/accounts/passwords';
 import { findExpert } from '@/lib/nouns/centers/find-expert';
 import { users } from '@/lib/nouns/users/resource';
 import { verbs } from '@/lib/nouns/users/verbs';
-import { type Handler, handle } from '@/lib/web/http/handle';
+import { handle } from '@/lib/web/http/handle';
 import { collection, list } from '@/lib/web/rest/handlers';
 
-const { POST: create, PUT: upsert } = collection(users, verbs);
+export const { POST, PUT } = collection(users, verbs);
 
 /** `?email=…&role=expert` lets a professional look up a colleague who is not in their list. */
 const emailOf = ({ searchParams }: URL) => (searchParams.get('role') === 'expert' ? searchParams.get('email') : null);
@@ -26,13 +25,3 @@ export const GET = handle(
   },
   { scope: 'users:read' },
 );
-
-export const POST: Handler = async (request, context) => {
-  await loadDictionaries();
-  return create(request, context);
-};
-
-export const PUT: Handler = async (request, context) => {
-  await loadDictionaries();
-  return upsert!(request, context);
-};

@@ -1,6 +1,7 @@
 import type { Actor } from '@/lib/core/actor/actor';
 import type { Verbs } from '@/lib/core/records';
 import type { Locked } from '@/lib/core/write';
+import { loadDictionaries } from '@/lib/nouns/accounts/passwords';
 import { refreshStatusOfExperts } from '@/lib/nouns/centers/refresh-status';
 import { keepResponsible } from '@/lib/nouns/memberships/end-membership';
 import { clientWithin, type Tx } from '@/lib/run/db/transaction';
@@ -9,7 +10,14 @@ import { createUser } from './create-user';
 import { noteView } from './note-view';
 import { removeUser, updateUser } from './update-user';
 
+/** Before the transaction, which checks the password. */
+async function withDictionaries<T>(_actor: Actor, run: () => Promise<T>): Promise<T> {
+  await loadDictionaries();
+  return run();
+}
+
 export const verbs: Verbs = {
+  guards: { create: [withDictionaries] },
   create: createUser,
   update: updateUser,
   remove: removeUser,
