@@ -6,7 +6,7 @@ import type { MeasuredResult } from '@/lib/nouns/centers/measured-results';
 import { clock, localTime, stretches } from '@/lib/nouns/centers/opening-hours/rules';
 import { addressLines, phoneLink, roundedDistance } from '@/lib/nouns/centers/rules';
 import type { PublicCenter } from '@/lib/nouns/centers/schema';
-import type { Position } from '@/lib/nouns/places/geo/distance';
+import type { LatLng } from '@/lib/nouns/places/map/rules';
 import { phoneText } from '@/lib/run/i18n/number-text';
 import { localePath } from '@/lib/run/i18n/paths';
 import type { Locale } from '@/lib/run/i18n/routing';
@@ -22,7 +22,7 @@ export const MOST_COMPARED = 3;
 interface CompareBarProps {
   locale: Locale;
   /** The point from which the list measures distances. */
-  origin?: Position | undefined;
+  origin?: LatLng | undefined;
   /** The search that the comparison leads back to. */
   query: string;
 }

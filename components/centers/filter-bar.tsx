@@ -6,7 +6,14 @@ import { classNames } from '@/components/ui/class-names';
 import { Icon, type IconName } from '@/components/ui/icon';
 import { toggled } from '@/lib/nouns/centers/rules';
 import { CENTER_TIERS, TREATMENT_METHODS } from '@/lib/nouns/centers/schema';
-import { SEARCH_DISTANCES, type SearchParams } from '@/lib/nouns/centers/schema.search';
+import {
+  filtersOf,
+  isFiltered,
+  parseSearch,
+  SEARCH_DISTANCES,
+  type SearchParams,
+  SWITCHES,
+} from '@/lib/nouns/centers/schema.search';
 import type { SearchResult } from '@/lib/nouns/centers/search';
 
 interface FilterChoice {
@@ -77,21 +84,13 @@ interface FilterBarProps {
   children?: ReactNode;
 }
 
-const NONE = {
-  tier: [],
-  method: [],
-  openNow: false,
-  saturday: false,
-  evening: false,
-  distance: undefined,
-} satisfies Partial<SearchParams>;
+const NONE = { ...filtersOf(parseSearch({})!), distance: undefined };
 
 /** The filters and the order; each choice links to the list with or without it. One stop of the Tab key. */
 export async function FilterBar({ params, result, place, hrefFor, children }: FilterBarProps) {
   const [t, all] = await Promise.all([getTranslations('centers.search'), getTranslations()]);
-  const { tier, method, openNow, saturday, evening, distance } = params;
+  const { tier, method, distance } = params;
   const within = (km: number) => t('within', { km });
-  const filtered = tier.length > 0 || method.length > 0 || openNow || saturday || evening || distance !== undefined;
   return (
     <div
       className="flex items-center gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 max-sm:*:shrink-0 sm:flex-wrap"
@@ -100,15 +99,11 @@ export async function FilterBar({ params, result, place, hrefFor, children }: Fi
     >
       {children}
       <nav id="centers-filters" aria-label={all('records.filters.label')} className="contents max-sm:*:shrink-0">
-        <Chip href={hrefFor({ openNow: !openNow })} selected={openNow}>
-          {t('openNow')}
-        </Chip>
-        <Chip href={hrefFor({ saturday: !saturday })} selected={saturday}>
-          {t('saturday')}
-        </Chip>
-        <Chip href={hrefFor({ evening: !evening })} selected={evening}>
-          {t('evening')}
-        </Chip>
+        {SWITCHES.map((one) => (
+          <Chip key={one} href={hrefFor({ [one]: !params[one] })} selected={params[one]}>
+            {t(one)}
+          </Chip>
+        ))}
         <FilterMenu
           name={all('records.fields.tier')}
           chosen={tier.join(', ')}
@@ -155,7 +150,7 @@ export async function FilterBar({ params, result, place, hrefFor, children }: Fi
           />
         )}
         <OrderMenu t={t} params={params} result={result} place={place} hrefFor={hrefFor} />
-        {filtered && (
+        {(isFiltered(params) || distance !== undefined) && (
           <a href={hrefFor(NONE)} className="link inline-flex min-h-11 items-center px-2 text-sm">
             {t('reset')}
           </a>

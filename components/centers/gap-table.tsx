@@ -25,9 +25,7 @@ export async function GapTable({ areas, starts, centersPath }: GapTableProps) {
         { id: 'unqualified', header: t('unqualified'), narrow: 'fact', numeric: true },
       ]}
       rows={areas.map(({ key, label, href, isChosen, country, provinceCode, times, byWeek, ...has }) => {
-        const place: Record<string, string> = provinceCode
-          ? { 'address.provinceCode': provinceCode }
-          : { 'address.country': country };
+        const place = { 'address.country': country, ...(provinceCode && { 'address.provinceCode': provinceCode }) };
         const listOf = (query: Record<string, string>) =>
           `${centersPath}?${new URLSearchParams({ ...place, ...query })}`;
         const counts = byWeek.map((count) => format.number(count)).join(', ');

@@ -2,6 +2,7 @@ import { getFormatter, getTranslations } from 'next-intl/server';
 import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
+import { addressLines } from '@/lib/nouns/centers/rules';
 import type { GapReport } from '@/lib/nouns/centers/search-gaps/schema';
 
 interface NearestCardProps {
@@ -18,8 +19,7 @@ type Entry = { id: string; name: string; about: string; km: number | null; href:
 /** Candidates for the gap of an area: those not yet qualified and the centers not yet authorised, nearest first. */
 export async function NearestCard({ name, country, report, closeHref, personHref, centerHref }: NearestCardProps) {
   const [t, all] = await Promise.all([getTranslations('search-gaps'), getTranslations()]);
-  // Only codes of Italian provinces are commonly known.
-  const placed = (place: string, code: string | null) => (country === 'IT' && code ? `${place} (${code})` : place);
+  const placed = (city: string, provinceCode: string | null) => addressLines({ city, provinceCode, country }).town;
   const people = report.people.map(({ _id: id, name: who, center, provinceCode, km }) => ({
     id,
     name: who,

@@ -8,7 +8,7 @@ import { SelectField } from '@/components/ui/select-field';
 import { Person } from '@/components/users/person';
 import type { Territory } from '@/lib/nouns/centers/open-territory';
 import type { drawProvinces } from '@/lib/nouns/places/map/draw-provinces';
-import { provinceName } from '@/lib/nouns/places/schema.provinces';
+import { provinceFilters, provinceName } from '@/lib/nouns/places/schema.provinces';
 
 interface TerritoryPanelProps {
   territory: Territory;
@@ -18,27 +18,17 @@ interface TerritoryPanelProps {
   path: string;
   screen: string;
   bulkHref: string;
-  /** The query parameter that filters the list by province. */
-  parameter: string;
 }
 
 /** Above the centers without a consultant: their provinces, the consultants' workload, and the bulk assignment. */
-export async function TerritoryPanel({
-  territory,
-  drawn,
-  chosen,
-  path,
-  screen,
-  bulkHref,
-  parameter,
-}: TerritoryPanelProps) {
+export async function TerritoryPanel({ territory, drawn, chosen, path, screen, bulkHref }: TerritoryPanelProps) {
   const [t, all] = await Promise.all([getTranslations('centers.territory'), getTranslations()]);
   const { provinces, consultants } = territory;
   const waiting = provinces.filter(({ code }) => !chosen || code === chosen).reduce((sum, one) => sum + one.waiting, 0);
   const byNeed = consultants.toSorted((one, other) => other.here - one.here || one.load - other.load);
   const act = {
     'act.screen': screen,
-    'act.list': chosen ? new URLSearchParams({ [parameter]: chosen }).toString() : '',
+    'act.list': chosen ? new URLSearchParams(provinceFilters(chosen)).toString() : '',
     'act.all': 'true',
     'act.kind': 'update',
     'act.field': 'associateConsultant',
@@ -110,7 +100,10 @@ export async function TerritoryPanel({
       >
         {provinces.map(({ code, waiting: left, centers }) => (
           <li key={code}>
-            <Chip href={code === chosen ? path : `${path}?${parameter}=${code}`} selected={code === chosen}>
+            <Chip
+              href={code === chosen ? path : `${path}?${new URLSearchParams(provinceFilters(code))}`}
+              selected={code === chosen}
+            >
               {t('province', { name: provinceName(code), waiting: left, centers })}
             </Chip>
           </li>

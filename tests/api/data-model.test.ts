@@ -1,4 +1,4 @@
-import { earthPoint } from '@/lib/nouns/places/geo/distance';
+import { earthPoint } from '@/lib/nouns/places/geo/rules.distance';
 import { toMap, WORLD } from '@/lib/nouns/places/map/rules';
 import { classicalGuide, gain, masterGuide } from '@/lib/nouns/treatments/rules';
 import type { ShadeGuide } from '@/lib/nouns/treatments/schema';

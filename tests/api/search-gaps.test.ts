@@ -11,6 +11,7 @@ import { cacheAreas, openArea } from '@/lib/nouns/centers/visits/open-area';
 import { countLoads, loadHrefs, nameLoads } from '@/lib/nouns/centers/visits/open-load';
 import { LOAD, sumOf } from '@/lib/nouns/centers/visits/rules.load';
 import { cleanUp } from '@/lib/nouns/jobs/workers';
+import { provinceFilters } from '@/lib/nouns/places/schema.provinces';
 import { assignProvince } from '@/lib/nouns/users/assign-province';
 import { cacheTerritories, openTerritories } from '@/lib/nouns/users/open-territories';
 import { listsOf } from '@/lib/nouns/users/rules.territories';
@@ -57,7 +58,7 @@ describe('what is counted', () => {
       ...['Milano', 'Monza', 'Studio milano', 'xyzzy', 'Valle d’Aosta'].map((q) => ({ q })),
       {},
       { q: 'Aosta', tier: 'ELITE' },
-      { q: 'Aosta', openNow: 'true' },
+      ...['openNow', 'saturday', 'evening'].map((one) => ({ q: 'Aosta', [one]: 'true' })),
       { ...bolzano, zoom: 9 },
       { lat: 40, lng: 12 },
       { q: 'Aosta', page: 2 },
@@ -163,6 +164,9 @@ describe('territories', () => {
       await makeCenter({ provinceCode: 'LC' }),
     ];
     await makeCenter({ provinceCode: 'VV' });
+    // Provinces of Spain have the same codes.
+    await makeCenter({ provinceCode: 'SO', country: 'ES' });
+    await makeTestRequest({ provinceCode: 'SO', country: 'ES' });
     const expert = await makePerson('expert', { areaManagerId: keeper.id });
     for (const { id } of [own, other]) await linkExpert(id, expert.id);
     for (const status of ['new', 'new', 'managed'] as const)
@@ -269,6 +273,9 @@ describe('the load of consultants', () => {
     await at('TP', second.id);
     await at('TP', null, { welcomeKit: 'not_received' });
     await at('AO', first.id); // not theirs
+    // A center abroad of somebody they look after, in a province with the same code.
+    const abroad = await makePerson('expert', { areaManagerId: area.id });
+    await linkExpert((await at('TP', null, { country: 'ES' })).id, abroad.id);
     for (const one of [second.id, null, area.id]) await request(one, 'TP');
     await request(second.id, 'AO');
     const loads = await nameLoads(me, await countLoads(me));
@@ -278,10 +285,12 @@ describe('the load of consultants', () => {
       { ...none, id: first.id, name: 'Ada Uno', centers: 1, visits: 1 },
       { ...none, id: area.id, name: expect.any(String), requests: 1 },
       { ...none, id: idle.id, name: 'Ada Tre' },
-      { ...none, id: null, name: null, centers: 1, visits: 1, requests: 1 },
+      { ...none, id: null, name: null, centers: 2, visits: 1, requests: 1 },
     ]);
     for (const load of loads) expect([load.id, await behind(me, load.id)]).toEqual([load.id, figures(load)]);
     expect(await behind(me)).toEqual(sumOf(loads));
+    expect((await openArea(me)).provinces).toEqual([{ code: 'TP', centers: 3, waiting: 1 }]);
+    expect((await openList(listScreens['not-associated-centers']!, me, provinceFilters('TP'))).total).toBe(1);
   });
 
   test('of very many centers is what the worker counted, with the names and provinces of now', async () => {

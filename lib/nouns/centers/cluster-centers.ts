@@ -1,7 +1,7 @@
 import { type CenterFilters, centerFilterSql } from '@/lib/nouns/centers/filter-sql';
 import type { CenterTier } from '@/lib/nouns/centers/schema';
 import { mergeOverlapping, type PointGroup } from '@/lib/nouns/places/map/markers';
-import { type Bounds, unitsPerPixel } from '@/lib/nouns/places/map/rules';
+import { type Bounds, union, unitsPerPixel } from '@/lib/nouns/places/map/rules';
 import { pool } from '@/lib/run/db/db';
 
 /** Some public centers close together, or a single one with its name; `x`, `y` and `bounds` in map units. */
@@ -42,13 +42,6 @@ export async function clusterDrawings(drawings: Drawing[], filters: CenterFilter
     groups.map((group) => (group.count === 1 ? { ...group, ...who.get(`${group.x} ${group.y}`) } : group)),
   );
 }
-
-const union = (one: Bounds, other: Bounds): Bounds => ({
-  minX: Math.min(one.minX, other.minX),
-  minY: Math.min(one.minY, other.minY),
-  maxX: Math.max(one.maxX, other.maxX),
-  maxY: Math.max(one.maxY, other.maxY),
-});
 
 function gather(squares: Square[], from: number, to: number, { minX, minY, maxX, maxY }: Bounds): Square[] {
   const larger = new Map<string, Square>();

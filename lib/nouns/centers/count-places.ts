@@ -1,6 +1,7 @@
 import { type CenterFilters, filterConditions, startValues } from '@/lib/nouns/centers/filter-sql';
 import type { CountedPlace } from '@/lib/nouns/centers/schema';
-import { earthPoint, type Position } from '@/lib/nouns/places/geo/distance';
+import { earthPoint } from '@/lib/nouns/places/geo/rules.distance';
+import type { LatLng } from '@/lib/nouns/places/map/rules';
 import type { Place } from '@/lib/nouns/places/schema';
 import { pool } from '@/lib/run/db/db';
 import type { Locale } from '@/lib/run/i18n/routing';
@@ -27,7 +28,7 @@ interface CountOptions {
   locale: Locale;
   limit: number;
   /** Sorts by distance; otherwise by number of centers. */
-  near?: Position;
+  near?: LatLng;
   /** Path of a place to exclude. */
   without?: string;
 }

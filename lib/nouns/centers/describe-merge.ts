@@ -1,7 +1,7 @@
 import { refusal } from '@/lib/core/access/access';
 import type { Actor } from '@/lib/core/actor/actor';
 import { isUuid } from '@/lib/core/fields/column-values';
-import { chordOfKm, kmOfChord } from '@/lib/nouns/places/geo/distance';
+import { chordOfKm, kmOfChord } from '@/lib/nouns/places/geo/rules.distance';
 import { fromPool, type Run } from '@/lib/run/db/transaction';
 import { notFound } from '@/lib/run/errors';
 import type { MERGED_CENTER_SUMS } from './schema.merging';

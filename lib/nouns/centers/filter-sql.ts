@@ -1,12 +1,8 @@
 import type { CenterTier, District, TreatmentMethod } from '@/lib/nouns/centers/schema';
-import { chordOfKm, earthPoint, type Position } from '@/lib/nouns/places/geo/distance';
+import { chordOfKm, earthPoint } from '@/lib/nouns/places/geo/rules.distance';
+import type { Bounds, LatLng } from '@/lib/nouns/places/map/rules';
 
-/**
- * A rectangle in map units (Web Mercator, the world is 2^30 wide): x to the east, y to the south, maximum exclusive.
- */
-export type Box = { minX: number; minY: number; maxX: number; maxY: number };
-
-export type Circle = { around: Position; km: number };
+export type Circle = { around: LatLng; km: number };
 
 /** Words that must all be in a center's name or city: as whole words, as parts of words, or with typing errors. */
 export type NameMatch = { words: string[]; as: 'words' | 'parts' | 'similar'; isNameOnly?: boolean };
@@ -19,10 +15,9 @@ export type CenterFilters = {
   tier?: CenterTier[];
   method?: TreatmentMethod[];
   openNow?: boolean;
-  /** Open on Saturdays; open after seven in the evening on some day. */
   saturday?: boolean;
-  takesInquiries?: boolean;
   evening?: boolean;
+  takesInquiries?: boolean;
   /** The time for `openNow`. */
   now?: Date;
   name?: NameMatch;
@@ -30,7 +25,7 @@ export type CenterFilters = {
   /** At least one of these. */
   anyOf?: CenterFilters[];
   circle?: Circle;
-  box?: Box;
+  box?: Bounds;
   district?: District;
 };
 
@@ -68,6 +63,12 @@ const SEVEN_PM = 19 * 60;
 /** Stretches of the week, in minutes from Monday as 1440 on. */
 const SATURDAY = `{[${6 * DAY_MINUTES},${7 * DAY_MINUTES})}`;
 const EVENINGS = `{${[1, 2, 3, 4, 5, 6].map((day) => `[${day * DAY_MINUTES + SEVEN_PM},${DAY_MINUTES * (day + 1)})`).join(',')}}`;
+
+/** Open on Saturdays; open after seven in the evening on some day. */
+export const OPEN_SQL = {
+  saturday: `c.open_week && '${SATURDAY}'::int4multirange`,
+  evening: `c.open_week && '${EVENINGS}'::int4multirange`,
+};
 
 /** True for a center `c` that has a day off at `now`, where it is. Intervals of ISO days compare as text. */
 export function isOffSql(now: string): string {
@@ -136,8 +137,8 @@ export function filterConditions(filters: CenterFilters, values: Values): string
     all.push(`c.types_of_treatments && ${values.add(filters.method, '"TreatmentMethod"[]')}`);
   }
   if (filters.takesInquiries) all.push('NOT c.refuses_inquiries');
-  if (filters.saturday) all.push(`c.open_week && '${SATURDAY}'::int4multirange`);
-  if (filters.evening) all.push(`c.open_week && '${EVENINGS}'::int4multirange`);
+  if (filters.saturday) all.push(OPEN_SQL.saturday);
+  if (filters.evening) all.push(OPEN_SQL.evening);
   if (filters.openNow) {
     const now = values.add(filters.now ?? new Date(), 'timestamptz');
     all.push('c.open_week IS NOT NULL', isOpenSql(now), `NOT ${isOffSql(now)}`);

@@ -4,7 +4,7 @@ import { getRecord } from '@/lib/core/read';
 import { countPublic, listPublic } from '@/lib/nouns/centers/list-public';
 import { FIGURES, JOIN_FIGURES } from '@/lib/nouns/centers/measured-results';
 import { type CenterCard, PUBLIC_LINES, type PublicCenter } from '@/lib/nouns/centers/schema';
-import type { Position } from '@/lib/nouns/places/geo/distance';
+import type { LatLng } from '@/lib/nouns/places/map/rules';
 import { pool } from '@/lib/run/db/db';
 import { columnOf } from '@/lib/run/db/sql';
 import { notFound } from '@/lib/run/errors';
@@ -72,7 +72,7 @@ export async function findPreview(me: Person, id: string): Promise<PreviewedCent
 
 /** The public centers that are nearest to another one, public or not; `forInquiries`: near ones that take requests. */
 export async function nearestTo(
-  center: Position & { id: string },
+  center: LatLng & { id: string },
   limit: number,
   { forInquiries: takesInquiries = false, now = new Date() } = {},
 ): Promise<CenterCard[]> {

@@ -1,5 +1,5 @@
 import { countPlaces, partsOf } from '@/lib/nouns/centers/count-places';
-import type { Box, CenterFilters } from '@/lib/nouns/centers/filter-sql';
+import type { CenterFilters } from '@/lib/nouns/centers/filter-sql';
 import { countPublic, listPublic } from '@/lib/nouns/centers/list-public';
 import { type PlaceFacts, readFacts } from '@/lib/nouns/centers/read-facts';
 import { districtOf, shuffleOfDay } from '@/lib/nouns/centers/rules';
@@ -7,6 +7,7 @@ import { type Facet, isMethod } from '@/lib/nouns/centers/rules.landing';
 import type { CenterCard, CenterTier, CountedPlace } from '@/lib/nouns/centers/schema';
 import { MAX_PAGES } from '@/lib/nouns/centers/schema.search';
 import { placeByPath } from '@/lib/nouns/places/data';
+import type { Bounds } from '@/lib/nouns/places/map/rules';
 import type { Place } from '@/lib/nouns/places/schema';
 import type { Locale } from '@/lib/run/i18n/routing';
 
@@ -14,7 +15,7 @@ export type Landing = {
   place: Place;
   total: number;
   byTier: Record<CenterTier, number>;
-  bounds: Box | null;
+  bounds: Bounds | null;
   centers: CenterCard[];
   pages: number;
   /** Regions of a country, provinces of a region, or towns of a province that have centers. */

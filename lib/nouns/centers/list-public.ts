@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import {
-  type Box,
   type CenterFilters,
   filterConditions,
   isOffSql,
@@ -11,7 +10,8 @@ import { FIGURES, JOIN_FIGURES } from '@/lib/nouns/centers/measured-results';
 import { NEAR_KM } from '@/lib/nouns/centers/rules';
 import { CENTER_TIERS, type CenterCard, type CenterTier } from '@/lib/nouns/centers/schema';
 import type { SearchOrder } from '@/lib/nouns/centers/schema.search';
-import { chordOfKm, earthPoint, kmOfChord, type Position } from '@/lib/nouns/places/geo/distance';
+import { chordOfKm, earthPoint, kmOfChord } from '@/lib/nouns/places/geo/rules.distance';
+import { type Bounds, type LatLng, union } from '@/lib/nouns/places/map/rules';
 import { pool } from '@/lib/run/db/db';
 
 /**
@@ -22,7 +22,7 @@ export type PublicCount = {
   total: number;
   byTier: Record<CenterTier, number>;
   near: Record<CenterTier, number>;
-  bounds: Box | null;
+  bounds: Bounds | null;
 };
 
 export type Listing = {
@@ -31,7 +31,7 @@ export type Listing = {
   count: PublicCount;
   order: SearchOrder;
   /** The point from which distances are measured; without it there is no "nearest" order, and no distance. */
-  origin: Position | undefined;
+  origin: LatLng | undefined;
   /** Decides the order of equals; see `shuffleOfDay`. */
   shuffle: number;
   now: Date;
@@ -51,13 +51,13 @@ function query<Row extends object>(text: string, values: unknown[], { box, distr
 }
 
 /** @param origin divides the count into near and far; leave it out if the list is not in the recommended order */
-export async function countPublic(filters: CenterFilters, origin?: Position): Promise<PublicCount> {
+export async function countPublic(filters: CenterFilters, origin?: LatLng): Promise<PublicCount> {
   const values = startValues();
   const where = filterConditions(filters, values).join(' AND ');
   const isNear = origin
     ? `(c.position <-> ${values.add(earthPoint(origin), 'cube')}) <= ${values.add(chordOfKm(NEAR_KM), 'float8')}`
     : 'true';
-  const { rows } = await query<{ tier: CenterTier; total: number; near: number } & Box>(
+  const { rows } = await query<{ tier: CenterTier; total: number; near: number } & Bounds>(
     `SELECT c.tier::text, count(*)::int AS total, count(*) FILTER (WHERE ${isNear})::int AS near,
        min(c.map_x) AS "minX", min(c.map_y) AS "minY", max(c.map_x) + 1 AS "maxX", max(c.map_y) + 1 AS "maxY"
      FROM centers c WHERE ${where} GROUP BY c.tier`,
@@ -70,14 +70,7 @@ export async function countPublic(filters: CenterFilters, origin?: Position): Pr
     byTier[tier] = total;
     nearby[tier] = near;
   }
-  const bounds = rows.length
-    ? {
-        minX: Math.min(...rows.map(({ minX }) => minX)),
-        minY: Math.min(...rows.map(({ minY }) => minY)),
-        maxX: Math.max(...rows.map(({ maxX }) => maxX)),
-        maxY: Math.max(...rows.map(({ maxY }) => maxY)),
-      }
-    : null;
+  const bounds = rows[0] ? rows.reduce<Bounds>(union, rows[0]) : null;
   return { total: rows.reduce((sum, { total }) => sum + total, 0), byTier, near: nearby, bounds };
 }
 

@@ -7,7 +7,7 @@ import {
 } from '@/lib/nouns/centers/filter-sql';
 import type { SearchParams } from '@/lib/nouns/centers/schema.search';
 import { findPlaces } from '@/lib/nouns/places/data';
-import type { Position } from '@/lib/nouns/places/geo/distance';
+import type { LatLng } from '@/lib/nouns/places/map/rules';
 import { placeWords } from '@/lib/nouns/places/rules';
 import type { FoundPlace } from '@/lib/nouns/places/schema';
 import { pool } from '@/lib/run/db/db';
@@ -70,10 +70,10 @@ export type Located =
   /** `place`: an uninhabited or tiny place of the same name. */
   | { kind: 'name'; name: NameMatch; place?: FoundPlace | undefined }
   /** Located at the number asked for if there is one, else at the middle of its centers. */
-  | { kind: 'street'; street: string; town: string; position: Position }
+  | { kind: 'street'; street: string; town: string; position: LatLng }
   /** Streets of this name in several towns. */
   | { kind: 'streets'; street: string; filters: CenterFilters }
-  | { kind: 'position'; position: Position }
+  | { kind: 'position'; position: LatLng }
   | { kind: 'anything' }
   | { kind: 'unknown'; isStreet?: boolean };
 
@@ -152,7 +152,7 @@ type Addresses = {
   number: string | null;
   city: string | null;
   towns: number;
-} & Position;
+} & LatLng;
 
 /** A number further away than this from the town is in another street of that name. */
 const TOWN_KM = 20;

@@ -1,7 +1,6 @@
 import { fieldsOf } from '@/lib/core/access/policy';
 import type { Person } from '@/lib/core/actor/actor';
 import { grantsOf, type Resource } from '@/lib/core/define';
-import { getRecord } from '@/lib/core/read';
 import { type Latest, openLatest } from '@/lib/core/screens/open-latest';
 import { openRecord, type RecordView } from '@/lib/core/screens/open-record';
 import { readShown } from '@/lib/core/screens/read-records';
@@ -69,12 +68,11 @@ const mayCreate = (resource: Resource, me: Person) =>
 /** A center with its people and events, as far as the reader may see them; 404 if out of scope. */
 export async function openCenter(me: Person, id: string): Promise<OpenedCenter> {
   const view = await openRecord('centers', me, id);
-  const { record } = view;
+  const { abilities, record } = view;
   // Patients and guests see public centers elsewhere: this is for those who work with them.
   if (!('missingData' in record)) throw notFound();
   const mayDecide = await decidesFor(me, id);
-  const [{ body }, staff, events, waiting, changes, visits, parcels] = await Promise.all([
-    getRecord(centers, me, id, { fields: ['name'], abilities: true }),
+  const [staff, events, waiting, changes, visits, parcels] = await Promise.all([
     peopleAt(me, id),
     mayRead(centerEvents, me)
       ? openLatest('center-events', me, EVENTS, { centerId: id, sort: '-eventDate', limit: '20' })
@@ -84,7 +82,6 @@ export async function openCenter(me: Person, id: string): Promise<OpenedCenter> 
     visitsOf(me, id),
     parcelsOf(me, id),
   ]);
-  const { abilities } = JSON.parse(body) as { abilities: { update: boolean; delete: boolean } };
   const [grant] = grantsOf(centers, me);
   return {
     view,

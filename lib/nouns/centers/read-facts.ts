@@ -1,4 +1,4 @@
-import { type CenterFilters, filterConditions, startValues } from '@/lib/nouns/centers/filter-sql';
+import { type CenterFilters, filterConditions, OPEN_SQL, startValues } from '@/lib/nouns/centers/filter-sql';
 import { FIGURES, JOIN_FIGURES } from '@/lib/nouns/centers/measured-results';
 import { FACETS, type Facet, isMethod } from '@/lib/nouns/centers/rules.landing';
 import type { Facility, SpokenLanguage, TreatmentMethod } from '@/lib/nouns/centers/schema';
@@ -30,11 +30,7 @@ export type PlaceFacts = {
 
 const MOST_CODES = 8;
 
-const conditionOf = (facet: Facet): string => {
-  const values = startValues();
-  if (isMethod(facet)) return `'${facet}' = ANY(c.types_of_treatments)`;
-  return filterConditions({ [facet]: true }, values).at(-1)!;
-};
+const conditionOf = (facet: Facet) => (isMethod(facet) ? `'${facet}' = ANY(c.types_of_treatments)` : OPEN_SQL[facet]);
 
 /** SQL: the most frequent values `one` of a list with their number of centers. */
 const counted = (one: string, from: string, limit: number) => `coalesce((SELECT json_agg(z) FROM (

@@ -1,5 +1,6 @@
+import { minuteOf } from '@/lib/run/i18n/typed-times';
 import { missingData } from './rules';
-import { factsOfForm, formFieldOf, formOfCenter, minuteOf, readCenterForm, splitAddress } from './rules.form';
+import { factsOfForm, formFieldOf, formOfCenter, readCenterForm, splitAddress } from './rules.form';
 import { centerRecord } from './schema';
 
 const record = {

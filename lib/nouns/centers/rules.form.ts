@@ -1,7 +1,7 @@
 import { tidyPhone } from '@/lib/core/fields/schema.typed';
 import { clock } from '@/lib/nouns/centers/opening-hours/rules';
 import type { DayHours } from '@/lib/nouns/centers/opening-hours/schema';
-import { dayFrom, typedTime } from '@/lib/run/i18n/typed-times';
+import { dayFrom, minuteOf } from '@/lib/run/i18n/typed-times';
 import { webAddress } from './rules';
 import { CENTER_CHOICES, type CenterFacts, MACHINE_TYPES, MOST_CLOSURES, TREATMENT_METHODS } from './schema';
 import {
@@ -54,15 +54,6 @@ const PHONES = Array.from({ length: MOST_PHONES }, (_, index) => phoneField(inde
 
 const written = (values: FormValues, name: string) => values[name]?.trim() || null;
 const degrees = (text: string | null) => (text === null ? null : Number(text.replace(',', '.')));
-
-/** 9:05 → 545; null for an invalid time. */
-export function minuteOf(text: string | undefined): number | null {
-  const [hours, minutes] =
-    typedTime(text ?? '')
-      ?.split(':')
-      .map(Number) ?? [];
-  return hours === undefined ? null : hours * 60 + minutes!;
-}
 
 function dayOf(values: FormValues, weekday: number): DayHours[] {
   const state = values[dayField(weekday)];

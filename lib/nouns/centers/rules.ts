@@ -10,7 +10,7 @@ import {
   type RequiredCenterField,
   type WelcomeKitState,
 } from './schema';
-import type { SearchParams } from './schema.search';
+import { type SearchParams, SWITCHES } from './schema.search';
 
 /** After this time opening hours must be confirmed again. */
 const AGE = "interval '1 year'";
@@ -21,14 +21,9 @@ export const HOURS_DUE = `t.open_week is not null and t.hours_confirmed_at < now
 /** Whether the last letter asking for confirmation is as old, too. */
 export const HOURS_UNASKED = `(t.hours_asked_at is null or t.hours_asked_at < now() - ${AGE})`;
 
-type Address = {
-  streetName: string | null;
-  streetNumber: string | null;
-  zipCode: string | null;
-  city: string | null;
-  provinceCode: string | null;
-  country: string | null;
-};
+type Address = Partial<
+  Record<'streetName' | 'streetNumber' | 'zipCode' | 'city' | 'provinceCode' | 'country', string | null>
+>;
 
 /** Street and town of a center as on an envelope: "Via Roma 12" and "20121 Milano (MI)". */
 export function addressLines({ streetName, streetNumber, zipCode, city, provinceCode, country }: Address) {
@@ -43,11 +38,8 @@ export const currencyOf = (country: string | null): string =>
   country === 'CH' ? 'CHF' : country === 'GB' ? 'GBP' : 'EUR';
 
 export function searchQuery(params: SearchParams, changes: Partial<SearchParams> = {}): string {
-  const { q, position, zoom, tier, method, openNow, saturday, evening, distance, order, page } = {
-    ...params,
-    page: 1,
-    ...changes,
-  };
+  const shown = { ...params, page: 1, ...changes };
+  const { q, position, zoom, tier, method, distance, order, page } = shown;
   const parts: string[] = [];
   // Only what visitors type needs to be encoded: a map asks for the address of each of its circles.
   if (q) parts.push(String(new URLSearchParams({ q })).replaceAll('%2C', ','));
@@ -57,9 +49,7 @@ export function searchQuery(params: SearchParams, changes: Partial<SearchParams>
   }
   if (tier.length) parts.push(`tier=${tier.join(',')}`);
   if (method.length) parts.push(`method=${method.join(',')}`);
-  if (openNow) parts.push('openNow=true');
-  if (saturday) parts.push('saturday=true');
-  if (evening) parts.push('evening=true');
+  for (const one of SWITCHES) if (shown[one]) parts.push(`${one}=true`);
   if (distance !== undefined) parts.push(`distance=${distance}`);
   if (order !== 'recommended') parts.push(`order=${order}`);
   if (page > 1) parts.push(`page=${page}`);

@@ -5,6 +5,12 @@ const SEARCH_ORDERS = ['recommended', 'nearest'] as const;
 /** The choices offered on the page, in kilometres; the address accepts any value from 1 to 500. */
 export const SEARCH_DISTANCES = [10, 25, 50, 100] as const;
 
+/** Filters that are on or off. */
+export const SWITCHES = ['openNow', 'saturday', 'evening'] as const;
+type Switches<Value> = Record<(typeof SWITCHES)[number], Value>;
+const switches = <Value>(value: (one: (typeof SWITCHES)[number]) => Value) =>
+  Object.fromEntries(SWITCHES.map((one) => [one, value(one)])) as Switches<Value>;
+
 export type SearchOrder = (typeof SEARCH_ORDERS)[number];
 
 export const PAGE_SIZE = 20;
@@ -47,33 +53,43 @@ const yes = anything.transform((value) => /^(1|true|on|yes)$/i.test(String(one(v
  * The query of the public search. Lenient about typical mistakes (unknown filters are ignored, a long query is cut),
  * strict about implausible values: a position off the globe or an impossible page is refused.
  */
-export const searchSchema = z
-  .object({
-    q: anything.transform((value) =>
-      String(one(value) ?? '')
-        .slice(0, MAX_QUERY_LENGTH)
-        .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, ' ')
-        .replace(/\s+/g, ' ')
-        .trim(),
-    ),
-    lat: degrees(90),
-    lng: degrees(180),
-    zoom: lenientNumber(2, 16),
-    tier: someOf(CENTER_TIERS),
-    method: someOf(TREATMENT_METHODS),
-    openNow: yes,
-    saturday: yes,
-    evening: yes,
-    distance: lenientNumber(1, 500),
-    order: z.preprocess(one, z.enum(SEARCH_ORDERS).catch('recommended')),
-    page: z.preprocess((value) => Number(blankIsAbsent(value) ?? 1), z.number().int().min(1).max(MAX_PAGES)),
-  })
-  .transform(({ lat, lng, ...rest }) => ({
-    ...rest,
-    position: lat === undefined || lng === undefined ? undefined : { lat, lng },
-  }));
+const parameters = z.object({
+  q: anything.transform((value) =>
+    String(one(value) ?? '')
+      .slice(0, MAX_QUERY_LENGTH)
+      .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  ),
+  lat: degrees(90),
+  lng: degrees(180),
+  zoom: lenientNumber(2, 16),
+  tier: someOf(CENTER_TIERS),
+  method: someOf(TREATMENT_METHODS),
+  ...switches(() => yes),
+  distance: lenientNumber(1, 500),
+  order: z.preprocess(one, z.enum(SEARCH_ORDERS).catch('recommended')),
+  page: z.preprocess((value) => Number(blankIsAbsent(value) ?? 1), z.number().int().min(1).max(MAX_PAGES)),
+});
+
+export const SEARCH_PARAMETERS: readonly string[] = Object.keys(parameters.shape);
+
+export const searchSchema = parameters.transform(({ lat, lng, ...rest }) => ({
+  ...rest,
+  position: lat === undefined || lng === undefined ? undefined : { lat, lng },
+}));
 
 export type SearchParams = z.output<typeof searchSchema>;
+
+/** The filters by what centers are, not by where. */
+export const filtersOf = ({ tier, method, ...params }: SearchParams) => ({
+  tier,
+  method,
+  ...switches((one) => params[one]),
+});
+
+export const isFiltered = (params: SearchParams): boolean =>
+  params.tier.length > 0 || params.method.length > 0 || SWITCHES.some((one) => params[one]);
 
 /** The parsed parameters, or undefined if they are invalid (answer with 404 then). */
 export function parseSearch(query: Record<string, unknown>): SearchParams | undefined {

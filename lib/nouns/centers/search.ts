@@ -4,9 +4,26 @@ import { countPublic, type Listing, listPublic, type PublicCount } from '@/lib/n
 import { type Located, locateSearch } from '@/lib/nouns/centers/locate-search';
 import { districtOf, shuffleOfDay } from '@/lib/nouns/centers/rules';
 import type { CenterCard } from '@/lib/nouns/centers/schema';
-import { MAX_PAGES, PAGE_SIZE, type SearchOrder, type SearchParams } from '@/lib/nouns/centers/schema.search';
-import { earthPoint, kmOfChord, type Position } from '@/lib/nouns/places/geo/distance';
-import { boundsOf, clampView, ITALY, toMap, type View, viewAround, viewOfBounds } from '@/lib/nouns/places/map/rules';
+import {
+  filtersOf,
+  MAX_PAGES,
+  PAGE_SIZE,
+  type SearchOrder,
+  type SearchParams,
+} from '@/lib/nouns/centers/schema.search';
+import { earthPoint, kmOfChord } from '@/lib/nouns/places/geo/rules.distance';
+import {
+  boundsAt,
+  boundsOf,
+  clampView,
+  ITALY,
+  type LatLng,
+  toMap,
+  union,
+  type View,
+  viewAround,
+  viewOfBounds,
+} from '@/lib/nouns/places/map/rules';
 import { pool } from '@/lib/run/db/db';
 import type { Locale } from '@/lib/run/i18n/routing';
 
@@ -17,7 +34,7 @@ export type SearchResult = {
   located: Located;
   scope: Scope;
   /** The point from which distances are measured. */
-  origin: Position | undefined;
+  origin: LatLng | undefined;
   /** The order of the list: an address asks for the nearest. */
   order: SearchOrder;
   view: View;
@@ -31,7 +48,7 @@ export type SearchResult = {
   instead: { centers: CenterCard[]; keptFilters: boolean } | undefined;
 };
 
-type Plan = { scope: Scope; origin?: Position | undefined; area: CenterFilters; view?: View };
+type Plan = { scope: Scope; origin?: LatLng | undefined; area: CenterFilters; view?: View };
 
 async function plan(params: SearchParams, located: Located, chosen: CenterFilters): Promise<Plan> {
   const { position, zoom, distance } = params;
@@ -66,7 +83,7 @@ const FARTHEST_KM = 50;
 const NEAREST_KM = 8;
 
 /** The radius in kilometres around a place that contains enough centers to choose from. */
-async function reachOfNearest(around: Position, chosen: CenterFilters, radiusKm = 0): Promise<number> {
+async function reachOfNearest(around: LatLng, chosen: CenterFilters, radiusKm = 0): Promise<number> {
   const values = startValues();
   const point = values.add(earthPoint(around), 'cube');
   const conditions = filterConditions({ ...chosen, circle: { around, km: FARTHEST_KM } }, values);
@@ -81,16 +98,9 @@ async function reachOfNearest(around: Position, chosen: CenterFilters, radiusKm 
   return last ? Math.min(FARTHEST_KM, Math.max(least, kmOfChord(last.chord) * 1.1)) : FARTHEST_KM;
 }
 
-function viewOfAll(centers: CenterCard[], origin: Position | undefined): View {
+function viewOfAll(centers: CenterCard[], origin: LatLng | undefined): View {
   const points = [...centers.map(({ mapX: x, mapY: y }) => ({ x, y })), ...(origin ? [toMap(origin)] : [])];
-  if (points.length === 0) return ITALY;
-  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
-  return viewOfBounds({
-    minX: Math.min(...xs),
-    minY: Math.min(...ys),
-    maxX: Math.max(...xs),
-    maxY: Math.max(...ys),
-  });
+  return points.length === 0 ? ITALY : viewOfBounds(points.map(boundsAt).reduce(union));
 }
 
 const INSTEAD = 6;
@@ -112,8 +122,8 @@ async function nearestAnyway(listing: Omit<Listing, 'count'>, chosen: CenterFilt
  */
 export async function searchCenters(params: SearchParams, locale: Locale, now = new Date()): Promise<SearchResult> {
   const located = await locateSearch(params, locale);
-  const { tier, method, openNow, saturday, evening, page } = params;
-  const chosen: CenterFilters = { tier, method, openNow, saturday, evening, now };
+  const { page } = params;
+  const chosen: CenterFilters = { ...filtersOf(params), now };
   const { scope, origin, area, view } = await plan(params, located, chosen);
   const order = located.kind === 'street' ? 'nearest' : params.order;
   const filters = { ...chosen, ...area };
@@ -136,7 +146,7 @@ export async function searchCenters(params: SearchParams, locale: Locale, now = 
   };
 }
 
-function viewOf({ bounds }: PublicCount, origin: Position | undefined): View {
+function viewOf({ bounds }: PublicCount, origin: LatLng | undefined): View {
   if (bounds) return viewOfBounds(bounds);
   return origin ? viewAround(origin, 25) : ITALY;
 }

@@ -31,6 +31,12 @@ export const PROVINCES_BY_REGION: readonly { region: string; provinces: readonly
     provinces: line.split(', ').map((entry) => ({ code: entry.slice(0, 2), name: entry.slice(3) })),
   }));
 
+/** A list's filters for some provinces, with their country: Almería has the code of Alessandria. */
+export const provinceFilters = (...codes: readonly string[]) => ({
+  'address.country': 'IT',
+  [codes.length === 1 ? 'address.provinceCode' : 'address.provinceCode[in]']: codes.join(','),
+});
+
 /** What stands for provinces where there are none. */
 const NATIONS: Readonly<Record<string, string>> = {
   ENG: 'England',

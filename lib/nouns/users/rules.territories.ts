@@ -1,3 +1,4 @@
+import { provinceFilters } from '@/lib/nouns/places/schema.provinces';
 import { WORKFLOWS } from '@/lib/nouns/requests/rules';
 
 type LookingAfter = { id: string; role: 'area-manager' | 'consultant'; provinces: readonly string[] };
@@ -5,11 +6,10 @@ type LookingAfter = { id: string; role: 'area-manager' | 'consultant'; provinces
 const list = (path: string, query: Record<string, string>) => `${path}?${new URLSearchParams(query)}`;
 
 const OPEN = { 'status[in]': WORKFLOWS['product-test-requests'].open.join(',') };
-const within = (provinces: readonly string[]) => ({ 'address.provinceCode[in]': provinces.join(',') });
 
 /** In these provinces, or anywhere. */
 export const assignedRequests = (id: string, provinces: readonly string[] | null = null): string =>
-  list('product-test-request', { consultant: id, ...OPEN, ...(provinces && within(provinces)) });
+  list('product-test-request', { consultant: id, ...OPEN, ...(provinces && provinceFilters(...provinces)) });
 
 /**
  * The lists behind somebody's figures, below the admin's area. The professionals in a consultant's centers have no
@@ -27,8 +27,8 @@ export function listsOf({
       professionals: null,
     };
   return {
-    centers: provinces.length > 0 ? list('centers', within(provinces)) : null,
-    requests: provinces.length > 0 ? list('product-test-request', { ...within(provinces), ...OPEN }) : null,
+    centers: provinces.length > 0 ? list('centers', provinceFilters(...provinces)) : null,
+    requests: provinces.length > 0 ? list('product-test-request', { ...provinceFilters(...provinces), ...OPEN }) : null,
     professionals: list('users', { areaManagerId: id }),
   };
 }

@@ -32,6 +32,12 @@ export function typedTime(text: string): string | null {
   return /^24(?:[:.h]?00)?$/i.test(text.trim()) ? '24:00' : null;
 }
 
+/** 9:05 → 545; null for an invalid time. */
+export function minuteOf(text = ''): number | null {
+  const [hours, minutes] = typedTime(text)?.split(':').map(Number) ?? [];
+  return hours === undefined ? null : hours * 60 + minutes!;
+}
+
 const inRome = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/Rome',
   year: 'numeric',

@@ -1,6 +1,6 @@
 import { hasLocale } from 'next-intl';
+import { SEARCH_PARAMETERS } from '@/lib/nouns/centers/schema.search';
 import { type Locale, locales } from '@/lib/run/i18n/routing';
-import { names } from '@/lib/run/names';
 
 /** Seconds for which an answer is fresh, and for which a stale one may still be sent while a new one is rendered. */
 export interface Freshness {
@@ -28,13 +28,11 @@ const centersFreshness: Freshness = { fresh: 15, stale: 45 };
 export const sharedFreshness = (path: string): Freshness =>
   path.startsWith('/sitemap') ? centersFreshness : filesFreshness;
 
-const searchParameters = names('q lat lng zoom tier method openNow saturday evening distance order page');
-
 // The first match wins.
 const routes: PublicRoute[] = [
-  { path: /^\/authorized-centers$/, query: searchParameters, freshness: centersFreshness },
+  { path: /^\/authorized-centers$/, query: SEARCH_PARAMETERS, freshness: centersFreshness },
   // Rarely requested twice with the same three.
-  { path: /^\/authorized-centers\/compare$/, query: [...searchParameters, 'centers', 'from'] },
+  { path: /^\/authorized-centers\/compare$/, query: [...SEARCH_PARAMETERS, 'centers', 'from'] },
   { path: /^\/authorized-centers\//, query: ['page', 'only'], freshness: centersFreshness },
   { path: /^\/(cookies|prova|test|suitability)$/, freshness: wordsFreshness },
   // The office edits questions, news and settings (how long requests are kept), practices their prices; figures are counted again each hour.

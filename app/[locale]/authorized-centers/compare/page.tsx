@@ -8,7 +8,7 @@ import { findPublicCenter } from '@/lib/nouns/centers/find-public';
 import { readMeasuredResults } from '@/lib/nouns/centers/measured-results';
 import { searchQuery } from '@/lib/nouns/centers/rules';
 import { parseSearch } from '@/lib/nouns/centers/schema.search';
-import { kmBetween } from '@/lib/nouns/places/geo/distance';
+import { kmBetween } from '@/lib/nouns/places/geo/rules.distance';
 import { localePath } from '@/lib/run/i18n/paths';
 import { pageMetadata } from '@/lib/web/i18n/page-metadata';
 

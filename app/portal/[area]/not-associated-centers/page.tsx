@@ -5,13 +5,12 @@ import { first } from '@/lib/core/screens/address';
 import { listScreens } from '@/lib/core/screens/lists';
 import { openTerritory } from '@/lib/nouns/centers/open-territory';
 import { drawProvinces } from '@/lib/nouns/places/map/draw-provinces';
-import { provinceName } from '@/lib/nouns/places/schema.provinces';
+import { provinceFilters, provinceName } from '@/lib/nouns/places/schema.provinces';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { ListPage } from '../[...rest]/list-page';
 import { pageTitle } from '../screen-page';
 
 const NAME = 'not-associated-centers';
-const PROVINCE = 'address.provinceCode';
 
 export const generateMetadata = pageTitle(`portal.routes.${NAME}`);
 
@@ -23,13 +22,13 @@ export default async function NotAssociated({ searchParams }: PageProps<'/portal
     getLocale(),
     getTranslations('centers.territory'),
   ]);
-  const chosen = first(query[PROVINCE]);
+  const chosen = first(query['address.provinceCode']);
   const territory = await openTerritory(me, chosen);
   const path = hrefOf(me.group, NAME);
   const most = Math.max(1, ...territory.provinces.map(({ waiting }) => waiting));
   const links = territory.provinces.map(({ code, waiting, centers }) => ({
     code,
-    href: code === chosen ? path : `${path}?${PROVINCE}=${code}`,
+    href: code === chosen ? path : `${path}?${new URLSearchParams(provinceFilters(code))}`,
     label: t('province', { name: provinceName(code), waiting, centers }),
     text: `${code} ${waiting}`,
     shade: waiting / most,
@@ -43,7 +42,6 @@ export default async function NotAssociated({ searchParams }: PageProps<'/portal
       path={path}
       screen={NAME}
       bulkHref={hrefOf(me.group, 'bulk-acts/new')}
-      parameter={PROVINCE}
     />
   );
   return <ListPage me={me} screen={listScreens[NAME]!} name={NAME} path={path} query={query} above={panel} />;

@@ -6,7 +6,7 @@ import { OrphanList } from '@/components/users/orphan-list';
 import { StewardTable } from '@/components/users/steward-table';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { drawProvinces } from '@/lib/nouns/places/map/draw-provinces';
-import { provinceName } from '@/lib/nouns/places/schema.provinces';
+import { provinceFilters, provinceName } from '@/lib/nouns/places/schema.provinces';
 import { openTerritories } from '@/lib/nouns/users/open-territories';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { Refusal } from '../refusal';
@@ -37,7 +37,7 @@ export default async function Territories({ searchParams }: PageProps<'/portal/[
         orphans={orphans}
         stewards={stewards}
         centersHref={(code) =>
-          `${hrefOf(me.group, 'centers')}?${new URLSearchParams({ 'address.provinceCode': code, associateConsultant: 'null' })}`
+          `${hrefOf(me.group, 'centers')}?${new URLSearchParams({ ...provinceFilters(code), associateConsultant: 'null' })}`
         }
       />
     </div>

@@ -1,13 +1,11 @@
-import type { SearchParams } from '@/lib/nouns/centers/schema.search';
+import { NEAR_KM } from '@/lib/nouns/centers/rules';
+import { isFiltered, type SearchParams } from '@/lib/nouns/centers/schema.search';
 import type { SearchResult } from '@/lib/nouns/centers/search';
 import { findProvince } from '@/lib/nouns/places/map/find-province';
 import { pool } from '@/lib/run/db/db';
 import { withoutReading } from '@/lib/run/db/replica';
 import { log } from '@/lib/run/log';
 import { keyOf, partsOf } from './schema';
-
-/** Centers farther away than this do not count as near. */
-const NEAR_KM = 25;
 
 type SearchOutcome = Pick<SearchResult, 'located' | 'origin' | 'total' | 'centers' | 'instead'>;
 
@@ -16,9 +14,9 @@ type SearchOutcome = Pick<SearchResult, 'located' | 'origin' | 'total' | 'center
  * centers are missing, nor does a map that was moved over the sea.
  */
 function isGap(params: SearchParams, { located, origin, total, centers, instead }: SearchOutcome): boolean {
-  const { tier, method, openNow, page, zoom, position } = params;
+  const { page, zoom, position } = params;
   const isProvince = located.kind === 'place' && located.place.kind === 'province';
-  if (!origin || tier.length || method.length || openNow || page > 1 || (position && zoom !== undefined)) return false;
+  if (!origin || isFiltered(params) || page > 1 || (position && zoom !== undefined)) return false;
   // Centers on later pages may be near, and a province extends beyond the surroundings of its middle.
   if (total > centers.length || (isProvince && total > 0)) return false;
   return [...centers, ...(instead?.centers ?? [])].every(

@@ -3,7 +3,7 @@ import type { Actor, Person } from '@/lib/core/actor/actor';
 import type { SignedInGroup } from '@/lib/core/actor/roles';
 import { deletedSql } from '@/lib/core/read';
 import { centers } from '@/lib/nouns/centers/resource';
-import { kmOfChord } from '@/lib/nouns/places/geo/distance';
+import { kmOfChord } from '@/lib/nouns/places/geo/rules.distance';
 import { fromMap, type LatLng } from '@/lib/nouns/places/map/rules';
 import { users } from '@/lib/nouns/users/resource';
 import { Sql } from '@/lib/run/db/sql';

@@ -78,7 +78,7 @@ async function countByProvince(me: Person, run: Run = fromPool): Promise<Area['p
   const where = visibleSql(sql, centers, me, { compared: ['address', 'associateConsultant'] });
   const rows = await run(
     `select t.province_code as code, count(*)::int as centers, (count(*) filter (where a.id is null))::int as waiting
-     from centers t left join users a on a.id = t.consultant_id and ${isActiveInRoleSql('a', 'consultant')} where ${where} and ${deletedSql(false)} and t.province_code is not null
+     from centers t left join users a on a.id = t.consultant_id and ${isActiveInRoleSql('a', 'consultant')} where ${where} and ${deletedSql(false)} and t.country = 'IT' and t.province_code is not null
      group by t.province_code order by waiting desc, code`,
     sql.values,
   );

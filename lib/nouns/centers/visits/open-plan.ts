@@ -4,6 +4,7 @@ import { openFirst } from '@/lib/core/screens/open-list';
 import { readShown, type Shown } from '@/lib/core/screens/read-records';
 import type { DayHours } from '@/lib/nouns/centers/opening-hours/schema';
 import { centers } from '@/lib/nouns/centers/resource';
+import { addressLines } from '@/lib/nouns/centers/rules';
 import type { VisitReason } from '@/lib/nouns/centers/schema';
 import { findPlaces } from '@/lib/nouns/places/data';
 import type { Locale } from '@/lib/run/i18n/routing';
@@ -80,12 +81,10 @@ export async function listCandidates(me: Person, q: string): Promise<Candidate[]
   const fields = ['name', 'address', 'visitReasons', 'lastVisitOn', 'nextContactOn', 'phoneNumbers'];
   const { records } = await openFirst(listScreens[VISITS]!, me, { q }, fields, { limit: MAX_CANDIDATES });
   return records.map(({ _id, name, address, visitReasons, lastVisitOn, nextContactOn, phoneNumbers }) => {
-    const { city, provinceCode: code, country } = address as Record<string, string | null>;
-    const provinceCode = country === 'IT' && code;
     return {
       id: _id,
       name: String(name),
-      town: [city, provinceCode && `(${provinceCode})`].filter(Boolean).join(' '),
+      town: addressLines({ ...(address as PlannedCenter['address']), zipCode: null }).town,
       reasons: visitReasons as VisitReason[],
       lastVisitOn: lastVisitOn as string | null,
       nextContactOn: nextContactOn as string | null,

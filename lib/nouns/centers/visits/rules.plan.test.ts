@@ -1,15 +1,8 @@
+import { kmBetween } from '@/lib/nouns/places/geo/rules.distance';
+import type { LatLng } from '@/lib/nouns/places/map/rules';
 import type { Plan } from './open-plan';
 import { writeCalendar } from './rules.calendar';
-import {
-  kilometresBetween,
-  MAX_EXACT_STOPS,
-  minutesOnRoad,
-  type PlanQuery,
-  planTour,
-  readPlanQuery,
-  type Spot,
-  shortestTour,
-} from './rules.plan';
+import { MAX_EXACT_STOPS, minutesOnRoad, type PlanQuery, planTour, readPlanQuery, shortestTour } from './rules.plan';
 import { writeVisitsCalendar } from './write-visits-calendar';
 
 const ID = '019b76da-a80a-74de-affb-aca98c7a7861';
@@ -26,11 +19,11 @@ describe('the plan’s address', () => {
       minutes: 30,
       isRound: true,
     });
-    expect(read('day=31/02/2026&start=late&minutes=9000')).toEqual({
+    expect(read('day=31/02/2026&start=0:00&minutes=9000')).toEqual({
       ids: [],
       from: '',
       day: '2026-03-05',
-      start: 540,
+      start: 0,
       minutes: 45,
       isRound: false,
     });
@@ -72,6 +65,8 @@ describe('a day of visits', () => {
   });
 });
 
+const STREET = { streetName: 'Rue de la Paix', streetNumber: '12', zipCode: '75002', city: 'Paris', country: 'FR' };
+
 test.each([
   ['2026-03-28', '080000Z'],
   ['2026-03-29', '070000Z'],
@@ -79,10 +74,16 @@ test.each([
   ['2026-10-25', '080000Z'],
   ['2028-02-29', '080000Z'],
 ])('nine o’clock on %s is at %s in the calendar file, whatever the clock did that night', (day, time) => {
-  const stop = { center: { id: ID, name: 'Studio', phone: '', address: {} }, arrives: 540, leaves: 585, isOpen: null };
+  const stop = {
+    center: { id: ID, name: 'Studio', phone: '', address: STREET },
+    arrives: 540,
+    leaves: 585,
+    isOpen: null,
+  };
   const plan = { tour: { stops: [stop] } } as unknown as Plan;
   const text = writeVisitsCalendar(plan, day, (id) => `/consultant/centers/${id}`, new Date(0));
   expect(text).toContain(`DTSTART:${day.replaceAll('-', '')}T${time}`);
+  expect(text).toContain('LOCATION:12 Rue de la Paix\\, 75002 Paris\r\n');
 });
 
 test('the calendar file is valid: escaped, folded, in UTC', () => {
@@ -97,7 +98,7 @@ test('the calendar file is valid: escaped, folded, in UTC', () => {
 });
 
 /** Pseudo-random spots around Milan, the same for each run. */
-function scattered(count: number, seed: number): Spot[] {
+function scattered(count: number, seed: number): LatLng[] {
   let state = seed;
   const next = () => {
     state = (state * 48_271) % 2_147_483_647;
@@ -106,11 +107,11 @@ function scattered(count: number, seed: number): Spot[] {
   return Array.from({ length: count }, () => ({ lat: 45 + next(), lng: 9 + next() }));
 }
 
-const START: Spot = { lat: 45.46, lng: 9.19 };
+const START: LatLng = { lat: 45.46, lng: 9.19 };
 
-function length(order: number[], stops: Spot[], isRound = false): number {
+function length(order: number[], stops: LatLng[], isRound = false): number {
   const way = [START, ...order.map((n) => stops[n]!), ...(isRound ? [START] : [])];
-  return way.slice(1).reduce((sum, spot, n) => sum + kilometresBetween(way[n]!, spot), 0);
+  return way.slice(1).reduce((sum, spot, n) => sum + kmBetween(way[n]!, spot), 0);
 }
 
 const permutations = (items: number[]): number[][] =>
@@ -118,12 +119,12 @@ const permutations = (items: number[]): number[][] =>
     ? [items]
     : items.flatMap((one, n) => permutations(items.toSpliced(n, 1)).map((rest) => [one, ...rest]));
 
-function greedy(stops: Spot[]): number[] {
+function greedy(stops: LatLng[]): number[] {
   const left = [...stops.keys()];
   const order: number[] = [];
   let at = START;
   while (left.length > 0) {
-    left.sort((a, b) => kilometresBetween(at, stops[a]!) - kilometresBetween(at, stops[b]!));
+    left.sort((a, b) => kmBetween(at, stops[a]!) - kmBetween(at, stops[b]!));
     const next = left.shift()!;
     order.push(next);
     at = stops[next]!;
@@ -132,7 +133,7 @@ function greedy(stops: Spot[]): number[] {
 }
 
 test('Milan is 477 kilometres from Rome', () => {
-  expect(kilometresBetween({ lat: 45.4642, lng: 9.19 }, { lat: 41.9028, lng: 12.4964 })).toBeCloseTo(477, 0);
+  expect(kmBetween({ lat: 45.4642, lng: 9.19 }, { lat: 41.9028, lng: 12.4964 })).toBeCloseTo(477, 0);
 });
 
 describe('a tour', () => {

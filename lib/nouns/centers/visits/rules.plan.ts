@@ -1,20 +1,10 @@
 import { stretches } from '@/lib/nouns/centers/opening-hours/rules';
 import type { DayHours } from '@/lib/nouns/centers/opening-hours/schema';
+import { addressLines } from '@/lib/nouns/centers/rules';
+import { kmBetween } from '@/lib/nouns/places/geo/rules.distance';
+import type { LatLng } from '@/lib/nouns/places/map/rules';
 import { addDays } from '@/lib/run/i18n/dates';
-import { typedDay, typedTime } from '@/lib/run/i18n/typed-times';
-
-export type Spot = { lat: number; lng: number };
-
-const EARTH_KM = 6371.0088;
-const radians = (degrees: number) => (degrees * Math.PI) / 180;
-
-/** Straight-line distance in kilometres. */
-export function kilometresBetween(one: Spot, other: Spot): number {
-  const [dLat, dLng] = [radians(other.lat - one.lat), radians(other.lng - one.lng)];
-  const chord =
-    Math.sin(dLat / 2) ** 2 + Math.cos(radians(one.lat)) * Math.cos(radians(other.lat)) * Math.sin(dLng / 2) ** 2;
-  return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
-}
+import { minuteOf, typedDay } from '@/lib/run/i18n/typed-times';
 
 /** Up to this many stops the result is optimal; beyond, a good approximation. */
 export const MAX_EXACT_STOPS = 12;
@@ -23,9 +13,9 @@ export const MAX_EXACT_STOPS = 12;
  * The order in which to visit stops, as indexes: starting from `start`, if given, and returning there if `isRound`.
  * Optimal for up to twelve stops; beyond, a tour that cannot be shortened by exchanging two legs or moving one stop.
  */
-export function shortestTour(stops: readonly Spot[], start: Spot | null, isRound = false): number[] {
-  const between = stops.map((one) => stops.map((other) => kilometresBetween(one, other)));
-  const out = stops.map((stop) => (start ? kilometresBetween(start, stop) : 0));
+export function shortestTour(stops: readonly LatLng[], start: LatLng | null, isRound = false): number[] {
+  const between = stops.map((one) => stops.map((other) => kmBetween(one, other)));
+  const out = stops.map((stop) => (start ? kmBetween(start, stop) : 0));
   const legs = { between, out, home: isRound && start ? out : stops.map(() => 0) };
   return stops.length <= MAX_EXACT_STOPS ? exactTour(legs) : improvedTour(legs);
 }
@@ -134,14 +124,13 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Parses the address of the plan; invalid values are ignored, because people edit addresses. */
 export function readPlanQuery(parameters: URLSearchParams, today: string): PlanQuery {
-  const [hours = 0, minutes = 0] = (typedTime(parameters.get('start') ?? '') ?? '').split(':').map(Number);
   const wanted = Number(parameters.get('minutes'));
   const isLength = Number.isInteger(wanted) && wanted >= VISIT_MINUTES.least && wanted <= VISIT_MINUTES.most;
   return {
     ids: [...new Set(parameters.getAll('center').filter((id) => UUID.test(id)))].slice(0, MAX_STOPS),
     from: (parameters.get('from') ?? '').trim().slice(0, 120),
     day: typedDay(parameters.get('day') ?? '') ?? nextWorkday(today),
-    start: hours * 60 + minutes || BEGINNING,
+    start: minuteOf(parameters.get('start') ?? undefined) ?? BEGINNING,
     minutes: isLength ? wanted : VISIT_MINUTES.usual,
     isRound: parameters.get('round') === 'true',
   };
@@ -164,7 +153,7 @@ const STEP = 5;
 export const minutesOnRoad = (kilometres: number): number =>
   kilometres < 0.05 ? 0 : Math.ceil((kilometres * DETOUR) / KM_A_MINUTE / STEP) * STEP;
 
-type Visited = Spot & { hours: readonly DayHours[] };
+type Visited = LatLng & { hours: readonly DayHours[] };
 export type Stop<One> = {
   center: One;
   /** From the previous stop, in a straight line. */
@@ -179,18 +168,22 @@ export type Tour<One> = { stops: Stop<One>[]; kilometres: number; ends: number }
 
 export function planTour<One extends Visited>(
   centers: readonly One[],
-  start: Spot | null,
+  start: LatLng | null,
   query: PlanQuery,
 ): Tour<One> {
   const order = shortestTour(centers, start, query.isRound).map((n) => centers[n]!);
-  let [at, minute, kilometres] = [start, query.start, 0];
+  let at = start;
+  let minute = query.start;
+  let kilometres = 0;
   const stops = order.map((center): Stop<One> => {
-    const leg = at ? kilometresBetween(at, center) : 0;
+    const leg = at ? kmBetween(at, center) : 0;
     const arrives = minute + minutesOnRoad(leg);
-    [at, minute, kilometres] = [center, arrives + query.minutes, kilometres + leg];
+    at = center;
+    minute = arrives + query.minutes;
+    kilometres += leg;
     return { center, kilometres: leg, arrives, leaves: minute, isOpen: isOpenAt(center.hours, query.day, arrives) };
   });
-  const home = query.isRound && start && at ? kilometresBetween(at, start) : 0;
+  const home = query.isRound && start && at ? kmBetween(at, start) : 0;
   return { stops, kilometres: kilometres + home, ends: minute + minutesOnRoad(home) };
 }
 
@@ -202,9 +195,6 @@ function isOpenAt(hours: readonly DayHours[], day: string, minute: number): bool
 
 /** For example: Via Roma 1, 20121 Milano (MI) */
 export function placeOf({ address }: { address: Record<string, string | null> }): string {
-  const { streetName, streetNumber, zipCode, city, plainAddress, country } = address;
-  const provinceCode = country === 'IT' && address.provinceCode;
-  const street = [streetName, streetNumber].filter(Boolean).join(' ');
-  const town = [zipCode, city, provinceCode && `(${provinceCode})`].filter(Boolean).join(' ');
-  return [street, town].filter(Boolean).join(', ') || (plainAddress ?? '');
+  const { street, town } = addressLines(address);
+  return [street, town].filter(Boolean).join(', ') || (address.plainAddress ?? '');
 }

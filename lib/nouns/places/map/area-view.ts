@@ -1,5 +1,5 @@
 import { type AreaName, ringsOf } from '@/lib/nouns/places/map/geometry';
-import { type View, viewOfBounds } from '@/lib/nouns/places/map/rules';
+import { union, type View, viewOfBounds } from '@/lib/nouns/places/map/rules';
 
 /** Pixel zoom: enough detail to find the bounds of an area. */
 const ROUGH = 5;
@@ -18,10 +18,5 @@ export function outlinedArea({
 
 export function viewOfArea(area: AreaName): View {
   const boxes = ringsOf(area, ROUGH).map(({ box }) => box);
-  return viewOfBounds({
-    minX: Math.min(...boxes.map(({ minX }) => minX)),
-    minY: Math.min(...boxes.map(({ minY }) => minY)),
-    maxX: Math.max(...boxes.map(({ maxX }) => maxX)),
-    maxY: Math.max(...boxes.map(({ maxY }) => maxY)),
-  });
+  return viewOfBounds(boxes.reduce(union));
 }

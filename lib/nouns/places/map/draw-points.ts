@@ -3,6 +3,7 @@ import { baseAddress } from '@/lib/nouns/places/map/base-address';
 import { drawOverlay, type Marker } from '@/lib/nouns/places/map/draw-overlay';
 import { mergeOverlapping, type PointGroup } from '@/lib/nouns/places/map/markers';
 import {
+  boundsAt,
   clampView,
   frames,
   fromMap,
@@ -10,6 +11,7 @@ import {
   kilometresToUnits,
   type LatLng,
   toMap,
+  union,
   unitsPerPixel,
   type View,
   viewOfBounds,
@@ -55,10 +57,7 @@ export function drawPoints({ points, language, shape, view, hrefFor, clusterLabe
 /** Italy if there are none. */
 export function viewOf(points: readonly LatLng[]): View {
   if (points.length === 0) return ITALY;
-  const at = points.map(toMap);
-  const [xs, ys] = [at.map(({ x }) => x), at.map(({ y }) => y)];
-  const bounds = { minX: Math.min(...xs), minY: Math.min(...ys), maxX: Math.max(...xs), maxY: Math.max(...ys) };
-  return viewOfBounds(bounds, 0.12);
+  return viewOfBounds(points.map((point) => boundsAt(toMap(point))).reduce(union), 0.12);
 }
 
 /** Kilometres: on a map of this size everything is still near. */

@@ -3,7 +3,7 @@ import { clipRing } from '@/lib/nouns/places/map/clip';
 import { boundsAround } from '@/lib/nouns/places/map/draw-overlay';
 import { drawPoints, type PointsDrawing } from '@/lib/nouns/places/map/draw-points';
 import { type AreaName, ringsOf } from '@/lib/nouns/places/map/geometry';
-import { frames, toMap, unitsPerPixel, type View, viewOfBounds } from '@/lib/nouns/places/map/rules';
+import { frames, toMap, union, unitsPerPixel, type View, viewOfBounds } from '@/lib/nouns/places/map/rules';
 import { escapeXml } from '@/lib/run/i18n/escape';
 
 /** `shade` from 0 to 1 fills it, `text` is its label. */
@@ -47,14 +47,7 @@ const areaOf = ({ code, region }: ProvinceLink): AreaName => (region ? { region 
 
 function viewOfAll(areas: readonly AreaName[]): View | undefined {
   const boxes = areas.flatMap((area) => ringsOf(area, ROUGH).map(({ box }) => box));
-  if (boxes.length === 0) return undefined;
-  const bounds = {
-    minX: Math.min(...boxes.map(({ minX }) => minX)),
-    minY: Math.min(...boxes.map(({ minY }) => minY)),
-    maxX: Math.max(...boxes.map(({ maxX }) => maxX)),
-    maxY: Math.max(...boxes.map(({ maxY }) => maxY)),
-  };
-  return viewOfBounds(bounds, 0.04);
+  return boxes.length === 0 ? undefined : viewOfBounds(boxes.reduce(union), 0.04);
 }
 
 type Spot = { x: number; y: number };

@@ -1,4 +1,4 @@
-import type { Bounds, MapPoint } from '@/lib/nouns/places/map/rules';
+import { type Bounds, type MapPoint, union } from '@/lib/nouns/places/map/rules';
 
 /** Several records drawn as one circle, or one record drawn as a pin. */
 export type PointGroup = MapPoint & { count: number; bounds: Bounds };
@@ -52,11 +52,6 @@ function join(one: PointGroup, other: PointGroup): PointGroup {
   return {
     ...one,
     count: one.count + other.count,
-    bounds: {
-      minX: Math.min(one.bounds.minX, other.bounds.minX),
-      minY: Math.min(one.bounds.minY, other.bounds.minY),
-      maxX: Math.max(one.bounds.maxX, other.bounds.maxX),
-      maxY: Math.max(one.bounds.maxY, other.bounds.maxY),
-    },
+    bounds: union(one.bounds, other.bounds),
   };
 }

@@ -6,6 +6,7 @@
  * whole square, so "the centers in this view" are the same on a phone and on a desktop.
  */
 
+/** A place on earth in degrees, WGS 84. */
 export type LatLng = { lat: number; lng: number };
 export type MapPoint = { x: number; y: number };
 /** `zoom` as in web maps (the world is 256 · 2^zoom pixels wide) in the wide frame. */
@@ -48,6 +49,15 @@ export function fromMap({ x, y }: MapPoint): LatLng {
   const lat = (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / WORLD))) * 180) / Math.PI;
   return { lat, lng: (x / WORLD) * 360 - 180 };
 }
+
+export const boundsAt = ({ x, y }: MapPoint): Bounds => ({ minX: x, minY: y, maxX: x, maxY: y });
+
+export const union = (one: Bounds, other: Bounds): Bounds => ({
+  minX: Math.min(one.minX, other.minX),
+  minY: Math.min(one.minY, other.minY),
+  maxX: Math.max(one.maxX, other.maxX),
+  maxY: Math.max(one.maxY, other.maxY),
+});
 
 export function unitsPerPixel(zoom: number): number {
   return 2 ** (22 - zoom);

@@ -9,7 +9,7 @@ import { hrefOf } from '@/lib/core/actor/roles';
 import { type Area, openArea } from '@/lib/nouns/centers/visits/open-area';
 import { loadHrefs } from '@/lib/nouns/centers/visits/open-load';
 import { listCandidates } from '@/lib/nouns/centers/visits/open-plan';
-import { provinceName } from '@/lib/nouns/places/schema.provinces';
+import { provinceFilters, provinceName } from '@/lib/nouns/places/schema.provinces';
 import { dayText, todayText } from '@/lib/run/i18n/dates';
 import { DueTasks } from '../../due-tasks';
 import type { ListPart } from '../slots';
@@ -50,7 +50,7 @@ async function AreaToday({ me, loads, provinces }: { me: Person } & Pick<Area, '
           icon: 'pin' as const,
           title: t('gap', { province: provinceName(code), count: waiting }),
           reason: t('gapText', { count: centers }),
-          href: `${hrefOf(me.group, 'not-associated-centers')}?${new URLSearchParams({ 'address.provinceCode': code })}`,
+          href: `${hrefOf(me.group, 'not-associated-centers')}?${new URLSearchParams(provinceFilters(code))}`,
         })),
         ...(unclaimed
           ? [

@@ -1,4 +1,4 @@
-import { chordOfKm, earthPoint, kmOfChord } from './distance';
+import { chordOfKm, earthPoint, kmOfChord } from './rules.distance';
 
 const onSphere = (lat: number, lng: number) => earthPoint({ lat, lng }).slice(1, -1).split(',').map(Number);
 const chord = (a: number[], b: number[]) => Math.hypot(...a.map((value, axis) => value - b[axis]!));
