@@ -1,4 +1,4 @@
-import { Button } from '@/components/ui/button';
+import { PostButton } from '@/components/form/post-button';
 import { Icon, type IconName } from '@/components/ui/icon';
 import type { BulkState } from '@/lib/core/bulk-changes/schema';
 
@@ -9,14 +9,12 @@ const icons: Partial<Record<BulkState, IconName>> = {
   running: 'play',
 };
 
-/** A button that stops, resumes or undoes a bulk change; works without JavaScript. */
+/** A button that stops, resumes or undoes a bulk change. */
 export function MoveButton({ id, state, text }: { id: string; state: BulkState; text: string }) {
   return (
-    <form method="post" action={`/api/forms/bulk-acts/${id}`}>
-      <Button type="submit" variant="secondary" size="sm" name="state" value={state}>
-        <Icon name={icons[state] ?? 'play'} className="size-4" />
-        {text}
-      </Button>
-    </form>
+    <PostButton action={`/api/forms/bulk-acts/${id}`} sends={{ state }}>
+      <Icon name={icons[state] ?? 'play'} className="size-4" />
+      {text}
+    </PostButton>
   );
 }

@@ -1,7 +1,8 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import { VideoButton } from '@/components/downloads/video-button';
+import { PostButton } from '@/components/form/post-button';
 import { DecisionButton } from '@/components/memberships/decision-button';
-import { Button, LinkButton } from '@/components/ui/button';
+import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import type { DoubleCenter } from '@/lib/nouns/centers/describe-merge';
 import { playerOf } from '@/lib/nouns/downloads/rules';
@@ -71,11 +72,7 @@ export async function OnMap({ id, slug }: { id: string; slug: string }) {
       <LinkButton size="sm" variant="secondary" href={localePath(locale, `/authorized-centers/${slug}`)}>
         {t('publicPage')}
       </LinkButton>
-      <form method="post" action={`/api/centers/${id}/hiding`}>
-        <Button type="submit" size="sm" variant="secondary">
-          {t('hide')}
-        </Button>
-      </form>
+      <PostButton action={`/api/centers/${id}/hiding`}>{t('hide')}</PostButton>
     </div>
   );
 }

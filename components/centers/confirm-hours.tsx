@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server';
-import { Button, LinkButton } from '@/components/ui/button';
+import { PostButton } from '@/components/form/post-button';
+import { LinkButton } from '@/components/ui/button';
 import { dayText } from '@/lib/run/i18n/dates';
 
 interface ConfirmHoursProps {
@@ -18,12 +19,9 @@ export async function ConfirmHours({ centerId, since, href, back }: ConfirmHours
     <div className="mt-2 space-y-2">
       <p className="text-warn">{t('ask', { day: dayText(since) })}</p>
       <div className="flex flex-wrap gap-2">
-        <form method="post" action={`/api/centers/${centerId}/hours-confirmation`}>
-          {back && <input type="hidden" name="back" value={back} />}
-          <Button type="submit" size="sm" variant="secondary">
-            {t('confirm')}
-          </Button>
-        </form>
+        <PostButton action={`/api/centers/${centerId}/hours-confirmation`} sends={{ back }}>
+          {t('confirm')}
+        </PostButton>
         <LinkButton size="sm" variant="quiet" href={href}>
           {t('change')}
         </LinkButton>

@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { fieldWords } from '@/components/data-table/field-words';
 import { addressIn } from '@/components/data-table/object-value';
+import { PostButton } from '@/components/form/post-button';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -51,16 +52,13 @@ export async function JoinCenters({ action, q, found, post }: JoinCentersProps) 
                 {t(isMine ? 'joined' : 'asked')}
               </Badge>
             ) : (
-              <form method="post" action={post?.action ?? '/api/me/centers'}>
-                {Object.entries(post?.fields ?? {}).map(([field, value]) => (
-                  <input key={field} type="hidden" name={field} value={value} />
-                ))}
-                <input type="hidden" name="centerId" value={id} />
-                <Button type="submit" size="sm" variant="secondary">
-                  {post?.label ?? t('join')}
-                  <span className="sr-only"> {name}</span>
-                </Button>
-              </form>
+              <PostButton
+                action={post?.action ?? '/api/me/centers'}
+                sends={{ ...post?.fields, centerId: id }}
+                about={name}
+              >
+                {post?.label ?? t('join')}
+              </PostButton>
             )}
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { Button } from '@/components/ui/button';
+import { PostButton } from '@/components/form/post-button';
 import { Card } from '@/components/ui/card';
 import type { LinkedCenters as Linked } from '@/lib/nouns/centers/list-linked';
 
@@ -22,15 +22,14 @@ export async function LinkedCenters({ userId, person, hrefOf }: LinkedCentersPro
             <a href={hrefOf(_id)} className="link font-semibold">
               {name}
             </a>
-            <form method="post" action="/api/forms/center-link">
-              <input type="hidden" name="userId" value={userId} />
-              <input type="hidden" name="centerId" value={_id} />
-              <input type="hidden" name={isDealer ? 'dealer' : 'expert'} value="removed" />
-              <Button type="submit" size="sm" variant="quiet">
-                {all('common.remove')}
-                <span className="sr-only"> {name}</span>
-              </Button>
-            </form>
+            <PostButton
+              action="/api/forms/center-link"
+              sends={{ userId, centerId: _id, [isDealer ? 'dealer' : 'expert']: 'removed' }}
+              look="quiet"
+              about={name}
+            >
+              {all('common.remove')}
+            </PostButton>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { getFormatter, getTranslations } from 'next-intl/server';
 import { fieldWords } from '@/components/data-table/field-words';
-import { Button } from '@/components/ui/button';
+import { PostButton } from '@/components/form/post-button';
 import { Card } from '@/components/ui/card';
 import type { PublicChange } from '@/lib/nouns/centers/find-change';
 
@@ -44,12 +44,9 @@ export async function PublicChangesCard({ centerId, changes, mayRevert }: Public
               ))}
             </dl>
             {mayRevert && (
-              <form method="post" action={`/api/centers/${centerId}/reversal`} className="mt-3">
-                <input type="hidden" name="entryId" value={entryId} />
-                <Button type="submit" size="sm" variant="secondary">
-                  {t('bringBack')}
-                </Button>
-              </form>
+              <PostButton action={`/api/centers/${centerId}/reversal`} sends={{ entryId }} className="mt-3">
+                {t('bringBack')}
+              </PostButton>
             )}
           </li>
         ))}

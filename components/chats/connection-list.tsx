@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
+import { PostButton } from '@/components/form/post-button';
 import { Badge, type Tone } from '@/components/ui/badge';
-import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import type { IconName } from '@/components/ui/icon';
 import { Portrait } from '@/components/users/portrait';
@@ -40,25 +40,22 @@ export async function ConnectionList({ title, connections }: ConnectionListProps
             <Badge {...looks[status]}>{t(`states.${status}`)}</Badge>
             <div className="flex flex-wrap gap-2">
               {status === 'active' && (
-                <form method="post" action="/api/forms/chat">
-                  <input type="hidden" name="personId" value={person.id} />
-                  <Button type="submit" size="sm">
-                    {t('write')}
-                    <span className="sr-only"> {person.name}</span>
-                  </Button>
-                </form>
+                <PostButton action="/api/forms/chat" sends={{ personId: person.id }} look="primary" about={person.name}>
+                  {t('write')}
+                </PostButton>
               )}
               {(['active', 'waiting', 'closed'] as const)
                 .filter((to) => to !== status && mayMove(side, status, to, isGivenUp))
                 .map((to) => (
-                  <form key={to} method="post" action="/api/forms/connection">
-                    <input type="hidden" name="id" value={id} />
-                    <input type="hidden" name="status" value={to} />
-                    <Button type="submit" size="sm" variant={to === 'active' ? 'primary' : 'secondary'}>
-                      {t(wordFor(side, status, to))}
-                      <span className="sr-only"> {person.name}</span>
-                    </Button>
-                  </form>
+                  <PostButton
+                    key={to}
+                    action="/api/forms/connection"
+                    sends={{ id, status: to }}
+                    look={to === 'active' ? 'primary' : 'secondary'}
+                    about={person.name}
+                  >
+                    {t(wordFor(side, status, to))}
+                  </PostButton>
                 ))}
             </div>
           </li>

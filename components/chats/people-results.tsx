@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
+import { PostButton } from '@/components/form/post-button';
 import { Badge } from '@/components/ui/badge';
-import { Button } from '@/components/ui/button';
 import { Portrait } from '@/components/users/portrait';
 import type { FoundPerson } from '@/lib/nouns/chats/find-people';
 
@@ -24,17 +24,18 @@ export async function PeopleResults({ people }: PeopleResultsProps) {
             <Badge tone="neutral" icon="clock">
               {t('asked')}
             </Badge>
+          ) : isNear ? (
+            <PostButton action="/api/forms/chat" sends={{ personId: id }} look="primary" about={name}>
+              {t('write')}
+            </PostButton>
           ) : (
-            <form method="post" action={isNear ? '/api/forms/chat' : '/api/forms/connection'}>
-              {isNear && <input type="hidden" name="personId" value={id} />}
-              {!isNear && connection && <input type="hidden" name="id" value={connection.id} />}
-              {!isNear && connection && <input type="hidden" name="status" value="waiting" />}
-              {!isNear && !connection && <input type="hidden" name="employeeId" value={id} />}
-              <Button type="submit" size="sm" variant={isNear ? 'primary' : 'secondary'}>
-                {t(isNear ? 'write' : 'ask')}
-                <span className="sr-only"> {name}</span>
-              </Button>
-            </form>
+            <PostButton
+              action="/api/forms/connection"
+              sends={connection ? { id: connection.id, status: 'waiting' } : { employeeId: id }}
+              about={name}
+            >
+              {t('ask')}
+            </PostButton>
           )}
         </li>
       ))}

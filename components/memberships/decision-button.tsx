@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/components/form/form-state';
+import { PostButton } from '@/components/form/post-button';
 import { PublicForm } from '@/components/form/public-form';
 import { Button } from '@/components/ui/button';
 
@@ -38,16 +39,11 @@ interface DecisionButtonProps {
   look?: 'primary' | 'secondary' | 'quiet';
 }
 
-/** One answer to a membership request: a form of its own, which works without JavaScript. */
+/** One answer to a membership request. */
 export function DecisionButton({ id, verb, back, label, about, value, look = 'secondary' }: DecisionButtonProps) {
   return (
-    <form method="post" action={`/api/memberships/${id}/${verb}`}>
-      <input type="hidden" name="back" value={back} />
-      {value !== undefined && <input type="hidden" name="value" value={value} />}
-      <Button type="submit" size="sm" variant={look}>
-        {label}
-        <span className="sr-only"> {about}</span>
-      </Button>
-    </form>
+    <PostButton action={`/api/memberships/${id}/${verb}`} sends={{ back, value }} look={look} about={about}>
+      {label}
+    </PostButton>
   );
 }

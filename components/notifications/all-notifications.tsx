@@ -1,8 +1,8 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { PostButton } from '@/components/form/post-button';
 import { personHeader } from '@/components/portal/call-api';
-import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { toast } from '@/components/ui/toast';
 import type { Notification } from '@/lib/nouns/notifications/schema';
@@ -38,12 +38,9 @@ export function AllNotifications({ area, notifications, unread }: AllNotificatio
   return (
     <>
       {unread > Object.keys(read).length && (
-        <form method="post" action="/api/me/notifications" className="mb-3">
-          <input type="hidden" name="back" value={`/${area}/notifications`} />
-          <Button type="submit" variant="secondary" size="sm">
-            {t('readAll')}
-          </Button>
-        </form>
+        <PostButton action="/api/me/notifications" sends={{ back: `/${area}/notifications` }} className="mb-3">
+          {t('readAll')}
+        </PostButton>
       )}
       <Card className="max-w-3xl overflow-hidden p-0!">
         <ul className="divide-y divide-line">

@@ -1,4 +1,5 @@
 import { getLocale, getTranslations } from 'next-intl/server';
+import { PostButton } from '@/components/form/post-button';
 import { StaffFacts } from '@/components/site/text/people-page';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -18,12 +19,9 @@ export async function ShowingCard({ showing: { role, isShown, card } }: { showin
       <div className="rounded-control bg-sunken p-3">
         <StaffFacts shown={role} person={card} />
       </div>
-      <form method="post" action="/api/me/showing">
-        {!isShown && <input type="hidden" name="value" value="true" />}
-        <Button type="submit" variant="secondary" size="sm">
-          {words(isShown ? 'hide' : 'show')}
-        </Button>
-      </form>
+      <PostButton action="/api/me/showing" sends={isShown ? {} : { value: 'true' }}>
+        {words(isShown ? 'hide' : 'show')}
+      </PostButton>
     </Card>
   );
 }

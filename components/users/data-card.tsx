@@ -1,8 +1,9 @@
 import { getTranslations } from 'next-intl/server';
 import { PasskeyProof } from '@/components/accounts/passkey-proof';
 import { fieldWords } from '@/components/data-table/field-words';
+import { PostButton } from '@/components/form/post-button';
 import { DeleteConfirmation } from '@/components/portal/delete-confirmation';
-import { Button, LinkButton } from '@/components/ui/button';
+import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
 import { PasswordField, TextField } from '@/components/ui/text-field';
@@ -32,12 +33,10 @@ export async function DataCard({ email, asksCode }: { email: string; asksCode: b
   return (
     <Card heading={t('data')}>
       <p className="text-ink-soft text-sm">{t('dataText')}</p>
-      <form method="post" action="/api/me/export" className="mt-3">
-        <Button type="submit" variant="secondary" size="sm">
-          <Icon name="download" className="size-4" />
-          {t('export')}
-        </Button>
-      </form>
+      <PostButton action="/api/me/export" className="mt-3">
+        <Icon name="download" className="size-4" />
+        {t('export')}
+      </PostButton>
       <div className="mt-4 border-line border-t pt-4">
         <p className="mb-3 text-ink-soft text-sm">{t('deleteText')}</p>
         <DeleteConfirmation

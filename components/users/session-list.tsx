@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
+import { PostButton } from '@/components/form/post-button';
 import { Badge } from '@/components/ui/badge';
-import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import type { OpenSession } from '@/lib/nouns/accounts/data';
 import { deviceName } from '@/lib/nouns/security-events/rules';
@@ -51,15 +51,13 @@ export async function SessionList({ sessions, current, of }: SessionListProps) {
 }
 
 function EndForm({ of, session, label }: { of: string | undefined; session?: string; label: string }) {
-  const hidden = of ? { userId: of, act: session ? 'endSession' : 'endSessions', session } : { id: session };
   return (
-    <form method="post" action={of ? '/api/forms/user-account' : '/api/me/sessions'}>
-      {Object.entries(hidden).map(
-        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
-      )}
-      <Button type="submit" variant={session ? 'secondary' : 'quiet'} size="sm">
-        {label}
-      </Button>
-    </form>
+    <PostButton
+      action={of ? '/api/forms/user-account' : '/api/me/sessions'}
+      sends={of ? { userId: of, act: session ? 'endSession' : 'endSessions', session } : { id: session }}
+      look={session ? 'secondary' : 'quiet'}
+    >
+      {label}
+    </PostButton>
   );
 }

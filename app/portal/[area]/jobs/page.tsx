@@ -1,11 +1,11 @@
 import { getTranslations } from 'next-intl/server';
 import { ErrorSummary } from '@/components/form/error-summary';
 import { formState } from '@/components/form/form-state';
+import { PostButton } from '@/components/form/post-button';
 import { WorkerNotice } from '@/components/newsletters/worker-notice';
 import { PageHead } from '@/components/portal/page-head';
 import { Saved } from '@/components/portal/saved';
 import { Badge, type Tone } from '@/components/ui/badge';
-import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Chip } from '@/components/ui/chip';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -86,18 +86,13 @@ export default async function Jobs({ searchParams }: PageProps<'/portal/[area]/j
                 </div>
                 <Badge tone={tones[job.state]}>{t(`jobs.states.${job.state}`)}</Badge>
                 {job.state !== 'running' && job.state !== 'done' && (
-                  <form method="post" action={`/api/forms/jobs/${job.id}`}>
-                    <Button
-                      type="submit"
-                      variant="secondary"
-                      size="sm"
-                      name="action"
-                      value={job.state === 'waiting' ? 'stop' : 'retry'}
-                    >
-                      {job.state === 'waiting' ? t('portal.cancel') : t('portal.failed.retry')}
-                      <span className="sr-only"> {t(`jobs.names.${job.name}`)}</span>
-                    </Button>
-                  </form>
+                  <PostButton
+                    action={`/api/forms/jobs/${job.id}`}
+                    sends={{ action: job.state === 'waiting' ? 'stop' : 'retry' }}
+                    about={t(`jobs.names.${job.name}`)}
+                  >
+                    {job.state === 'waiting' ? t('portal.cancel') : t('portal.failed.retry')}
+                  </PostButton>
                 )}
               </li>
             ))}

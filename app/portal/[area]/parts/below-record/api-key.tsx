@@ -1,6 +1,5 @@
 import { cookies } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
-import type { ReactNode } from 'react';
 import { ScopeList } from '@/components/apps/scope-list';
 import { DateField } from '@/components/fields/date-field';
 import { ErrorSummary } from '@/components/form/error-summary';
@@ -9,7 +8,6 @@ import { VerificationForm } from '@/components/portal/verification-form';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { CheckboxField } from '@/components/ui/checkbox-field';
-import { CopyButton } from '@/components/ui/copy-button';
 import { asksPassword } from '@/lib/core/form-drafts/data';
 import { valueCookie, valueIn } from '@/lib/nouns/api-keys/key-form';
 import { MOST_DAYS_OF_OLD_VALUE } from '@/lib/nouns/api-keys/schema';
@@ -17,6 +15,7 @@ import { isOfWebhook } from '@/lib/nouns/api-keys/webhooks/webhook-form';
 import { addDays, todayText } from '@/lib/run/i18n/dates';
 import { ownDraftOf } from '@/lib/web/sign-in/own-draft';
 import type { RecordPart } from '../slots';
+import { NewValue } from './new-value';
 
 /** A new value, shown this once, what it may do, and the form to rotate a key. */
 export async function ApiKey({ me, view: { record }, draft }: RecordPart) {
@@ -34,22 +33,7 @@ export async function ApiKey({ me, view: { record }, draft }: RecordPart) {
   const today = todayText();
   return (
     <div className="mt-4 max-w-form space-y-4">
-      {value && (
-        <Card id="value" className="scroll-mt-24 border-accent!" heading={t('value')}>
-          <p className="text-ink-soft text-sm">{t('valueText')}</p>
-          <p className="my-4 break-all font-mono" translate="no">
-            {value}
-          </p>
-          <div className="flex flex-wrap gap-2">
-            <CopyButton text={value} label={t('copy')} done={t('copied')} failed={t('notCopied')} />
-            <KeyForm act="kept" action={action}>
-              <Button type="submit" variant="secondary">
-                {t('kept')}
-              </Button>
-            </KeyForm>
-          </div>
-        </Card>
-      )}
+      {value && <NewValue of="key" action={action} value={value} />}
       <Card heading={fields('scopes')}>
         <ScopeList scopes={record.scopes as string[]} />
       </Card>
@@ -61,7 +45,8 @@ export async function ApiKey({ me, view: { record }, draft }: RecordPart) {
       {record.state === 'active' && record.creatorId === me.id && (
         <Card heading={t('rotate')}>
           <p className="mb-3 text-ink-soft text-sm">{t('rotateText')}</p>
-          <KeyForm act="rotate" action={action}>
+          <form method="post" action={action} noValidate className="space-y-3">
+            <input type="hidden" name="act" value="rotate" />
             <DateField
               {...fieldState(state)('oldValueEnds')}
               label={t('oldValueEnds')}
@@ -74,23 +59,9 @@ export async function ApiKey({ me, view: { record }, draft }: RecordPart) {
             <Button type="submit" variant="secondary">
               {t('rotate')}
             </Button>
-          </KeyForm>
+          </form>
         </Card>
       )}
     </div>
   );
 }
-
-interface KeyFormProps {
-  act: 'kept' | 'rotate';
-  action: string;
-  children: ReactNode;
-}
-
-/** One button; works without JavaScript. */
-const KeyForm = ({ act, action, children }: KeyFormProps) => (
-  <form method="post" action={action} noValidate className="space-y-3">
-    <input type="hidden" name="act" value={act} />
-    {children}
-  </form>
-);

@@ -3,15 +3,16 @@ import { getTranslations } from 'next-intl/server';
 import { ScopeList } from '@/components/apps/scope-list';
 import { ErrorSummary } from '@/components/form/error-summary';
 import { formState } from '@/components/form/form-state';
+import { PostButton } from '@/components/form/post-button';
 import { VerificationForm } from '@/components/portal/verification-form';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { CheckboxField } from '@/components/ui/checkbox-field';
-import { CopyButton } from '@/components/ui/copy-button';
 import { asksPassword } from '@/lib/core/form-drafts/data';
 import { valueCookie, valueIn } from '@/lib/nouns/api-keys/key-form';
 import { ownDraftOf } from '@/lib/web/sign-in/own-draft';
 import type { RecordPart } from '../slots';
+import { NewValue } from './new-value';
 
 /** A new secret, shown this once, what it may do, what the app calls itself, and the forms to renew it or revoke the app. */
 export async function App({ me, view: { record, abilities }, draft }: RecordPart) {
@@ -26,32 +27,9 @@ export async function App({ me, view: { record, abilities }, draft }: RecordPart
   const value = valueIn(me, id, jar.get(valueCookie)?.value);
   const state = await formState(sent);
   const action = `/api/forms/apps/${id}`;
-  const act = (name: string, label: string, variant: 'secondary' | 'danger') => (
-    <form method="post" action={action}>
-      <Button type="submit" name="act" value={name} variant={variant}>
-        {label}
-      </Button>
-    </form>
-  );
   return (
     <div className="mt-4 max-w-form space-y-4">
-      {value && (
-        <Card id="value" className="scroll-mt-24 border-accent!" heading={t('value')}>
-          <p className="text-ink-soft text-sm">{t('valueText')}</p>
-          <p className="my-4 break-all font-mono" translate="no">
-            {value}
-          </p>
-          <div className="flex flex-wrap gap-2">
-            <CopyButton
-              text={value}
-              label={common('webhook.copy')}
-              done={common('webhook.copied')}
-              failed={common('notCopied')}
-            />
-            {act('kept', common('webhook.kept'), 'secondary')}
-          </div>
-        </Card>
-      )}
+      {value && <NewValue of="app" action={action} value={value} />}
       <Card heading={t('clientId')}>
         <p className="break-all font-mono" translate="no">
           {id}
@@ -80,7 +58,9 @@ export async function App({ me, view: { record, abilities }, draft }: RecordPart
       {abilities.revoke && (
         <Card heading={t('revoke')}>
           <p className="mb-3 text-ink-soft text-sm">{t('revokeText')}</p>
-          {act('revoke', t('revoke'), 'danger')}
+          <PostButton action={action} sends={{ act: 'revoke' }} look="danger" size="md">
+            {t('revoke')}
+          </PostButton>
         </Card>
       )}
     </div>

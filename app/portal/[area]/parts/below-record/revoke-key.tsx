@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { Button } from '@/components/ui/button';
+import { PostButton } from '@/components/form/post-button';
 import { Card } from '@/components/ui/card';
 import type { RecordPart } from '../slots';
 
@@ -10,12 +10,9 @@ export async function RevokeKey({ view: { record, abilities } }: RecordPart) {
   return (
     <Card className="mt-4 max-w-form" heading={t('revoke')}>
       <p className="mb-3 text-ink-soft text-sm">{t('revokeText')}</p>
-      <form method="post" action={`/api/forms/api-keys/${record._id}`} noValidate>
-        <input type="hidden" name="act" value="revoke" />
-        <Button type="submit" variant="danger">
-          {t('revoke')}
-        </Button>
-      </form>
+      <PostButton action={`/api/forms/api-keys/${record._id}`} sends={{ act: 'revoke' }} look="danger" size="md">
+        {t('revoke')}
+      </PostButton>
     </Card>
   );
 }

@@ -1,9 +1,9 @@
 import { cookies } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
-import type { ReactNode } from 'react';
 import { DateField } from '@/components/fields/date-field';
 import { ErrorSummary } from '@/components/form/error-summary';
 import { fieldState, formState } from '@/components/form/form-state';
+import { PostButton } from '@/components/form/post-button';
 import { VerificationForm } from '@/components/portal/verification-form';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -66,9 +66,9 @@ export async function Webhook({ me, view: { record }, draft }: RecordPart) {
           </p>
           <div className="flex flex-wrap gap-2">
             <CopyButton text={secret} label={t('copy')} done={t('copied')} failed={common('api-keys.notCopied')} />
-            <Act act="kept-secret" action={action}>
+            <PostButton action={action} sends={{ act: 'kept-secret' }}>
               {t('kept')}
-            </Act>
+            </PostButton>
           </div>
         </div>
       )}
@@ -103,20 +103,20 @@ export async function Webhook({ me, view: { record }, draft }: RecordPart) {
       {hook && (
         <>
           <div className="flex flex-wrap gap-2">
-            <Act act="test" action={action}>
+            <PostButton action={action} sends={{ act: 'test' }}>
               {t('test')}
-            </Act>
-            <Act act={hook.pausedFor ? 'resume' : 'pause'} action={action}>
+            </PostButton>
+            <PostButton action={action} sends={{ act: hook.pausedFor ? 'resume' : 'pause' }}>
               {t(hook.pausedFor ? 'resume' : 'pause')}
-            </Act>
+            </PostButton>
             {isMine && (
-              <Act act="secret" action={action}>
+              <PostButton action={action} sends={{ act: 'secret' }}>
                 {t('renewSecret')}
-              </Act>
+              </PostButton>
             )}
-            <Act act="remove" action={action} look="quiet">
+            <PostButton action={action} sends={{ act: 'remove' }} look="quiet">
               {t('remove')}
-            </Act>
+            </PostButton>
           </div>
           <form method="post" action={action} noValidate className="space-y-3">
             <input type="hidden" name="act" value="since" />
@@ -173,9 +173,9 @@ async function Calls({ deliveries, action, type }: { deliveries: Delivery[]; act
             </Cell>
             <Cell>
               {status !== 'waiting' && name !== 'webhook.test' && (
-                <Act act="again" action={action} call={id} look="quiet">
+                <PostButton action={action} sends={{ act: 'again', call: id }} look="quiet">
                   {t('again')}
-                </Act>
+                </PostButton>
               )}
             </Cell>
           </tr>
@@ -193,21 +193,3 @@ function answerText(t: Words, answer: string): string {
   const reason = REASONS.find((one) => one === answer);
   return reason ? t(`answers.${reason}`) : answer;
 }
-
-interface ActProps {
-  act: string;
-  action: string;
-  call?: string;
-  look?: 'secondary' | 'quiet';
-  children: ReactNode;
-}
-
-const Act = ({ act, action, call, look = 'secondary', children }: ActProps) => (
-  <form method="post" action={action} noValidate>
-    <input type="hidden" name="act" value={act} />
-    {call && <input type="hidden" name="call" value={call} />}
-    <Button type="submit" variant={look} size="sm">
-      {children}
-    </Button>
-  </form>
-);

@@ -1,13 +1,14 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import { ErrorSummary } from '@/components/form/error-summary';
 import { formState } from '@/components/form/form-state';
+import { PostButton } from '@/components/form/post-button';
 import { ImportMapping } from '@/components/imports/import-mapping';
 import { ImportProgress } from '@/components/imports/import-progress';
 import { ImportRows } from '@/components/imports/import-rows';
 import { ListPages } from '@/components/portal/list-pages';
 import { PageHead } from '@/components/portal/page-head';
 import { Saved } from '@/components/portal/saved';
-import { Button, LinkButton } from '@/components/ui/button';
+import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Chip } from '@/components/ui/chip';
 import { Icon } from '@/components/ui/icon';
@@ -129,12 +130,10 @@ async function Outcome({ view, path }: { view: ImportView; path: string }) {
     text: string,
     look: 'primary' | 'secondary' = 'secondary',
   ) => (
-    <form method="post" action={action}>
-      <Button type="submit" name="action" value={what} variant={look}>
-        {what === 'undo' && <Icon name="undo" />}
-        {text}
-      </Button>
-    </form>
+    <PostButton action={action} sends={{ action: what }} look={look} size="md">
+      {what === 'undo' && <Icon name="undo" />}
+      {text}
+    </PostButton>
   );
   return (
     <Card className="space-y-4">
