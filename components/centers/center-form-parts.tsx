@@ -10,6 +10,7 @@ import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { splitAddress } from '@/lib/nouns/centers/rules.form';
 import { dayField, timeFields } from '@/lib/nouns/centers/schema.form';
 import type { PlaceSuggestion } from '@/lib/nouns/places/schema';
+import type { Texts } from '@/lib/run/i18n/texts';
 
 // Sources of address suggestions: our gazetteer, and Google's addresses where enabled.
 
@@ -126,7 +127,7 @@ interface AddressSearchProps {
   locale: string;
   /** A key makes Google's addresses available; nothing is sent to Google until the user enables them. */
   googleKey?: string | undefined;
-  words: Record<'label' | 'hint' | 'suggestions' | 'none' | 'filled' | 'google' | 'googleOn' | 'googleFailed', string>;
+  words: Texts<'label searchHint suggestions none filled google googleOn googleFailed'>;
 }
 
 /** Shorter texts match too many addresses. */
@@ -193,7 +194,7 @@ export function AddressSearch({ locale, googleKey, words }: AddressSearchProps) 
       <Combobox
         name="addressSearch"
         label={words.label}
-        hint={words.hint}
+        hint={words.searchHint}
         listLabel={words.suggestions}
         none={words.none}
         suggest={suggest}

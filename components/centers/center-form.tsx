@@ -34,6 +34,7 @@ import {
 } from '@/lib/nouns/centers/schema.form';
 import { drawAround, placingView } from '@/lib/nouns/places/map/draw-pin';
 import { colon, messageKey } from '@/lib/run/i18n/message-key';
+import { texts } from '@/lib/run/i18n/texts';
 import { AddressSearch, CopyMonday, PhoneFields } from './center-form-parts';
 import { VisitorFields } from './visitor-fields';
 
@@ -111,7 +112,7 @@ interface AddressFieldsProps {
 
 /** The address fields, with a search that fills them in and a pin on the map. */
 async function AddressFields({ state, labels, googleKey }: AddressFieldsProps) {
-  const [locale, t, all] = await Promise.all([getLocale(), getTranslations('centers.form'), getTranslations()]);
+  const [locale, t] = await Promise.all([getLocale(), getTranslations('centers.form')]);
   const countryNames = new Intl.DisplayNames(locale, { type: 'region' });
   const field = fieldState(state);
   const { defaultValue: country = 'IT' } = field('country');
@@ -130,13 +131,7 @@ async function AddressFields({ state, labels, googleKey }: AddressFieldsProps) {
         googleKey={googleKey}
         words={{
           label: labels.addressSearch!,
-          hint: t('searchHint'),
-          suggestions: t('suggestions'),
-          none: t('none'),
-          filled: t('filled'),
-          google: t('google'),
-          googleOn: t('googleOn'),
-          googleFailed: t('googleFailed'),
+          ...(await texts('centers.form', 'searchHint suggestions none filled google googleOn googleFailed')),
         }}
       />
       <div className="grid gap-4 sm:grid-cols-6">
@@ -164,17 +159,9 @@ async function AddressFields({ state, labels, googleKey }: AddressFieldsProps) {
         drawing={drawAround(placingView(at), locale)}
         locale={locale}
         words={{
-          title: t('pin.title'),
-          hint: t('pin.hint'),
-          map: t('pin.map'),
-          closer: all('map.closer'),
-          farther: all('map.farther'),
-          here: t('pin.here'),
-          noPosition: t('pin.noPosition'),
-          coordinates: t('pin.coordinates'),
-          lat: all('records.fields.lat'),
-          lng: all('records.fields.lng'),
-          sources: all('map.sources'),
+          ...(await texts('centers.form.pin', 'title hint map here noPosition coordinates')),
+          ...(await texts('map', 'closer farther sources')),
+          ...(await texts('records.fields', 'lat lng')),
         }}
       />
     </>

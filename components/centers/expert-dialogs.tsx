@@ -12,17 +12,10 @@ import { Notice } from '@/components/ui/notice';
 import { type Option, SelectField } from '@/components/ui/select-field';
 import { EmailField, PasswordField, TextField } from '@/components/ui/text-field';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
+import type { Texts } from '@/lib/run/i18n/texts';
 import { dayFrom } from '@/lib/run/i18n/typed-times';
 
-interface NewExpertWords {
-  name: string;
-  surname: string;
-  email: string;
-  bornDate: string;
-  password: string;
-  passwordHint: string;
-  expertType: string;
-}
+type NewExpertWords = Texts<'name surname email bornDate password passwordHint expertType'>;
 
 interface NewExpertFieldsProps {
   email: string;
@@ -55,24 +48,12 @@ function NewExpertFields({ email, expertTypes, errors, words }: NewExpertFieldsP
   );
 }
 
-export interface AddExpertWords extends NewExpertWords {
-  trigger: string;
-  title: string;
-  text: string;
-  find: string;
-  notFound: string;
-  /** `{name}` is replaced with the name found. */
-  found: string;
-  add: string;
-  create: string;
-  other: string;
-}
-
 interface AddExpertProps {
   centerId: string;
   expertTypes: Option[];
   next: string;
-  words: AddExpertWords;
+  /** In `found`, `{name}` is replaced with the name found. */
+  words: NewExpertWords & Texts<'add addTitle addText find notFound found addFound create other'>;
 }
 
 type FoundColleague = { _id: string; name: string; surname: string };
@@ -131,14 +112,14 @@ export function AddExpert({ centerId, expertTypes, next, words }: AddExpertProps
     return setBusy(false);
   }
   const errors = problem?.errors ?? {};
-  const submit = { ask: words.find, found: words.add, new: words.create }[step.name];
+  const submit = { ask: words.find, found: words.addFound, new: words.create }[step.name];
   return (
     <>
       <Button variant="secondary" size="sm" onClick={() => open(true)}>
         <Icon name="plus" className="size-4" />
-        {words.trigger}
+        {words.add}
       </Button>
-      <Dialog title={words.title} description={words.text} open={isOpen} onOpenChange={open} closeLabel={cancel}>
+      <Dialog title={words.addTitle} description={words.addText} open={isOpen} onOpenChange={open} closeLabel={cancel}>
         <form
           ref={form}
           onSubmit={(event) => void send(event)}

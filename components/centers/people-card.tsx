@@ -6,6 +6,7 @@ import { Card } from '@/components/ui/card';
 import { Gem, type Stone } from '@/components/ui/gem';
 import type { CenterColleague } from '@/lib/nouns/centers/open-center';
 import type { ExpertType } from '@/lib/nouns/users/schema';
+import { texts } from '@/lib/run/i18n/texts';
 import { AddExpert } from './expert-dialogs';
 
 interface PeopleCardProps {
@@ -101,22 +102,12 @@ export async function PeopleCard(props: PeopleCardProps) {
             next={`${path}?saved=added`}
             expertTypes={expertTypes.map((value) => ({ value, label: users(`expertTypes.${value}`) }))}
             words={{
-              trigger: t('add'),
-              title: t('addTitle'),
-              text: t('addText'),
-              email: all('records.fields.email'),
+              ...(await texts('centers.people', 'add addTitle addText found addFound create other')),
+              ...(await texts('records.fields', 'email surname bornDate expertType')),
+              ...(await texts('accounts.fields', 'name password')),
               find: all('records.find'),
               notFound: all('errors.userByMailNotFound'),
-              found: t('found', { name: '{name}' }),
-              add: t('addFound'),
-              create: t('create'),
-              other: t('other'),
-              name: users('fields.name'),
-              surname: all('records.fields.surname'),
-              bornDate: all('records.fields.bornDate'),
-              password: users('fields.password'),
               passwordHint: users('passwordHint', { min: shortestPassword }),
-              expertType: all('records.fields.expertType'),
             }}
           />
         </div>

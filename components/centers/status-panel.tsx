@@ -6,21 +6,7 @@ import { ProgressBar } from '@/components/ui/progress-bar';
 import { missingData } from '@/lib/nouns/centers/rules';
 import { factsOfForm } from '@/lib/nouns/centers/rules.form';
 import { type CenterFacts, REQUIRED_CENTER_FIELDS, type RequiredCenterField } from '@/lib/nouns/centers/schema';
-
-export interface StatusWords {
-  title: string;
-  /** The title when nothing is missing. */
-  complete: string;
-  /** "Not on the public map until …", "Complete: …", "On the public map" */
-  missing: string;
-  waiting: string;
-  public: string;
-  hidden: string;
-  why: string;
-  progress: string;
-  unsaved: string;
-  fields: Record<RequiredCenterField, string>;
-}
+import type { StatusWords } from './status-words';
 
 interface StatusPanelProps {
   form: string;

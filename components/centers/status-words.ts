@@ -1,20 +1,15 @@
 import { getTranslations } from 'next-intl/server';
 import { REQUIRED_CENTER_FIELDS, type RequiredCenterField } from '@/lib/nouns/centers/schema';
-import type { StatusWords } from './status-panel';
+import { texts } from '@/lib/run/i18n/texts';
 
-export async function statusWords(): Promise<StatusWords> {
-  const [t, fields] = await Promise.all([getTranslations('centers.status'), getTranslations('records.fields')]);
+export type StatusWords = Awaited<ReturnType<typeof statusWords>>;
+
+/** `complete` is the title when nothing is missing. */
+export async function statusWords() {
+  const [status, fields] = await Promise.all([
+    texts('centers.status', 'title complete missing waiting public hidden why progress unsaved'),
+    getTranslations('records.fields'),
+  ]);
   const names = REQUIRED_CENTER_FIELDS.map((field) => [field, fields(field)] as const);
-  return {
-    title: t('title'),
-    complete: t('complete'),
-    missing: t('missing'),
-    waiting: t('waiting'),
-    public: t('public'),
-    hidden: t('hidden'),
-    why: t('why'),
-    progress: t('progress', { done: '{done}', total: '{total}' }),
-    unsaved: t('unsaved'),
-    fields: Object.fromEntries(names) as Record<RequiredCenterField, string>,
-  };
+  return { ...status, fields: Object.fromEntries(names) as Record<RequiredCenterField, string> };
 }

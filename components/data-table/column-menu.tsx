@@ -3,12 +3,13 @@ import { type ComponentType, useState } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { DENSITIES, type Density } from '@/lib/core/list-layouts/schema';
+import type { Texts } from '@/lib/run/i18n/texts';
 import { ColumnCheckbox, type ColumnChoice } from './column-checkbox';
 import { ListMenu, ToolName } from './filter-menu';
 import type { SortingWords } from './use-sorting';
 
 interface ColumnMenuProps {
-  words: Record<'label' | 'apply' | 'reset' | 'density' | Density, string> & { sorting: SortingWords };
+  words: Texts<'columns apply reset density normal compact'> & { sorting: SortingWords };
   /** The target of the form: saves the choice or, for a list within another screen, is that screen's address. */
   action: string;
   method: 'get' | 'post';
@@ -46,9 +47,9 @@ export function ColumnMenu({ words, action, method, hidden, columns, density, ma
   };
   return (
     <ListMenu className="sm:relative" onToggle={({ currentTarget }) => load(currentTarget)}>
-      <summary title={words.label} className={buttonClass({ variant: 'secondary', size: 'sm' }, 'whitespace-nowrap')}>
+      <summary title={words.columns} className={buttonClass({ variant: 'secondary', size: 'sm' }, 'whitespace-nowrap')}>
         <Icon name="columns" className="size-4" />
-        <ToolName>{words.label}</ToolName>
+        <ToolName>{words.columns}</ToolName>
       </summary>
       <form
         method={method}

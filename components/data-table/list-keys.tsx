@@ -4,21 +4,15 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import type { Texts } from '@/lib/run/i18n/texts';
 import { areKeysOff, followStep, isFreeKey, switchKeys } from './key-guard';
 import { isPlainClick } from './on-document';
 
-export interface KeyWords {
-  open: string;
-  title: string;
-  text: string;
-  close: string;
-  isOn: string;
-  /** The labels of the shortcuts. */
-  keys: { of: string; name: string; keys: string }[];
-}
-
 interface ListKeysProps {
-  words: KeyWords;
+  words: Texts<'open title text close isOn'>;
+  /** What each shortcut does, and its keys. */
+  does: Readonly<Record<string, string>>;
+  keys: Readonly<Record<string, string>>;
   newHref?: string | undefined;
   /** With `{id}` for the id of the row's record. */
   editHref?: string | undefined;
@@ -52,7 +46,17 @@ const targetIn = (row: HTMLElement | undefined) =>
  * Keyboard shortcuts of a list: move between rows, search, create, change, select, and an overview of the shortcuts.
  * Single letters are ignored while typing; the keys of screen readers take precedence.
  */
-export function ListKeys({ words, newHref, editHref, editOver, hasMenus, hasCells, hasGroups }: ListKeysProps) {
+export function ListKeys({
+  words,
+  does,
+  keys,
+  newHref,
+  editHref,
+  editOver,
+  hasMenus,
+  hasCells,
+  hasGroups,
+}: ListKeysProps) {
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);
   const isOn = useShortcutsEnabled();
@@ -136,14 +140,14 @@ export function ListKeys({ words, newHref, editHref, editOver, hasMenus, hasCell
         closeLabel={words.close}
       >
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-2">
-          {words.keys
-            .filter(({ of }) => missing[of] !== true)
-            .map(({ name, keys }) => (
-              <div key={name} className="contents">
+          {Object.entries(does)
+            .filter(([of]) => missing[of] !== true)
+            .map(([of, text]) => (
+              <div key={of} className="contents">
                 <dt>
-                  <kbd className="rounded border border-line bg-sunken px-2 py-0.5 font-sans text-sm">{keys}</kbd>
+                  <kbd className="rounded border border-line bg-sunken px-2 py-0.5 font-sans text-sm">{keys[of]}</kbd>
                 </dt>
-                <dd>{name}</dd>
+                <dd>{text}</dd>
               </div>
             ))}
         </dl>

@@ -12,6 +12,7 @@ import type { ListView } from '@/lib/core/screens/open-list';
 import { provinceName } from '@/lib/nouns/places/schema.provinces';
 import { dayText } from '@/lib/run/i18n/dates';
 import { SEPARATORS, separatorOf } from '@/lib/run/i18n/number-text';
+import { texts } from '@/lib/run/i18n/texts';
 import { ColumnMenu } from './column-menu';
 import type { Words } from './field-words';
 import { chipClass, FilterMenu, ListMenu, MenuOfLinks, menuLink, ToolName, ToolSheet } from './filter-menu';
@@ -372,7 +373,6 @@ async function Columns({
   view,
   words,
 }: Omit<ListToolbarProps, 'children' | 'isPlain' | 'further'>) {
-  const [t, arrange] = await Promise.all([getTranslations('records.layout'), getTranslations('records.arrange')]);
   const { fields, columns, state, density } = view;
   const offered = fields.filter(({ kind, name }) => kind !== 'id' || words.field(name) !== name);
   const choiceOf = ({ name }: FieldShape) => ({
@@ -402,22 +402,8 @@ async function Columns({
       density={density}
       mayReset={screen !== undefined && (view.isLaidOut || state.columns.length > 0)}
       words={{
-        label: t('columns'),
-        apply: t('apply'),
-        reset: t('reset'),
-        density: t('density'),
-        normal: t('normal'),
-        compact: t('compact'),
-        sorting: {
-          drag: arrange('drag'),
-          up: arrange('up'),
-          down: arrange('down'),
-          instructions: arrange('instructions'),
-          lifted: String(arrange.raw('lifted')),
-          over: String(arrange.raw('over')),
-          dropped: String(arrange.raw('dropped')),
-          cancelled: String(arrange.raw('cancelled')),
-        },
+        ...(await texts('records.layout', 'columns apply reset density normal compact')),
+        sorting: await texts('records.arrange', 'drag up down instructions lifted over dropped cancelled'),
       }}
     />
   );

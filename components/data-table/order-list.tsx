@@ -2,20 +2,16 @@
 import { arrayMove } from '@dnd-kit/sortable';
 import { useMoves } from '@/components/portal/use-moves';
 import { Icon } from '@/components/ui/icon';
+import type { Texts } from '@/lib/run/i18n/texts';
 import { SortableList, stepClass } from './sortable-list';
 import type { SortingWords } from './use-sorting';
-
-export interface OrderWords extends SortingWords {
-  saved: string;
-  failed: string;
-}
 
 interface OrderListProps {
   action: string;
   /** Sent along, so that the list returns to the same state. */
   hidden: [name: string, value: string][];
   records: SortedRecord[];
-  words: OrderWords;
+  words: SortingWords & Texts<'saved failed'>;
 }
 
 type SortedRecord = { id: string; name: string };

@@ -12,6 +12,7 @@ import type { GroupsView } from '@/lib/core/screens/open-groups';
 import type { ListView } from '@/lib/core/screens/open-list';
 import type { OwnAct } from '@/lib/core/screens/own-acts';
 import { faceAmong } from '@/lib/core/screens/rules.people';
+import { texts } from '@/lib/run/i18n/texts';
 import { byImportance, columnSteps } from './column-widths';
 import type { Column, Row } from './columns';
 import { DataTable } from './data-table';
@@ -22,7 +23,7 @@ import { GroupedList } from './grouped-list';
 import { addedSort, listAddress, nextSort, sortedBy } from './list-address';
 import { ListCells } from './list-cells';
 import { ListFooter, placeText } from './list-footer';
-import { type KeyWords, ListKeys } from './list-keys';
+import { ListKeys } from './list-keys';
 import { ListNavigation } from './list-navigation';
 import { ListToolbar } from './list-toolbar';
 import { nameMarker } from './marked-names';
@@ -32,29 +33,7 @@ import type { RowActions } from './row-menu';
 import { ViewMenu } from './view-menu';
 import { headOf, isNumeric, widthByKind } from './width-by-kind';
 
-/** The labels of a list's keyboard shortcuts, for the overview of shortcuts. */
-async function keyWords(): Promise<KeyWords> {
-  const [t, common] = await Promise.all([getTranslations('records.keys'), getTranslations()]);
-  const keys = [
-    ...([
-      'rows',
-      'unfold',
-      'enter',
-      'beside',
-      'step',
-      'search',
-      'create',
-      'edit',
-      'menu',
-      'cell',
-      'sort',
-      'select',
-      'close',
-      'help',
-    ] as const),
-  ].map((one) => ({ of: one, name: t(`does.${one}`), keys: t(`key.${one}`) }));
-  return { open: t('open'), title: t('title'), text: t('text'), close: common('portal.close'), isOn: t('isOn'), keys };
-}
+const SHORTCUTS = 'rows unfold enter beside step search create edit menu cell sort select close help';
 
 /** The labels of the menu at the end of each row, those of its noun's own actions, and the question before a deletion. */
 async function rowWords(
@@ -176,19 +155,7 @@ export async function RecordList({
     <ListNavigation
       address={listAddress(path, state, { page: state.page })}
       summary={summary}
-      beside={
-        exportAs && (
-          <ExportProgress
-            words={{
-              stop: t('export.stop'),
-              done: t('export.done'),
-              stopped: t('export.stopped'),
-              failed: t('export.failed'),
-              going: String(t.raw('export.going')),
-            }}
-          />
-        )
-      }
+      beside={exportAs && <ExportProgress words={await texts('records.export', 'stop done stopped failed going')} />}
     >
       {hasTools(view, savedViews) && (
         <ListToolbar {...{ path, view, words, list, further }} screen={exportAs}>
@@ -295,7 +262,9 @@ export async function RecordList({
       )}
       {exportAs && (
         <ListKeys
-          words={await keyWords()}
+          words={{ ...(await texts('records.keys', 'open title text isOn')), ...(await texts('portal', 'close')) }}
+          does={await texts('records.keys.does', SHORTCUTS)}
+          keys={await texts('records.keys.key', SHORTCUTS)}
           newHref={newHref}
           editHref={editHref}
           editOver={editOver}

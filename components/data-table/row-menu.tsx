@@ -6,15 +6,13 @@ import { classNames } from '@/components/ui/class-names';
 import { Icon, type IconName, isIcon } from '@/components/ui/icon';
 import type { OwnAct } from '@/lib/core/screens/own-acts';
 import type { RowAct } from '@/lib/core/screens/row-acts';
+import type { Texts } from '@/lib/run/i18n/texts';
 import type { Row } from './columns';
 
 /** The actions of a list's rows. Addresses contain `{id}` for the record's id. */
 export interface RowActions {
-  words: Record<'open' | 'beside' | 'deleted' | 'restored' | 'failed' | RowAct, string> & {
-    /** The label of the menu, with `{name}`, and the heading of its column. */
-    label: string;
-    column: string;
-  };
+  /** `label` is the menu's, with `{name}`, `column` the heading of its column. */
+  words: Texts<'open beside deleted restored failed label column'> & Record<RowAct, string>;
   /** The question before a row is deleted. */
   deletion: DeleteTemplates;
   /** The API's address of a record. */

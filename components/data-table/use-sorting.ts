@@ -12,18 +12,10 @@ import {
 } from '@dnd-kit/core';
 import { sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 import { useRef } from 'react';
+import type { Texts } from '@/lib/run/i18n/texts';
 
-export interface SortingWords {
-  drag: string;
-  up: string;
-  down: string;
-  /** For screen readers: instructions and announcements; `{name}`, `{place}` and `{total}` are replaced. */
-  instructions: string;
-  lifted: string;
-  over: string;
-  dropped: string;
-  cancelled: string;
-}
+/** The last five are for screen readers; `{name}`, `{place}` and `{total}` are replaced. */
+export type SortingWords = Texts<'drag up down instructions lifted over dropped cancelled'>;
 
 /** Sorts a list by pointer and keyboard, with announcements for screen readers. */
 export function useSorting(items: readonly { id: string; name: string }[], words: SortingWords) {

@@ -1,42 +1,18 @@
 'use client';
 import { createContext, type ReactNode, useContext } from 'react';
 import type { UploadKind } from '@/lib/core/files/schema';
+import type { Texts } from '@/lib/run/i18n/texts';
 
 /** The texts of dialogs, and of controls for days, times, provinces and files. */
-export interface ControlWords {
-  locale: string;
-  cancel: string;
-  /** The server could not be reached. */
-  callFailed: string;
-  optional: string;
-  choose: string;
-  /** The date format in letters: "gg/mm/aaaa". */
-  dayPlaceholder: string;
-  timePlaceholder: string;
-  /** Labels of the buttons that open the calendar and the list of times. */
-  calendar: string;
-  clock: string;
-  /** Errors: data could not be read; a part of the screen could not be loaded. */
-  notRead: string;
-  notLoaded: string;
-  /** For several provinces: how to pick them, that none is picked, and the button for a whole region. */
-  provinces: Record<'hint' | 'none' | 'all', string> & {
-    /** The names of Italy's regions, by their Italian one. */
-    regions: Readonly<Record<string, string>>;
+export type ControlWords = Texts<'locale cancel optional choose dayPlaceholder timePlaceholder calendar clock'> &
+  /** Errors: no server could be reached, no data read, no part of the screen loaded. */
+  Texts<'callFailed notRead notLoaded'> & {
+    /** `regions` are the names of Italy's regions, by their Italian one. */
+    provinces: Texts<'hint none all'> & { regions: Readonly<Record<string, string>> };
+    /** `drop` is the prompt, with permitted types and size. */
+    files: Record<'drop' | 'remove' | 'wrongType', Record<UploadKind, string>> &
+      Texts<'tooLarge sending done stop failed open'>;
   };
-  files: {
-    /** The prompt, with permitted types and size. */
-    drop: Record<UploadKind, string>;
-    remove: Record<UploadKind, string>;
-    wrongType: Record<UploadKind, string>;
-    tooLarge: string;
-    sending: string;
-    done: string;
-    stop: string;
-    failed: string;
-    open: string;
-  };
-}
 
 const Words = createContext<ControlWords | null>(null);
 

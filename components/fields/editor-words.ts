@@ -1,19 +1,13 @@
-import { getTranslations } from 'next-intl/server';
 import { fieldWords } from '@/components/data-table/field-words';
-import type { EditorWords } from './field-editor';
+import { texts } from '@/lib/run/i18n/texts';
 
-export async function editorWords(resource: string): Promise<EditorWords> {
-  const [words, t, all] = await Promise.all([
+export type EditorWords = Awaited<ReturnType<typeof editorWords>>;
+
+export async function editorWords(resource: string) {
+  const [words, form, forms] = await Promise.all([
     fieldWords(resource),
-    getTranslations('records.form'),
-    getTranslations('forms'),
+    texts('records.form', 'noneFound time search'),
+    texts('forms', 'optional choose'),
   ]);
-  return {
-    words,
-    optional: all('optional'),
-    choose: all('choose'),
-    none: t('noneFound'),
-    time: t('time'),
-    search: t('search'),
-  };
+  return { words, ...forms, ...form };
 }

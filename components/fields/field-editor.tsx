@@ -1,7 +1,6 @@
 import { NextIntlClientProvider } from 'next-intl';
 import { getMessages } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import type { Words } from '@/components/data-table/field-words';
 import { CheckboxField } from '@/components/ui/checkbox-field';
 import { FieldError, type FieldProps } from '@/components/ui/field';
 import { SelectField } from '@/components/ui/select-field';
@@ -12,6 +11,7 @@ import { LONGEST } from '@/lib/core/fields/schema.longest';
 import type { UploadKind } from '@/lib/core/files/schema';
 import { CENTER_COUNTRIES } from '@/lib/nouns/centers/schema.form';
 import { DateField } from './date-field';
+import type { EditorWords } from './editor-words';
 import { FileField } from './file-field';
 import { LetterText } from './letter-text';
 import { ProvinceField } from './province-field';
@@ -39,15 +39,6 @@ async function LetterField(props: FieldProps & { defaultValue: string; maxLength
       <LetterText {...props} />
     </NextIntlClientProvider>
   );
-}
-
-export interface EditorWords {
-  words: Words;
-  optional: string;
-  choose: string;
-  time: string;
-  search: string;
-  none: string;
 }
 
 interface Refusal {
@@ -205,7 +196,7 @@ const Reference = ({ common, field, values, names, said }: EditorInput) => {
       among={field.among}
       {...chosen}
       placeholder={said.search}
-      none={said.none}
+      none={said.noneFound}
     />
   );
 };

@@ -1,6 +1,5 @@
 'use client';
 
-/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- keys of the whole form, beside its buttons */
 import type { Route } from 'next';
 import { useRouter } from 'next/navigation';
 import {
@@ -19,6 +18,8 @@ import { Button, LinkButton } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { Dialog, DialogButtons } from '@/components/ui/dialog';
 import { Notice } from '@/components/ui/notice';
+/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- keys of the whole form, beside its buttons */
+import type { Texts } from '@/lib/run/i18n/texts';
 
 const SETTLED = 'data-settled';
 
@@ -41,28 +42,14 @@ function showErrorsAgain(form: HTMLFormElement): void {
   for (const field of form.querySelectorAll(`[${SETTLED}]`)) field.removeAttribute(SETTLED);
 }
 
-export interface GuardWords {
-  submit: string;
-  cancel: string;
-  sending: string;
-  failed: string;
-  leaveTitle: string;
-  leaveText: string;
-  leave: string;
-  stay: string;
-  /** Texts about unsaved values typed before, with buttons that restore or drop them. */
-  left: string;
-  resume: string;
-  drop: string;
-}
-
 /** Dispatched to the form when somebody wants to close its dialog. */
 export const LEAVE = 'leave-form';
 
 interface GuardedFormProps {
   action: string;
   cancelHref: string;
-  words: GuardWords;
+  /** `left` is about values typed before and not saved, which `resume` brings back. */
+  words: Texts<'submit cancel sending failed leaveTitle leaveText leave stay left resume dropLeft'>;
   /** In a dialog over the screen at `cancelHref`, until it is accepted. */
   isOver: boolean;
   /** It was returned with the typed values. */
@@ -193,7 +180,7 @@ export function GuardedForm({ action, cancelHref, words, isOver, isUnsaved, isDa
                 {words.resume}
               </Button>
               <Button size="sm" variant="quiet" onClick={dropLeft}>
-                {words.drop}
+                {words.dropLeft}
               </Button>
             </div>
           </Notice>

@@ -13,6 +13,7 @@ import { PasswordField } from '@/components/ui/text-field';
 import { OPENED_WITH } from '@/lib/core/form-drafts/rules.opened-with';
 import type { FormView } from '@/lib/core/screens/open-form';
 import { messageKey } from '@/lib/run/i18n/message-key';
+import { texts } from '@/lib/run/i18n/texts';
 import { ErrorSummary } from './error-summary';
 import { VisibleWhen } from './form-controls';
 import type { FormState } from './form-state';
@@ -139,14 +140,7 @@ export async function RecordForm({
           submit: submit?.label ?? t('save'),
           cancel: all('portal.cancel'),
           sending: all('forms.sending'),
-          failed: t('failed'),
-          leaveTitle: t('leaveTitle'),
-          leaveText: t('leaveText'),
-          leave: t('leave'),
-          stay: t('stay'),
-          left: t('left'),
-          resume: t('resume'),
-          drop: t('dropLeft'),
+          ...(await texts('records.form', 'failed leaveTitle leaveText leave stay left resume dropLeft')),
         }}
       >
         {meanwhile && <ConcurrentChanges meanwhile={meanwhile} words={words} names={names} />}

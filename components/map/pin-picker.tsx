@@ -1,4 +1,5 @@
 'use client';
+import type { Texts } from '@/lib/run/i18n/texts';
 import './map.css';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
@@ -14,10 +15,7 @@ interface PinPickerProps {
   /** The initial view. */
   drawing: AroundDrawing;
   locale: string;
-  words: Record<
-    'title' | 'hint' | 'map' | 'closer' | 'farther' | 'here' | 'noPosition' | 'coordinates' | 'lat' | 'lng' | 'sources',
-    string
-  >;
+  words: Texts<'title hint map closer farther here noPosition coordinates lat lng sources'>;
 }
 
 const CLOSE_ZOOM = 13.5;

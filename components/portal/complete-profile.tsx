@@ -6,6 +6,7 @@ import { Dialog, DialogButtons } from '@/components/ui/dialog';
 import { Notice } from '@/components/ui/notice';
 import { TextField } from '@/components/ui/text-field';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
+import type { Texts } from '@/lib/run/i18n/texts';
 import { callApi } from './call-api';
 
 export interface ProfileGaps {
@@ -14,22 +15,10 @@ export interface ProfileGaps {
   termsAndConditionsAccepted: boolean;
 }
 
-export interface CompleteWords {
-  title: string;
-  text: string;
-  username: string;
-  /** With a link to its text. */
-  privacy: ReactNode;
-  terms: string;
-  submit: string;
-  required: string;
-  acceptFlags: string;
-  failed: string;
-}
-
 interface CompleteProfileProps {
   person: ProfileGaps;
-  words: CompleteWords;
+  /** `privacy` has a link to its text. */
+  words: Texts<'title text username terms submit required acceptFlags failed'> & { privacy: ReactNode };
   /** A way to sign out for those who do not accept. */
   children: ReactNode;
 }

@@ -10,6 +10,7 @@ import { toast } from '@/components/ui/toast';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { IDLE_HEADER } from '@/lib/nouns/accounts/rules';
 import { MOST_WRONG, STEP_PAGE, STEP_SECONDS } from '@/lib/nouns/accounts/second-factors/rules';
+import type { Texts } from '@/lib/run/i18n/texts';
 import { SESSION_ENDED, SIGNED_IN } from './call-api';
 
 const ask = () => fetchChallenge('/api/auth/factor/passkey');
@@ -50,31 +51,10 @@ function PasskeyOfStep({ words, onSigned }: PasskeyOfStepProps) {
   );
 }
 
-export interface LoginWords {
-  title: string;
-  text: string;
-  email: string;
-  password: string;
-  submit: string;
-  forgot: { href: string; text: string };
-  wrong: string;
-  failed: string;
-  textCode: string;
-  code: string;
-  codeHint: string;
-  wrongCode: string;
-  passkey: string;
-  passkeyFailed: string;
-  /** The second step took too long, or too many codes. */
-  stepEnded: string;
-  again: string;
-  welcome: string;
-  /** Another tab shows somebody else, `{name}`. */
-  otherTitle: string;
-  otherText: string;
-  otherBack: string;
-  otherGo: string;
-}
+/** `other…` are for another tab that shows somebody else, `{name}`; `stepEnded`: it took too long, or too many codes. */
+type LoginWords =
+  Texts<`title text email password submit wrong failed textCode code codeHint wrongCode passkey passkeyFailed stepEnded again
+  welcome otherTitle otherText otherBack otherGo`> & { forgot: { href: string; text: string } };
 
 interface LoginDialogProps {
   me: { id: string; email: string };

@@ -8,6 +8,7 @@ import { buttonClass } from '@/components/ui/button';
 import { Icon, isIcon } from '@/components/ui/icon';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { plainLetters } from '@/lib/run/i18n/folded-text';
+import type { Texts } from '@/lib/run/i18n/texts';
 import { callApi } from './call-api';
 
 // The records opened last through the palette on this device: only noun and id are stored.
@@ -151,22 +152,8 @@ function actsOnPage(): PaletteCommand[] {
     .map(([text, element]) => ({ kind: 'here', icon: 'arrow-right', text, element }));
 }
 
-export interface PaletteWords {
-  title: string;
-  placeholder: string;
-  recent: string;
-  go: string;
-  do: string;
-  here: string;
-  /** `{text}` is replaced by the typed text. */
-  none: string;
-  hint: string;
-  searching: string;
-  failed: string;
-  move: string;
-  choose: string;
-  leave: string;
-}
+/** In `none`, `{text}` is replaced by the typed text. */
+export type PaletteWords = Texts<'title placeholder recent go do here none hint searching failed move choose leave'>;
 
 export interface PaletteProps {
   personId: string;

@@ -7,6 +7,7 @@ import { Icon } from '@/components/ui/icon';
 import { Toasts } from '@/components/ui/toasts';
 import { Portrait } from '@/components/users/portrait';
 import { localePath } from '@/lib/run/i18n/paths';
+import { texts } from '@/lib/run/i18n/texts';
 import { theme } from '@/lib/run/theme';
 import { ClosingMenus, type MenuGroup, PaletteButton, SideMenu, Waiting } from './frame-parts';
 
@@ -142,22 +143,7 @@ export async function PortalFrame({
     getLocale(),
     getTranslations(),
   ]);
-  const palette = {
-    open: t('palette.open'),
-    title: t('palette.title'),
-    placeholder: t('palette.placeholder'),
-    recent: t('palette.recent'),
-    go: t('palette.go'),
-    do: t('palette.do'),
-    here: t('palette.here'),
-    none: t.raw('palette.none') as string,
-    hint: t('palette.hint'),
-    searching: t('palette.searching'),
-    failed: t('palette.failed'),
-    move: t('palette.move'),
-    choose: t('palette.choose'),
-    leave: t('palette.leave'),
-  };
+  const said = 'open title placeholder recent go do here none hint searching failed move choose leave';
   // Guests have none, and sign out by the menu of their name.
   const hasMenu = menu.some(({ entries }) => entries.length > 0);
   return (
@@ -194,7 +180,7 @@ export async function PortalFrame({
               <RoleSwitch switching={switching} />
             </div>
           )}
-          <PaletteButton personId={person.id} words={palette} />
+          <PaletteButton personId={person.id} words={await texts('portal.palette', said)} />
           {tray}
           <LanguageSwitch />
           {bell}

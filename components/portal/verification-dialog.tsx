@@ -6,18 +6,11 @@ import { Dialog, DialogButtons } from '@/components/ui/dialog';
 import { Notice } from '@/components/ui/notice';
 import { TextField } from '@/components/ui/text-field';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
+import type { Texts } from '@/lib/run/i18n/texts';
 import { callApi, VERIFICATION_EVENT } from './call-api';
 
-export interface VerificationWords {
-  title: string;
-  text: string;
-  password: string;
-  /** A code is asked for instead of the password. */
-  isCode: boolean;
-  submit: string;
-  cancel: string;
-  failed: string;
-}
+/** `isCode`: a code is asked for instead of the password. */
+export type VerificationWords = Texts<'title text password submit cancel failed'> & { isCode: boolean };
 
 type Decide = (isVerified: boolean) => void;
 

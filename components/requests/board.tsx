@@ -19,6 +19,7 @@ import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { nextStates } from '@/lib/nouns/requests/rules';
 import type { RequestName } from '@/lib/nouns/requests/schema';
+import type { Texts } from '@/lib/run/i18n/texts';
 
 export interface Card {
   id: string;
@@ -42,21 +43,11 @@ export interface Column {
   cards: Card[];
 }
 
-export interface BoardWords {
+/** The last four are for screen readers; `{name}` and `{state}` are filled in. */
+type BoardWords = Texts<'drag move saved failed undone empty instructions lifted dropped cancelled'> & {
   /** By target state. */
   moves: Record<string, string>;
-  drag: string;
-  move: string;
-  saved: string;
-  failed: string;
-  undone: string;
-  empty: string;
-  /** Screen-reader announcements; `{name}` and `{state}` are filled in. */
-  instructions: string;
-  lifted: string;
-  dropped: string;
-  cancelled: string;
-}
+};
 
 interface BoardProps {
   name: RequestName;

@@ -125,7 +125,7 @@ export async function TaskForm({ about, title, assignee }: TaskFormProps) {
               chosenId=""
               named=""
               placeholder={words.search}
-              none={words.none}
+              none={words.noneFound}
             />
           </div>
         )}

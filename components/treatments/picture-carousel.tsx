@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { Dialog } from '@/components/ui/dialog';
 import { Icon } from '@/components/ui/icon';
+import type { Texts } from '@/lib/run/i18n/texts';
 
 export interface Slide {
   src: string;
@@ -11,14 +12,8 @@ export interface Slide {
   label: string;
 }
 
-export interface CarouselWords {
-  title: string;
-  previous: string;
-  next: string;
-  close: string;
-  /** `{place}` and `{count}` are replaced with the numbers. */
-  place: string;
-}
+/** In `place`, `{place}` and `{count}` are replaced with the numbers. */
+export type CarouselWords = Texts<'title previous next close place'>;
 
 interface PictureCarouselProps {
   slides: Slide[];

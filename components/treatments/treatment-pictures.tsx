@@ -7,6 +7,7 @@ import { Notice } from '@/components/ui/notice';
 import type { Treatment } from '@/lib/nouns/treatments/data';
 import type { PictureKind } from '@/lib/nouns/treatments/schema';
 import { dayText } from '@/lib/run/i18n/dates';
+import { texts } from '@/lib/run/i18n/texts';
 import { BeforeAfter } from './before-after';
 import { PictureCarousel } from './picture-carousel';
 
@@ -68,10 +69,8 @@ export async function TreatmentPictures({ treatment, own }: { treatment: Treatme
     slides: shown.map(([kind, picture]) => ({ src: src(picture), alt: t(`alt.${kind}`), label: t(`kinds.${kind}`) })),
     words: {
       title: all('records.fields.pictures'),
-      previous: t('carousel.previous'),
-      next: t('carousel.next'),
       close: all('portal.close'),
-      place: t('carousel.place', { place: '{place}', count: '{count}' }),
+      ...(await texts('treatments.pictures.carousel', 'previous next place')),
     },
   };
   return (

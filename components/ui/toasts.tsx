@@ -1,6 +1,7 @@
 'use client';
 import * as Radix from '@radix-ui/react-toast';
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { Texts } from '@/lib/run/i18n/texts';
 import { Button, buttonClass } from './button';
 import { classNames } from './class-names';
 import { Icon } from './icon';
@@ -10,12 +11,8 @@ const SHOWN_MS = 2000;
 const WITH_UNDO_MS = 8_000;
 const none: readonly ShownToast[] = [];
 
-export interface ToastWords {
-  /** The label of the region for screen readers; `{hotkey}` stands for the key that moves the focus there. */
-  region: string;
-  undo: string;
-  close: string;
-}
+/** `region` is for screen readers; `{hotkey}` stands for the key that moves the focus there. */
+export type ToastWords = Texts<'region undo close'>;
 
 const durationOf = ({ tone, undo }: ShownToast) => {
   if (tone === 'bad') return Infinity;

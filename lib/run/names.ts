@@ -1,4 +1,5 @@
-type Words<Text extends string> = Text extends `${infer Before}\n${infer After}`
+/** The words of one text. */
+export type Words<Text extends string> = Text extends `${infer Before}\n${infer After}`
   ? Words<Before> | Words<After>
   : Text extends `${infer Before} ${infer After}`
     ? Words<Before> | Words<After>

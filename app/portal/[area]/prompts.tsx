@@ -12,6 +12,7 @@ import { waitsSomewhere } from '@/lib/nouns/memberships/data';
 import { readSettings } from '@/lib/nouns/settings/data';
 import type { OwnRecord } from '@/lib/nouns/users/data';
 import { localePath } from '@/lib/run/i18n/paths';
+import { texts } from '@/lib/run/i18n/texts';
 import { webProviders } from '@/lib/web/sign-in/web-providers';
 
 const providerNames = { google: 'Google', facebook: 'Facebook' };
@@ -22,27 +23,19 @@ export async function Prompts({ me, person }: { me: Person; person: OwnRecord })
   const isIncomplete = !person.username || !person.privacyPolicyAccepted || !person.termsAndConditionsAccepted;
   const profile = hrefOf(me.group, 'profile');
   const login = {
-    title: t('portal.login.title'),
-    text: t('portal.login.text'),
+    ...(await texts('portal.login', 'title text textCode otherTitle otherText otherGo')),
+    ...(await texts('accounts.step', 'code passkey passkeyFailed again')),
+    ...(await texts('errors', 'stepEnded')),
     email: t('records.fields.email'),
     password: t('accounts.fields.password'),
     submit: t('accounts.login.submit'),
     forgot: { href: localePath(locale, '/forgot-password'), text: t('accounts.login.forgot') },
     wrong: t('errors.unauthorized'),
-    textCode: t('portal.login.textCode'),
-    code: t('accounts.step.code'),
     codeHint: t('accounts.step.hint'),
     wrongCode: t('errors.codeWrong'),
-    passkey: t('accounts.step.passkey'),
-    passkeyFailed: t('accounts.step.passkeyFailed'),
-    stepEnded: t('errors.stepEnded'),
-    again: t('accounts.step.again'),
     failed: t('portal.callFailed'),
     welcome: t('portal.login.welcome', { name: me.name || me.email }),
-    otherTitle: t('portal.login.otherTitle', { name: '{name}' }),
-    otherText: t('portal.login.otherText'),
     otherBack: t('portal.seeing.end'),
-    otherGo: t('portal.login.otherGo', { name: '{name}' }),
   };
   const link = (text: ReactNode) => (
     <a href={localePath(locale, '/privacy')} target="_blank" className="link" rel="noopener">
@@ -50,12 +43,9 @@ export async function Prompts({ me, person }: { me: Person; person: OwnRecord })
     </a>
   );
   const complete = {
-    title: t('portal.complete.title'),
-    text: t('portal.complete.text'),
+    ...(await texts('portal.complete', 'title text terms submit')),
     username: t('records.fields.username'),
     privacy: t.rich('accounts.invitation.privacy', { link }),
-    terms: t('portal.complete.terms'),
-    submit: t('portal.complete.submit'),
     required: t('validation.required'),
     acceptFlags: t('common.acceptFlags'),
     failed: t('portal.callFailed'),

@@ -10,6 +10,7 @@ import type { ListScreen } from '@/lib/core/screens/lists';
 import { openList } from '@/lib/core/screens/open-list';
 import { resourceNamed } from '@/lib/core/screens/read-records';
 import { nameFields, screenOf } from '@/lib/core/screens/records';
+import { texts } from '@/lib/run/i18n/texts';
 import { orNotFound } from '../screen-page';
 
 interface OrderViewProps {
@@ -40,12 +41,7 @@ export async function OrderView({ me, screen, orderedBy, path, query }: OrderVie
       .map((name) => record[name])
       .filter((one) => typeof one === 'string')
       .join(' ');
-  const texts = ['drag', 'up', 'down', 'saved', 'failed', 'instructions'] as const;
-  const templates = ['lifted', 'over', 'dropped', 'cancelled'] as const;
-  const words = Object.fromEntries([
-    ...texts.map((key) => [key, t(key)]),
-    ...templates.map((key) => [key, t.raw(key) as string]),
-  ]) as Record<(typeof texts)[number] | (typeof templates)[number], string>;
+  const said = 'drag up down saved failed instructions lifted over dropped cancelled';
   return (
     <div className="max-w-3xl space-y-3">
       {field && (
@@ -68,7 +64,7 @@ export async function OrderView({ me, screen, orderedBy, path, query }: OrderVie
           action={`/api/forms/records/${screen.resource}/order`}
           hidden={Object.entries(view.state.chosen)}
           records={view.records.map((record) => ({ id: record._id, name: nameOf(record) }))}
-          words={words}
+          words={await texts('records.arrange', said)}
         />
       </Card>
     </div>

@@ -4,7 +4,7 @@ import { listAddress } from '@/components/data-table/list-address';
 import { ListNavigation } from '@/components/data-table/list-navigation';
 import { ListToolbar } from '@/components/data-table/list-toolbar';
 import { PageHead } from '@/components/portal/page-head';
-import { Board, type BoardWords } from '@/components/requests/board';
+import { Board } from '@/components/requests/board';
 import { cardLines } from '@/components/requests/triage-list';
 import { WorkTabs } from '@/components/requests/work-tabs';
 import { LinkButton } from '@/components/ui/button';
@@ -17,6 +17,7 @@ import { countWork } from '@/lib/nouns/requests/count-work';
 import { openBoard } from '@/lib/nouns/requests/open-board';
 import { statesOf } from '@/lib/nouns/requests/rules';
 import { isRequest, type RequestName } from '@/lib/nouns/requests/schema';
+import { texts } from '@/lib/run/i18n/texts';
 import { orNotFound } from '../../screen-page';
 import type { ListPart } from '../slots';
 
@@ -37,6 +38,7 @@ export async function RequestBoard({ me, screen, name, path, query }: ListPart) 
   ]);
   const state = { ...list.state, limit: 25, page: 1, columns: [], sort: '', view: 'board' };
   const here = listAddress(path, state);
+  const said = 'drag move saved failed undone empty instructions lifted dropped cancelled';
   return (
     <>
       <PageHead
@@ -77,7 +79,7 @@ export async function RequestBoard({ me, screen, name, path, query }: ListPart) 
               return { id, title, href, next, about, words: card.words, age, whose, mark };
             }),
           }))}
-          words={wordsOf(resource, t)}
+          words={{ ...(await texts('requests.board', said)), moves: moveWords(resource, t) }}
         />
       </ListNavigation>
     </>
@@ -86,17 +88,9 @@ export async function RequestBoard({ me, screen, name, path, query }: ListPart) 
 
 type Words = Awaited<ReturnType<typeof getTranslations<'requests'>>>;
 
-function wordsOf(resource: RequestName, t: Words): BoardWords {
-  const texts = ['drag', 'move', 'saved', 'failed', 'undone', 'empty', 'instructions'] as const;
-  const templates = ['lifted', 'dropped', 'cancelled'] as const;
+function moveWords(resource: RequestName, t: Words): Record<string, string> {
   const moves = statesOf(resource).flatMap((status) =>
     t.has(`moves.${status}` as 'moves.closed') ? [[status, t(`moves.${status}` as 'moves.closed')]] : [],
   );
-  return {
-    moves: Object.fromEntries(moves) as Record<string, string>,
-    ...(Object.fromEntries([
-      ...texts.map((key) => [key, t(`board.${key}`)]),
-      ...templates.map((key) => [key, t.raw(`board.${key}`) as string]),
-    ]) as Record<(typeof texts)[number] | (typeof templates)[number], string>),
-  };
+  return Object.fromEntries(moves) as Record<string, string>;
 }
