@@ -34,16 +34,10 @@ const OURS: readonly string[] = names(`lib/run/encryption/keys.ts lib/run/mail/s
   lib/web/site/islands.ts lib/run/storage/s3-bucket.ts lib/run/metrics/start-tracing.ts`);
 
 /** These pass foreign bytes on, hash them, or look at their first ones. */
-const CARRIERS: readonly string[] = [
-  'lib/web/http/take-csp-report.ts',
-  'lib/nouns/requests/cw-rollup-requests/submit-rollup-request.ts',
-  'lib/core/files/upload-file.ts',
-  'lib/web/http/public-form.ts',
-  'lib/core/imports/create-import.ts',
-  'lib/nouns/requests/notes/upload-attachments.ts',
-  'lib/core/idempotency.ts',
-  'lib/web/site/public-site.ts',
-];
+const CARRIERS: readonly string[] = names(`lib/web/http/take-csp-report.ts
+  lib/nouns/requests/cw-rollup-requests/submit-rollup-request.ts lib/core/files/upload-file.ts
+  lib/web/http/public-form.ts lib/core/imports/create-import.ts lib/nouns/requests/notes/upload-attachments.ts
+  lib/core/idempotency.ts lib/web/site/public-site.ts`);
 
 /** How bytes are read and parsed; what our own read functions return is JSON by the name `body` or `record`. */
 const PARSES = new RegExp(

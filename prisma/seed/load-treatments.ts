@@ -1,5 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
 import { expectedRange } from '@/lib/nouns/treatments/rules';
+import { names } from '@/lib/run/names';
 import { creditTheBusyOne } from './load-credits';
 import { withoutIndexes } from './multiply-centers';
 
@@ -40,14 +41,8 @@ export async function loadTreatments(pool: Pool, count: number, say: (line: stri
     added += await creditTheBusyOne(client);
     await client.query('commit');
     await client.query('set statement_timeout = 0');
-    for (const table of [
-      'treatments',
-      'control_visits',
-      'product_codes',
-      'users',
-      'credit_entries',
-      'bookkeeping.treatment_tallies',
-    ])
+    for (const table of names(`treatments control_visits product_codes users credit_entries
+      bookkeeping.treatment_tallies`))
       await client.query(`vacuum (analyze) ${table}`);
     return added;
   } catch (error) {

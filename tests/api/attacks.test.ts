@@ -64,40 +64,12 @@ const unreadable: Body[] = [
   ['a type that is none', '{"name":"a"}', 'no/type/at;all'],
 ];
 
-const ids = [
-  '0',
-  '-1',
-  'null',
-  '%00',
-  '%',
-  '%ff',
-  '..%2f..%2fetc',
-  '__proto__',
-  'constructor',
-  "'or'1'='1",
-  '%F0%9F%A6%B7',
-];
+const ids = names(`0 -1 null %00 % %ff ..%2f..%2fetc __proto__ constructor 'or'1'='1 %F0%9F%A6%B7`);
 const queries = [
-  '?deleted=maybe',
-  '?page=99999999999',
-  '?limit=1e3',
-  '?sort=-',
-  '?sort=,,',
-  '?sort=constructor',
-  '?fields=__proto__',
-  '?_id=%00',
-  '?_id[in]=,,,',
-  '?q=%00',
-  '?q=%ED%A0%80',
-  '?__proto__=1',
-  '?a[$ne]=1',
-  '?createdAt[gte]=275761-01-01',
-  '?count=true&count=true',
   `?q=${'%25'.repeat(200)}`,
-  '?width=1e309',
-  '?width=-1',
-  '?entityType=__proto__',
-  '?markAsSent=perhaps',
+  ...names(`?deleted=maybe ?page=99999999999 ?limit=1e3 ?sort=- ?sort=,, ?sort=constructor ?fields=__proto__ ?_id=%00
+    ?_id[in]=,,, ?q=%00 ?q=%ED%A0%80 ?__proto__=1 ?a[$ne]=1 ?createdAt[gte]=275761-01-01 ?count=true&count=true
+    ?width=1e309 ?width=-1 ?entityType=__proto__ ?markAsSent=perhaps`),
 ];
 
 async function send(method: string, path: string, body: BodyInit | null, headers: Record<string, string> = {}) {

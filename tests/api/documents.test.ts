@@ -1,10 +1,12 @@
 // The public pages rendered by the server (lib/web/site) equal those of Next.js, which renders them in development: the
 // same documents apart from scripts, from the same database, in every language.
+
 import pg from 'pg';
 import { inject } from 'vitest';
 import { pageTable } from '@/app/[locale]/page-table';
 import { articleSlug } from '@/lib/nouns/news/data';
 import { locales } from '@/lib/run/i18n/routing';
+import { names } from '@/lib/run/names';
 import { copyDatabase, ensureDemo } from '../support/databases';
 import { htmlLines } from '../support/html-lines';
 import { isToday } from '../support/long-proof';
@@ -48,15 +50,10 @@ const token = 'a-link-of-long-ago';
 const examples: Record<string, () => string[]> = {
   '': () => ['', '?utm_source=elsewhere', '?shade=A3', '?shade=%22%3Cb%3E'],
   'authorized-centers': () => [
-    '?q=Milano',
     '',
-    '?q=Lombardia&tier=GOLD&tier=ELITE&page=2',
-    '?lat=45.4642&lng=9.19&zoom=12.5&method=HOME',
-    '?lat=41.9&lng=12.5&distance=10&order=nearest',
-    '?q=studio&openNow=true',
-    '?q=%22%3Cb%3Exqzw',
-    '?page=9999',
-    '?lat=500',
+    ...names(`?q=Milano ?q=Lombardia&tier=GOLD&tier=ELITE&page=2 ?lat=45.4642&lng=9.19&zoom=12.5&method=HOME
+      ?lat=41.9&lng=12.5&distance=10&order=nearest ?q=studio&openNow=true ?q=%22%3Cb%3Exqzw ?page=9999
+      ?lat=500`),
   ],
   'authorized-centers/[id]': () => [
     center.slug,

@@ -51,14 +51,8 @@ test('the test person has data in every column that refers to people or contains
   expect([...places]).toEqual(
     expect.arrayContaining([
       ...further,
-      'idempotency_keys.response',
-      'pgboss.job_common.data',
-      'newsletters.target_emails',
-      'import_rows.cells',
-      'import_rows.body',
-      'import_rows.before',
-      'import_rows.reasons',
-      'imports.headings',
+      ...names(`idempotency_keys.response pgboss.job_common.data newsletters.target_emails import_rows.cells
+        import_rows.body import_rows.before import_rows.reasons imports.headings`),
     ]),
   );
 });

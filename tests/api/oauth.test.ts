@@ -1,4 +1,5 @@
 // Apps that act for a person (OAuth 2.1), by a client library of others; and what becomes of every misuse.
+
 import * as oauth from 'oauth4webapi';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { asksPassword } from '@/lib/core/form-drafts/data';
@@ -8,6 +9,7 @@ import { APP_LIMITS } from '@/lib/nouns/apps/schema';
 import { db } from '@/lib/run/db/db';
 import { countOne, resetLimit } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
+import { names } from '@/lib/run/names';
 import { bearer } from '../support/client';
 import { keptForm } from '../support/kept-form';
 import { newKey } from '../support/keys';
@@ -116,13 +118,8 @@ describe('an app', () => {
     const refused = await call('GET', 'treatments', { headers: bearer(token) });
     expect([refused.status, refused.body.messageKey]).toEqual([403, 'errors.missingScope']);
     for (const path of [
-      'customers',
-      'users/me',
-      'me/apps',
-      'notifications',
-      'apps',
-      'events',
       `users/${person.id}/sessions`,
+      ...names('customers users/me me/apps notifications apps events'),
     ])
       expect([path, await get(token, path)]).toEqual([path, 403]);
     const entry = await db.auditEntry.findFirstOrThrow({

@@ -1,5 +1,6 @@
 // Lists that lead on to related records: the same as following each reference by hand, with what the same caller reads in their own
 // lists; in any order, from page to page, and as figures.
+
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { scopesOf } from '@/lib/core/access/scopes';
@@ -8,6 +9,7 @@ import { type Grouped, groupRecords } from '@/lib/core/lists/groups';
 import { parseListQuery } from '@/lib/core/lists/query';
 import { resources } from '@/lib/nouns/resources';
 import { db } from '@/lib/run/db/db';
+import { names } from '@/lib/run/names';
 import { IS_LONG } from '../support/long-proof';
 import { ownApi } from '../support/own-api';
 import { linkDealer, linkExpert, makeCenter, makePerson, makeTreatment, personOf, unique } from '../support/people';
@@ -71,15 +73,7 @@ const sorted: Record<string, string[]> = {
   treatments: ['createdAt', 'rating', 'points.kitPoints'],
 };
 const grouped: Record<string, string[]> = {
-  centers: [
-    'tier',
-    'isAuthorized',
-    'typesOfTreatments',
-    'address.provinceCode',
-    'createdAt',
-    'expertIds',
-    'consultantNotes',
-  ],
+  centers: names('tier isAuthorized typesOfTreatments address.provinceCode createdAt expertIds consultantNotes'),
   memberships: ['status', 'isResponsible', 'centerId'],
   users: ['level', 'country', 'assignedProvincesCodes', 'areaManagerId'],
   'center-events': ['type', 'notes', 'createdAt'],

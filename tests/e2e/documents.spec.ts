@@ -1,6 +1,8 @@
 // Public pages in a real browser: small, without errors, and redirected from the former site's addresses.
+
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
+import { names } from '@/lib/run/names';
 
 const pages = ['/it', '/de/authorized-centers?q=Roma', '/fr/privacy', '/es/request-contact', '/en/nothing-here'];
 const MAX_JAVASCRIPT = 100_000;
@@ -32,11 +34,7 @@ for (const path of pages) {
 
 const phonePages = [
   '',
-  '/authorized-centers',
-  '/authorized-centers?q=Milano',
-  '/expert-register',
-  '/prova',
-  '/consultants',
+  ...names('/authorized-centers /authorized-centers?q=Milano /expert-register /prova /consultants'),
 ];
 
 test.describe('on a phone', () => {

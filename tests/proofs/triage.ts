@@ -5,6 +5,7 @@ import { type APIRequestContext, chromium, type Page } from '@playwright/test';
 import { systemBrowser } from '@/scripts/steps/browser.mjs';
 import { apiOf, openAs } from '../support/portal-page';
 import { untilAlive } from '../support/portal-pages';
+import { within } from './bench/report';
 
 const SITE = process.env.SITE ?? 'http://localhost:3000';
 const COUNT = 43;
@@ -127,8 +128,6 @@ async function handle(page: Page, watch: Watch, isLast: boolean): Promise<void> 
   if (!isLast) await untilOther(page, watch, act === 'undo' ? 'close' : act, title);
 }
 
-const middleOf = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!;
-
 async function main(): Promise<void> {
   const executablePath = existsSync(chromium.executablePath()) ? undefined : systemBrowser();
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
@@ -150,10 +149,10 @@ async function main(): Promise<void> {
     console.log(
       `${COUNT} contacts in ${Math.round(seconds)} s, of which the reader ${Math.round(watch.person * READER)} s`,
     );
-    console.log(`waited for the portal: ${waited.toFixed(1)} s; half within ${Math.round(middleOf(all))} ms`);
+    console.log(`waited for the portal: ${waited.toFixed(1)} s; half within ${Math.round(within(0.5, all))} ms`);
     for (const [what, times] of Object.entries(watch.portal))
       console.log(
-        `  ${what}: ${times.length} times, half within ${Math.round(middleOf(times))} ms, at most ${Math.round(Math.max(...times))}`,
+        `  ${what}: ${times.length} times, half within ${Math.round(within(0.5, times))} ms, at most ${Math.round(Math.max(...times))}`,
       );
     const wanted = Array.from({ length: COUNT }, (_, n) => actOf(n)).filter((act) => act === 'assign').length;
     if ((await assigned()) !== wanted) throw new Error(`Not all of ${wanted} were assigned`);

@@ -128,15 +128,8 @@ const menus: Record<(typeof areas)[number], readonly string[]> = {
     outbox search-gaps territories xray options practice-claims reviews tasks`),
   dealer: ['centers', 'chats', 'tasks'],
   consultant: ['product-test-request', 'consultants-centers', 'experts', 'chats', 'practice-claims', 'tasks'],
-  'area-manager': [
-    'product-test-request',
-    'consultants-centers',
-    'not-associated-centers',
-    'experts',
-    'chats',
-    'search-gaps',
-    'tasks',
-  ],
+  'area-manager': names(`product-test-request consultants-centers not-associated-centers experts chats search-gaps
+    tasks`),
   user: ['treatments', 'chats'],
   guest: [],
 };
@@ -202,15 +195,10 @@ describe('the route table', () => {
       expect(landings.length === 1 ? '' : `${advice} landing pages, of one`).toBe('');
       expect(landings.filter((path) => !findPortalRoute(area, path))).toEqual([]);
     }
-    expect(areas.map(landingPage).toSorted()).toEqual([
-      '/admin/users',
-      '/area-manager/consultants-centers',
-      '/consultant/consultants-centers',
-      '/dealer/centers',
-      '/expert/dashboard',
-      '/guest',
-      '/user/treatments',
-    ]);
+    expect(areas.map(landingPage).toSorted()).toEqual(
+      names(`/admin/users /area-manager/consultants-centers
+      /consultant/consultants-centers /dealer/centers /expert/dashboard /guest /user/treatments`),
+    );
   });
 
   it('matches no page that is not listed for the area', () => {

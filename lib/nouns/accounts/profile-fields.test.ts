@@ -1,16 +1,12 @@
 import { type Person, sampleActors } from '@/lib/core/actor/actor';
 import { ownFields } from '@/lib/nouns/users/resource';
 import { healthFields } from '@/lib/nouns/users/schema';
+import { names } from '@/lib/run/names';
 import { fieldsOfProfile } from './profile-fields';
 
-const BESIDE = [
-  'profileImageId',
-  'frontImageId',
-  'marketingAccepted',
-  'privacyAccepted',
-  'privacyPolicyAccepted',
-  'termsAndConditionsAccepted',
-];
+const BESIDE: readonly string[] =
+  names(`profileImageId frontImageId marketingAccepted privacyAccepted privacyPolicyAccepted
+  termsAndConditionsAccepted`);
 
 test.each(sampleActors.filter((actor): actor is Person => actor.id !== null))(
   'the profile of $group asks for all that they may change about themselves, and for nothing else',

@@ -1,3 +1,4 @@
+import { names } from '@/lib/run/names';
 import { undefinedIn } from '@/tests/support/structured-data';
 import { describeCenter, describeCenters, describePath, describeReviews, describeSite } from './describe-centers';
 import { PUBLIC_LINES, type PublicCenter } from './schema';
@@ -47,17 +48,7 @@ const center: PublicCenter = {
 /** Fields without a word in schema.org, fields that only search needs, and those described under another name. */
 const NOT_DESCRIBED = [
   ...(['id', 'mapX', 'mapY', 'region', 'timeZone', 'placePath', 'phoneNumbers'] as const),
-  ...([
-    'tier',
-    'isOpen',
-    'openUntil',
-    'distanceKm',
-    'answerHours',
-    'treatments',
-    'median',
-    'arrival',
-    'videoLink',
-  ] as const),
+  ...names('tier isOpen openUntil distanceKm answerHours treatments median arrival videoLink'),
   // By describeReviews.
   ...(['rating', 'ratings'] as const),
 ];

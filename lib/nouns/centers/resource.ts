@@ -63,42 +63,16 @@ function visitNeeds(belowMinimum: Condition) {
 }
 
 const shown = [
-  'name',
-  'slug',
-  'address',
-  'lat',
-  'lng',
-  'timeZone',
-  'phoneNumbers',
-  'videoLink',
-  'instagramLink',
-  'facebookLink',
-  'site',
-  'typesOfTreatments',
-  'openingHours',
+  ...names(`name slug address lat lng timeZone phoneNumbers videoLink instagramLink facebookLink site
+    typesOfTreatments openingHours`),
   ...(['closures', 'languages', 'facilities', 'arrival', 'priceFrom', 'priceTo', 'refusesInquiries'] as const),
   'tier',
 ] as const satisfies CenterField[];
 
 /** Fields that a center maintains itself. */
 const own = [
-  'name',
-  'address',
-  'lat',
-  'lng',
-  'timeZone',
-  'phoneNumbers',
-  'referentEmail',
-  'videoLink',
-  'instagramLink',
-  'facebookLink',
-  'site',
-  'chromaticScale',
-  'typesOfTreatments',
-  'machineType',
-  'machineName',
-  'openingHours',
-  'hideResults',
+  ...names(`name address lat lng timeZone phoneNumbers referentEmail videoLink instagramLink facebookLink site
+    chromaticScale typesOfTreatments machineType machineName openingHours hideResults`),
   ...(['closures', 'languages', 'facilities', 'arrival', 'priceFrom', 'priceTo'] as const),
   ...CENTER_CHOICES,
 ] as const satisfies CenterField[];
@@ -116,13 +90,8 @@ const inside = [...own, ...programme, ...derived] as const;
 /** For those who look after a center: notes, and its number of treatments. */
 const lookedAfter = [
   ...inside,
-  'consultantNotes',
-  'treatmentCount',
-  'lastTrimesterTreatments',
-  'lastTrimester',
-  'visitReasons',
-  'lastVisitOn',
-  'nextContactOn',
+  ...names(`consultantNotes treatmentCount lastTrimesterTreatments lastTrimester visitReasons lastVisitOn
+    nextContactOn`),
 ] as const;
 const everything = [...own, ...programme, 'consultantNotes'] as const;
 

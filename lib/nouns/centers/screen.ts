@@ -1,4 +1,5 @@
 import { defineScreen } from '@/lib/core/screens/define';
+import { names } from '@/lib/run/names';
 import { timelineSource } from '../users/screen';
 import { CENTER_CHOICES, type CenterField } from './schema';
 
@@ -33,16 +34,7 @@ export const screen = defineScreen<CenterField>({
       ...(['associateConsultant', 'associateDealers', 'consultantNotes'] as const),
     ],
     leftOut: [
-      ...([
-        'lat',
-        'lng',
-        'timeZone',
-        'videoLink',
-        'openingHours',
-        'hideResults',
-        'showsPeople',
-        'showsRatings',
-      ] as const),
+      ...names('lat lng timeZone videoLink openingHours hideResults showsPeople showsRatings'),
       ...(['refusesInquiries', 'welcomeKit', 'hideInMap', 'isCleanAndWhite', 'hasPromoSent'] as const),
     ],
   },

@@ -17,17 +17,7 @@ const consents = [
 ] as const satisfies UserField[];
 
 const own = [
-  'name',
-  'surname',
-  'username',
-  'phone',
-  'mobilephone',
-  'address',
-  'country',
-  'gender',
-  'culture',
-  'bornDate',
-  'profession',
+  ...names('name surname username phone mobilephone address country gender culture bornDate profession'),
   ...healthFields,
   ...consents,
   'profileImageId',
@@ -45,39 +35,15 @@ const named = ['name', 'surname'] as const satisfies UserField[];
 const mine = [
   ...own,
   ...professional.filter((field) => !own.some((one) => one === field)),
-  'theoryForcedPoints',
-  'fanShopPoints',
-  'confirmedUser',
-  'enabledUser',
-  'isHidden',
-  'paymentDays',
-  'assignedPublicPrCodes',
-  'isMasterDealer',
-  'dealerCenterName',
-  'dealerSite',
-  'centerPatients',
-  'frontImage',
+  ...names(`theoryForcedPoints fanShopPoints confirmedUser enabledUser isHidden paymentDays assignedPublicPrCodes
+    isMasterDealer dealerCenterName dealerSite centerPatients frontImage`),
 ] as const satisfies UserField[];
 
 /** Totals and level are computed from the ledger: nobody writes them, not even an admin. */
 export const administered = [
   ...own,
-  'email',
-  'role',
-  'expertType',
-  'paymentDays',
-  'isEnabled',
-  'confirmedUser',
-  'enabledUser',
-  'isHidden',
-  'areaManagerId',
-  'assignedProvincesCodes',
-  'assignedPublicPrCodes',
-  'isMasterDealer',
-  'dealerCenterName',
-  'dealerSite',
-  'centerId',
-  'centerIds',
+  ...names(`email role expertType paymentDays isEnabled confirmedUser enabledUser isHidden areaManagerId
+    assignedProvincesCodes assignedPublicPrCodes isMasterDealer dealerCenterName dealerSite centerId centerIds`),
 ] as const satisfies UserField[];
 
 type Where = Rows<'User'>;

@@ -1,8 +1,9 @@
-// Messages to people with the portal open, from a server in a process of its own: prints one line of JSON.
-//   DATABASE_URL=… tsx tests/proofs/bench/chat-times.ts
+// Messages to people with the portal open, from a server in a process of its own.
 import { startKillableApi } from '../../support/killable-api';
 import { gather, Listener, say } from '../../support/live-crowd';
+import { within } from './report';
 import { sized } from './size';
+import { tell } from './tell';
 
 const PEOPLE = sized(500, 20);
 const EACH = sized(10, 2);
@@ -23,13 +24,6 @@ for (let n = 0; n < EACH; n += 1)
     while (!theirs.every(({ heardAt }) => heardAt.has(text))) await new Promise((resolve) => setTimeout(resolve, 1));
     times.push(...theirs.map(({ heardAt }) => heardAt.get(text)! - begun));
   }
-times.sort((a, b) => a - b);
-const result: ChatTimes = {
-  people: PEOPLE,
-  half: times[times.length >> 1]!,
-  p95: times[Math.floor(times.length * 0.95)]!,
-};
 for (const listener of listeners) listener.close();
 await server.kill();
-console.log(JSON.stringify(result));
-process.exit();
+await tell({ people: PEOPLE, half: within(0.5, times), p95: within(0.95, times) } satisfies ChatTimes);

@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { contentHash } from '../../support/content-hash';
 import { asAdministrator, copyDatabase, ensureTemplate, withDatabase } from '../../support/databases';
+import { testEnvironment } from '../../support/environment';
 
 /**
  * Connection string of a database with so many centers, created by the seed on first use and kept until schema or seed
@@ -31,9 +32,13 @@ export async function onFreshDatabase<T>(serverUrl: string, work: (url: string) 
   }
 }
 
-/** In a process of its own; the last line is JSON. */
-export function lastLineOf(script: readonly string[], variables: Record<string, string>): unknown {
-  const env = { ...process.env, ...variables };
+/**
+ * What a file of this folder tells (`tell`), in a process of its own on this database: lib/run/db/db.ts connects to one for
+ * good.
+ */
+export function toldBy(name: string, databaseUrl: string, variables: Record<string, string> = {}, word = ''): unknown {
+  const env = { ...process.env, ...testEnvironment(databaseUrl), ...variables };
+  const script = [`tests/proofs/bench/${name}.ts`, word];
   const output = execFileSync('node_modules/.bin/tsx', script, { env, encoding: 'utf8' });
   return JSON.parse(output.trim().split('\n').at(-1)!);
 }

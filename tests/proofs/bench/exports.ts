@@ -1,9 +1,8 @@
 // A large list as a workbook, beside the streaming writer of exceljs with the same cells.
 import pg from 'pg';
-import { testEnvironment } from '../../support/environment';
-import { lastLineOf, onFreshDatabase } from './databases';
+import { onFreshDatabase, toldBy } from './databases';
 import type { ExportTimes } from './export-times';
-import type { Row } from './report';
+import { atMost, type Row, row } from './report';
 import { sized } from './size';
 
 const ROWS = sized(100_000, 2_000);
@@ -29,31 +28,19 @@ async function makeProfessionals(url: string): Promise<void> {
 export function exportRows(serverUrl: string): Promise<Row[]> {
   return onFreshDatabase(serverUrl, async (url) => {
     await makeProfessionals(url);
-    const measured = (how: string) =>
-      lastLineOf(['tests/proofs/bench/export-times.ts', how], {
-        ...testEnvironment(url),
-        LOG_LEVEL: 'silent',
-      }) as ExportTimes;
+    const measured = (how: string) => toldBy('export-times', url, { LOG_LEVEL: 'silent' }, how) as ExportTimes;
     // Alternating, since the machine's speed varies; the best of each is what it can do.
     const turns = Array.from({ length: TURNS }, () => ({ ours: measured('ours'), theirs: measured('exceljs') }));
     const least = (of: 'ours' | 'theirs', what: keyof ExportTimes) => Math.min(...turns.map((turn) => turn[of][what]));
     const what = `a list of ${ROWS.toLocaleString('en')} × 25 as XLSX`;
+    const limit = atMost(1.1 * least('theirs', 'seconds'), '1.1 × exceljs’ streaming writer');
+    const most = Math.max(...turns.map(({ ours }) => ours.peakMegabytes));
     return [
-      {
-        name: `${what}, from the database`,
-        value: least('ours', 'seconds'),
-        unit: 's',
-        limit: { value: 1.1 * least('theirs', 'seconds'), what: '1.1 × exceljs’ streaming writer', better: 'less' },
-      },
-      { name: 'the same cells from memory by exceljs, streaming', value: least('theirs', 'seconds'), unit: 's' },
-      { name: what, value: least('ours', 'cpuSeconds'), unit: 's of CPU' },
-      { name: 'the same cells by exceljs', value: least('theirs', 'cpuSeconds'), unit: 's of CPU' },
-      {
-        name: `${what}: memory over idle`,
-        value: Math.max(...turns.map(({ ours }) => ours.peakMegabytes)),
-        unit: 'MB',
-        limit: { value: 120, what: 'promised', better: 'less' },
-      },
+      row(`${what}, from the database`, least('ours', 'seconds'), 's', limit),
+      row('the same cells from memory by exceljs, streaming', least('theirs', 'seconds'), 's'),
+      row(what, least('ours', 'cpuSeconds'), 's of CPU'),
+      row('the same cells by exceljs', least('theirs', 'cpuSeconds'), 's of CPU'),
+      row(`${what}: memory over idle`, most, 'MB', atMost(120)),
     ];
   });
 }

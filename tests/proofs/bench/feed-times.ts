@@ -1,11 +1,11 @@
-// Writes the changes and receives the calls; the worker's job that sends them is a process of its own:
-//   DATABASE_URL=… tsx tests/proofs/bench/feed-times.ts   prints one line of JSON
+// Writes the changes and receives the calls; the worker's job that sends them is a process of its own.
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { newSecret } from '@/lib/nouns/api-keys/webhooks/data';
+import { within } from './report';
 import { sized } from './size';
 
 /** Milliseconds. */
@@ -83,11 +83,8 @@ const until = performance.now() + MOST_SECONDS * 1000;
 while (received.size < rows.length && performance.now() < until) await sleep(100);
 sender.kill('SIGTERM');
 
-const times = [...committed]
-  .map(([id, at]) => Math.max((received.get(id) ?? until) - at, 0.01))
-  .toSorted((a, b) => a - b);
-const percentile = (share: number) => times[Math.floor((times.length - 1) * share)]!;
+const times = [...committed].map(([id, at]) => Math.max((received.get(id) ?? until) - at, 0.01));
 await pool.query('delete from api_keys where id = $1', [key]);
 await pool.end();
-console.log(JSON.stringify({ perSecond, p50: percentile(0.5), p99: percentile(0.99) } satisfies FeedTimes));
+console.log(JSON.stringify({ perSecond, p50: within(0.5, times), p99: within(0.99, times) } satisfies FeedTimes));
 process.exit();

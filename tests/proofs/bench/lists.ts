@@ -2,16 +2,14 @@
 import { existsSync } from 'node:fs';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import pg from 'pg';
-import { hashPassword } from '@/lib/nouns/accounts/passwords';
 import { systemBrowser } from '@/scripts/steps/browser.mjs';
-import { testEnvironment } from '../../support/environment';
 import { untilAlive } from '../../support/portal-pages';
-import { lastLineOf } from './databases';
+import { toldBy } from './databases';
 import type { OrderTimes } from './order-times';
-import type { Row } from './report';
+import { atMost, type Row, row, within } from './report';
+import { givePassword, PASSWORD } from './sign-in';
 import { sized } from './size';
 
-const PASSWORD = 'Sicura2026x';
 const TIMES = sized(15, 1);
 const LIST = '/admin/centers';
 
@@ -32,10 +30,7 @@ async function makeAdmin(databaseUrl: string): Promise<string> {
        values ('Ada', 'Bench', $1, true, 'admin', 'admin', 'it') returning id`,
       [email],
     );
-    await client.query('insert into credentials (user_id, password_hash) values ($1, $2)', [
-      rows[0]!.id,
-      await hashPassword(PASSWORD),
-    ]);
+    await givePassword(client, [rows[0]!.id]);
   } finally {
     await client.end();
   }
@@ -76,8 +71,6 @@ function replaced(page: Page, address: string): Promise<number> {
   );
 }
 
-const middleOf = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!;
-
 /** Medians, each beside its limit. */
 export async function listRows(site: string, databaseUrl: string): Promise<Row[]> {
   const email = await makeAdmin(databaseUrl);
@@ -99,12 +92,11 @@ export async function listRows(site: string, databaseUrl: string): Promise<Row[]
     for (const [what, path] of Object.entries(asked)) {
       const times: number[] = [];
       for (let n = 0; n < TIMES; n += 1) times.push(await replaced(page, path(n)));
-      const limit = { value: 200, what: 'promised', better: 'less' as const };
-      rows.push({ name: `a list of 100,000 centers in a browser: ${what}`, value: middleOf(times), unit: 'ms', limit });
+      rows.push(row(`a list of 100,000 centers in a browser: ${what}`, within(0.5, times), 'ms', atMost(200)));
     }
     const opened: number[] = [];
     for (let n = 0; n < TIMES; n += 1) opened.push(await painted(context, `${site}${LIST}?page=${4 + n * 137}`));
-    rows.push({ name: 'the same list, opened as a document', value: middleOf(opened), unit: 'ms' });
+    rows.push(row('the same list, opened as a document', within(0.5, opened), 'ms'));
     return rows;
   } finally {
     await browser.close();
@@ -113,22 +105,13 @@ export async function listRows(site: string, databaseUrl: string): Promise<Row[]
 
 /** Every order of every list, beside the longest that a page may take; without an index it must not be offered. */
 export function orderRows(databaseUrl: string): Row[] {
-  const times = lastLineOf(['tests/proofs/bench/order-times.ts'], testEnvironment(databaseUrl)) as OrderTimes;
-  const sorted = times.toSorted((a, b) => a.ms - b.ms);
-  const slowest = sorted.at(-1)!;
-  const limit = { value: 500, what: 'promised', better: 'less' as const };
+  const times = toldBy('order-times', databaseUrl) as OrderTimes;
+  const slowest = times.toSorted((a, b) => a.ms - b.ms).at(-1)!;
   const lost = times.filter(({ isLost }) => isLost).length;
+  const all = `${times.length} orders of all lists, ${lost} of them not offered for so many records`;
+  const taken = times.map(({ ms }) => ms);
   return [
-    {
-      name: `${times.length} orders of all lists, ${lost} of them not offered for so many records: p95`,
-      value: sorted[Math.floor(sorted.length * 0.95)]!.ms,
-      unit: 'ms',
-      limit,
-    },
-    {
-      name: `the slowest of them: ${slowest.name}${slowest.isLost ? ' (not offered)' : ''}`,
-      value: slowest.ms,
-      unit: 'ms',
-    },
+    row(`${all}: p95`, within(0.95, taken), 'ms', atMost(500)),
+    row(`the slowest of them: ${slowest.name}${slowest.isLost ? ' (not offered)' : ''}`, slowest.ms, 'ms'),
   ];
 }

@@ -1,12 +1,12 @@
-// Newsletters in a process of their own, on a database that is dropped afterwards: prints one line of JSON.
-//   DATABASE_URL=… SMTP_URL=… tsx tests/proofs/bench/mail-times.ts
+// Newsletters, on a database that is dropped afterwards.
 import { createTransport } from 'nodemailer';
 import pg from 'pg';
 import { composeNewsletter, personalValues, textsOf } from '@/lib/nouns/newsletters/compose-newsletter';
 import { sendNewsletters, startNewsletters } from '@/lib/nouns/newsletters/send-newsletters';
-import { db, pool } from '@/lib/run/db/db';
+import { db } from '@/lib/run/db/db';
 import { env } from '@/lib/run/env';
 import { sized } from './size';
+import { tell } from './tell';
 
 const SENT = sized(6_000, 300);
 /** Recipients per newsletter, the last being the largest: recorded in one statement. */
@@ -125,7 +125,4 @@ for (let turn = 0; turn < 3; turn += 1) {
 const lists: MailTimes['lists'] = [];
 for (const readers of LISTS) lists.push(await list(readers));
 const result: MailTimes = { bare: average(rates.bare), ours: average(rates.ours), lists };
-await pool.end();
-await db.$disconnect();
-console.log(JSON.stringify(result));
-process.exit();
+await tell(result);

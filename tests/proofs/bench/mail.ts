@@ -1,11 +1,10 @@
 // Newsletters compared with bare nodemailer, and messages of conversations.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { testEnvironment } from '../../support/environment';
 import type { ChatTimes } from './chat-times';
-import { lastLineOf, onFreshDatabase } from './databases';
+import { onFreshDatabase, toldBy } from './databases';
 import type { MailTimes } from './mail-times';
-import type { Row } from './report';
+import { atLeast, atMost, type Row, row } from './report';
 
 async function startSink(): Promise<{ url: string; child: ChildProcess }> {
   const child = spawn(process.execPath, ['tests/proofs/bench/mail-sink.mjs']);
@@ -13,49 +12,27 @@ async function startSink(): Promise<{ url: string; child: ChildProcess }> {
   return { url: String(address).trim(), child };
 }
 
-/** Runs a script on a fresh database, which is dropped afterwards. */
-const onItsOwn = (serverUrl: string, script: string, variables: Record<string, string>) =>
-  onFreshDatabase(serverUrl, async (url) => lastLineOf([script], { ...testEnvironment(url), ...variables }));
+const onItsOwn = (serverUrl: string, name: string, variables: Record<string, string>) =>
+  onFreshDatabase(serverUrl, async (url) => toldBy(name, url, variables));
 
 export async function mailRows(serverUrl: string): Promise<Row[]> {
   const { url, child } = await startSink();
   try {
-    const mails = (await onItsOwn(serverUrl, 'tests/proofs/bench/mail-times.ts', { SMTP_URL: url })) as MailTimes;
-    const chats = (await onItsOwn(serverUrl, 'tests/proofs/bench/chat-times.ts', {})) as ChatTimes;
+    const mails = (await onItsOwn(serverUrl, 'mail-times', { SMTP_URL: url })) as MailTimes;
+    const chats = (await onItsOwn(serverUrl, 'chat-times', {})) as ChatTimes;
     const first = mails.lists[0]!;
-    const what = '0.8 of bare nodemailer to the same sink';
+    const recipients = (readers: number) => `${readers.toLocaleString('en')} recipients`;
+    const most = atMost(first.peakMegabytes * 1.25, `that with ${first.readers.toLocaleString('en')}, and a quarter`);
+    const asFast = atLeast(mails.bare * 0.8, '0.8 of bare nodemailer to the same sink');
     return [
-      {
-        name: 'newsletters, with personal fields, headers and delivery rows',
-        value: mails.ours,
-        unit: 'mails/s',
-        limit: { value: mails.bare * 0.8, what, better: 'more' },
-      },
-      { name: 'the same mails from bare nodemailer, pooled', value: mails.bare, unit: 'mails/s' },
-      ...mails.lists.map(({ readers, seconds }) => ({
-        name: `${readers.toLocaleString('en')} recipients written down`,
-        value: seconds,
-        unit: 's',
-      })),
-      ...mails.lists.slice(1).map(
-        ({ readers, peakMegabytes }): Row => ({
-          name: `memory of the worker with ${readers.toLocaleString('en')} recipients`,
-          value: peakMegabytes,
-          unit: 'MB',
-          limit: {
-            value: first.peakMegabytes * 1.25,
-            what: `that with ${first.readers.toLocaleString('en')}, and a quarter`,
-            better: 'less',
-          },
-        }),
-      ),
-      { name: `a message to people of ${chats.people}, half within`, value: chats.half, unit: 'ms' },
-      {
-        name: `a message to people of ${chats.people}, p95`,
-        value: chats.p95,
-        unit: 'ms',
-        limit: { value: 50, what: 'promised', better: 'less' },
-      },
+      row('newsletters, with personal fields, headers and delivery rows', mails.ours, 'mails/s', asFast),
+      row('the same mails from bare nodemailer, pooled', mails.bare, 'mails/s'),
+      ...mails.lists.map(({ readers, seconds }) => row(`${recipients(readers)} written down`, seconds, 's')),
+      ...mails.lists
+        .slice(1)
+        .map((one) => row(`memory of the worker with ${recipients(one.readers)}`, one.peakMegabytes, 'MB', most)),
+      row(`a message to people of ${chats.people}, half within`, chats.half, 'ms'),
+      row(`a message to people of ${chats.people}, p95`, chats.p95, 'ms', atMost(50)),
     ];
   } finally {
     child.kill();

@@ -1,8 +1,6 @@
 // npm run bench [-- group …]: every figure beside its limit, measured in the same run on the same machine.
 import { brotliCompressSync } from 'node:zlib';
-import { testEnvironment } from '../../support/environment';
-
-import { databaseWith, databaseWithTreatments, lastLineOf } from './databases';
+import { databaseWith, databaseWithTreatments, toldBy } from './databases';
 import { exportRows } from './exports';
 import { feedRows } from './feed';
 import { GROUPS, type Group } from './groups';
@@ -13,7 +11,7 @@ import { type MeasuredSite, startMeasuredSite } from './measured-site';
 import { weighPage } from './page-weight';
 import { startPlainNext } from './plain-next';
 import { regionRows } from './regions';
-import { type Row, report } from './report';
+import { atLeast, atMost, type Row, report, row } from './report';
 import { restRows } from './rest';
 import { sized } from './size';
 import { bareNode, nginx } from './static-servers';
@@ -25,24 +23,19 @@ const TREATMENTS = sized(1_000_000, 20_000);
 
 type SqlTimes = Record<'centers' | 'nearest' | 'clusters' | 'clustersFiltered' | 'search', number> & { slug: string };
 
-const sqlTimes = (databaseUrl: string) =>
-  lastLineOf(['tests/proofs/bench/sql-times.ts'], testEnvironment(databaseUrl)) as SqlTimes;
-
-const promised = (value: number) => ({ value, what: 'promised', better: 'less' as const });
+const sqlTimes = (databaseUrl: string) => toldBy('sql-times', databaseUrl) as SqlTimes;
 
 function sqlRows(small: SqlTimes, large: SqlTimes): Row[] {
-  const grown = (name: 'nearest' | 'clusters' | 'search', what: string): Row => ({
-    name: `${what}, ${LARGE / SMALL} times the centers`,
-    value: large[name] / small[name],
-    unit: 'times the time',
-    limit: { value: LARGE / SMALL / 10, what: 'a tenth of the growth', better: 'less' },
-  });
+  const growth = LARGE / SMALL;
+  const slower = atMost(growth / 10, 'a tenth of the growth');
+  const grown = (name: 'nearest' | 'clusters' | 'search', what: string) =>
+    row(`${what}, ${growth} times the centers`, large[name] / small[name], 'times the time', slower);
   const size = `${large.centers.toLocaleString('en')} public centers`;
   return [
-    { name: `nearest 20 of ${size}, in the server`, value: large.nearest, unit: 'ms', limit: promised(5) },
-    { name: `clusters of Italy, ${size}, in the server`, value: large.clusters, unit: 'ms', limit: promised(5) },
-    { name: 'the same, of one tier only', value: large.clustersFiltered, unit: 'ms' },
-    { name: `a whole search, ${size}, with all its statements`, value: large.search, unit: 'ms' },
+    row(`nearest 20 of ${size}, in the server`, large.nearest, 'ms', atMost(5)),
+    row(`clusters of Italy, ${size}, in the server`, large.clusters, 'ms', atMost(5)),
+    row('the same, of one tier only', large.clustersFiltered, 'ms'),
+    row(`a whole search, ${size}, with all its statements`, large.search, 'ms'),
     grown('nearest', 'nearest 20'),
     grown('clusters', 'clusters of Italy'),
     grown('search', 'a whole search'),
@@ -81,15 +74,11 @@ async function keptRows(address: string, path: string): Promise<Row[]> {
     ]);
     for (const server of servers) await server.stop();
     const how = compressed ? 'compressed' : 'not compressed';
+    const asFast = atLeast(bareNodes!.rate * 0.8, '0.8 of bare Node, same bytes and headers');
     rows.push(
-      {
-        name: `center page, kept, ${how}`,
-        value: ours!.rate,
-        unit: 'requests/s',
-        limit: { value: bareNodes!.rate * 0.8, what: '0.8 of bare Node, same bytes and headers', better: 'more' },
-      },
-      { name: `the same bytes and headers from bare Node, ${how}`, value: bareNodes!.rate, unit: 'requests/s' },
-      ...(ofFile ? [{ name: 'the same bytes from nginx', value: ofFile.rate, unit: 'requests/s' }] : []),
+      row(`center page, kept, ${how}`, ours!.rate, 'requests/s', asFast),
+      row(`the same bytes and headers from bare Node, ${how}`, bareNodes!.rate, 'requests/s'),
+      ...(ofFile ? [row('the same bytes from nginx', ofFile.rate, 'requests/s')] : []),
     );
   }
   return rows;
@@ -111,17 +100,12 @@ async function searchRows(site: MeasuredSite, databaseUrl: string): Promise<Row[
         cpu: plain.cpu,
       },
     ]);
-    const what = 'that of the plain page of Next.js';
+    const limit = atMost(framework!.cpu, 'that of the plain page of Next.js');
     return [
-      { name: 'search page, each address asked once', value: ours!.rate, unit: 'requests/s' },
-      { name: 'plain dynamic page of Next.js, one query, as many bytes', value: framework!.rate, unit: 'requests/s' },
-      {
-        name: 'search page, each address asked once',
-        value: ours!.cpu,
-        unit: 'ms of CPU',
-        limit: { value: framework!.cpu, what, better: 'less' },
-      },
-      { name: 'plain dynamic page of Next.js', value: framework!.cpu, unit: 'ms of CPU' },
+      row('search page, each address asked once', ours!.rate, 'requests/s'),
+      row('plain dynamic page of Next.js, one query, as many bytes', framework!.rate, 'requests/s'),
+      row('search page, each address asked once', ours!.cpu, 'ms of CPU', limit),
+      row('plain dynamic page of Next.js', framework!.cpu, 'ms of CPU'),
     ];
   } finally {
     await plain.stop();
@@ -133,8 +117,8 @@ async function weightRows(address: string, slug: string): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [name, path] of Object.entries(pages)) {
     const { scripts, total } = await weighPage(address + path);
-    rows.push({ name: `${name} page: JavaScript, gzipped`, value: scripts, unit: 'KB', limit: promised(100) });
-    rows.push({ name: `${name} page: everything, first visit`, value: total, unit: 'KB' });
+    rows.push(row(`${name} page: JavaScript, gzipped`, scripts, 'KB', atMost(100)));
+    rows.push(row(`${name} page: everything, first visit`, total, 'KB'));
   }
   return rows;
 }

@@ -1,11 +1,10 @@
-// Every order of every list of the office, each read twice; in a process of its own, because lib/run/db/db.ts connects to one
-// database for good:
-//   DATABASE_URL=… tsx tests/proofs/bench/order-times.ts   prints one line of JSON
+// Every order of every list of the office, each read twice.
 import '@/lib/nouns/screens';
 import { listScreens } from '@/lib/core/screens/lists';
 import { openList, readAddress } from '@/lib/core/screens/open-list';
-import { db, pool } from '@/lib/run/db/db';
+import { pool } from '@/lib/run/db/db';
 import { personOf } from '../../support/people';
+import { tell } from './tell';
 
 /** Milliseconds of the second read; `isLost`: this order is not offered for so many records, and the usual one was read. */
 export type OrderTimes = { name: string; ms: number; isLost: boolean }[];
@@ -30,7 +29,4 @@ for (const [path, screen] of Object.entries(listScreens)) {
     result.push({ name: `${path} by ${sort}`, ms, isLost });
   }
 }
-await pool.end();
-await db.$disconnect();
-console.log(JSON.stringify(result));
-process.exit();
+await tell(result);

@@ -1,13 +1,11 @@
-// Runs in a process of its own, because lib/run/db/db.ts connects to one database for good:
-//   DATABASE_URL=… tsx tests/proofs/bench/region-times.ts   prints one line of JSON
 import { clusterDrawings } from '@/lib/nouns/centers/cluster-centers';
 import { viewOfLanding } from '@/lib/nouns/centers/draw-landing';
 import { drawingsOf } from '@/lib/nouns/centers/draw-map';
 import { listLanding } from '@/lib/nouns/centers/list-landing';
 import { parseSearch } from '@/lib/nouns/centers/schema.search';
 import { searchCenters } from '@/lib/nouns/centers/search';
-import { pool } from '@/lib/run/db/db';
 import { sized } from './size';
+import { tell } from './tell';
 
 const TIMES = sized(15, 1);
 
@@ -56,5 +54,4 @@ for (const [name, work] of Object.entries(PAGES)) {
   }
   times.push({ name, centers, milliseconds: Math.min(...measured) });
 }
-await pool.end();
-console.log(JSON.stringify(times));
+await tell(times);

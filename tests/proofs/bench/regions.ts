@@ -1,15 +1,11 @@
 // Whole regions and countries, and what is open now, with all statements of a page and its map.
-import { testEnvironment } from '../../support/environment';
-import { lastLineOf } from './databases';
+import { toldBy } from './databases';
 import type { RegionTimes } from './region-times';
-import type { Row } from './report';
+import { atMost, type Row, row } from './report';
 
 export function regionRows(databaseUrl: string): Row[] {
-  const times = lastLineOf(['tests/proofs/bench/region-times.ts'], testEnvironment(databaseUrl)) as RegionTimes;
-  return times.map(({ name, centers, milliseconds }) => ({
-    name: `${name}: ${centers.toLocaleString('en')} centers`,
-    value: milliseconds,
-    unit: 'ms',
-    limit: { value: 100, what: 'promised', better: 'less' },
-  }));
+  const times = toldBy('region-times', databaseUrl) as RegionTimes;
+  return times.map(({ name, centers, milliseconds }) =>
+    row(`${name}: ${centers.toLocaleString('en')} centers`, milliseconds, 'ms', atMost(100)),
+  );
 }

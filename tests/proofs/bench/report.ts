@@ -10,6 +10,20 @@ export interface Row {
   limit?: { value: number; what: string; better: 'more' | 'less' };
 }
 
+export const row = (name: string, value: number, unit: string, limit?: Row['limit']): Row => ({
+  name,
+  value,
+  unit,
+  ...(limit && { limit }),
+});
+
+export const atMost = (value: number, what = 'promised') => ({ value, what, better: 'less' as const });
+export const atLeast = (value: number, what: string) => ({ value, what, better: 'more' as const });
+
+/** Of times in any order, the one that so many of them do not exceed. */
+export const within = (share: number, times: readonly number[]): number =>
+  times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) * share)] ?? 0;
+
 const digits = (value: number) =>
   value >= 100 ? value.toLocaleString('en', { maximumFractionDigits: 0 }) : value.toFixed(2);
 

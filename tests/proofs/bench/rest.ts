@@ -9,7 +9,7 @@ import { Sql } from '@/lib/run/db/sql';
 import { freePort } from '../../support/free-port';
 import type { MeasuredSite } from './measured-site';
 import { cpuOf, cpuOfSiblings } from './process-cpu';
-import type { Row } from './report';
+import { atLeast, type Row, row } from './report';
 import { givePassword, signIn } from './sign-in';
 import { IS_SHORT, sized } from './size';
 
@@ -171,33 +171,18 @@ type Measured = Case & { connections: number; theirs: Speed; ours: Speed };
 
 /** `speed` is this machine's, now: the other products were not measured here. */
 function rowsOf({ name, limit, connections, theirs, ours }: Measured, speed: number): Row[] {
-  const aim = limit && {
-    value: PRODUCTS[limit] * AIM[limit] * speed,
-    what: `${AIM[limit]} × the best product compared, at this machine’s speed`,
-    better: 'more' as const,
-  };
+  const best = `${limit && AIM[limit]} × the best product compared, at this machine’s speed`;
+  const aim = limit && atLeast(PRODUCTS[limit] * AIM[limit] * speed, best);
   const isCompared = limit === 'create' || limit === 'get';
-  const ofBare = isCompared && { value: OF_BARE[limit], what: 'of bare Node and pg', better: 'more' as const };
-  const cpuRows = ([whose, { cpu, databaseCpu: database }]: [string, Speed]): Row[] => [
-    { name: `… ${whose}: its process`, value: cpu, unit: 'ms of CPU' },
-    { name: `… ${whose}: PostgreSQL`, value: database, unit: 'ms of CPU' },
+  const ofBare = isCompared ? atLeast(OF_BARE[limit], 'of bare Node and pg') : undefined;
+  const cpuRows = (whose: string, { cpu, databaseCpu: database }: Speed): Row[] => [
+    row(`… ${whose}: its process`, cpu, 'ms of CPU'),
+    row(`… ${whose}: PostgreSQL`, database, 'ms of CPU'),
   ];
   return [
-    {
-      name: `API, ${connections} connections: ${name}`,
-      value: ours.rate,
-      unit: 'requests/s',
-      ...(aim && { limit: aim }),
-    },
-    { name: '… from bare Node and pg', value: theirs.rate, unit: 'requests/s' },
-    { name: '… ours to bare', value: ours.rate / theirs.rate, unit: 'times', ...(ofBare && { limit: ofBare }) },
-    ...(isCompared
-      ? (
-          [
-            ['ours', ours],
-            ['bare', theirs],
-          ] as [string, Speed][]
-        ).flatMap(cpuRows)
-      : []),
+    row(`API, ${connections} connections: ${name}`, ours.rate, 'requests/s', aim),
+    row('… from bare Node and pg', theirs.rate, 'requests/s'),
+    row('… ours to bare', ours.rate / theirs.rate, 'times', ofBare),
+    ...(isCompared ? [...cpuRows('ours', ours), ...cpuRows('bare', theirs)] : []),
   ];
 }

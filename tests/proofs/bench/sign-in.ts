@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { hashPassword } from '@/lib/nouns/accounts/passwords';
 
-const PASSWORD = 'Sicura2026x';
+export const PASSWORD = 'Sicura2026x';
 
 /** Gives people without a password the bench's own. */
 export async function givePassword(client: pg.Client, userIds: readonly string[]): Promise<void> {

@@ -1,5 +1,3 @@
-// Runs in a process of its own for each size, because lib/run/db/db.ts connects to one database for good:
-//   DATABASE_URL=… tsx tests/proofs/bench/sql-times.ts   prints one line of JSON
 import { clusterDrawings } from '@/lib/nouns/centers/cluster-centers';
 import { countPublic, listPublic } from '@/lib/nouns/centers/list-public';
 import { parseSearch } from '@/lib/nouns/centers/schema.search';
@@ -7,7 +5,9 @@ import { searchCenters } from '@/lib/nouns/centers/search';
 import { boundsOf, ITALY } from '@/lib/nouns/places/map/rules';
 import { pool } from '@/lib/run/db/db';
 import { recordStatements, serverMilliseconds } from '../../support/statements';
+import { within } from './report';
 import { sized } from './size';
+import { tell } from './tell';
 
 const TIMES = sized(40, 3);
 
@@ -16,8 +16,6 @@ const positions = Array.from({ length: TIMES }, (_, i) => ({
   lat: 37.5 + ((i * 7919) % 850) / 100,
   lng: 8 + ((i * 104729) % 900) / 100,
 }));
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 async function nearestTwenty(): Promise<number> {
   const count = await countPublic({});
@@ -28,7 +26,7 @@ async function nearestTwenty(): Promise<number> {
     );
     times.push(await serverMilliseconds(statements));
   }
-  return median(times);
+  return within(0.5, times);
 }
 
 async function clustersOfItaly(filters?: { tier: ['GOLD'] }): Promise<number> {
@@ -39,7 +37,7 @@ async function clustersOfItaly(filters?: { tier: ['GOLD'] }): Promise<number> {
     );
     times.push(await serverMilliseconds(statements));
   }
-  return median(times);
+  return within(0.5, times);
 }
 
 /** A complete search as the page makes it, with all statements and round trips. */
@@ -50,7 +48,7 @@ async function wholeSearch(): Promise<number> {
     await searchCenters(parseSearch({ lat: String(lat), lng: String(lng) })!, 'it');
     times.push(performance.now() - begun);
   }
-  return median(times);
+  return within(0.5, times);
 }
 
 const result = {
@@ -62,5 +60,4 @@ const result = {
   slug: (await pool.query<{ slug: string }>('select slug from centers where is_public order by id limit 1')).rows[0]
     ?.slug,
 };
-await pool.end();
-console.log(JSON.stringify(result));
+await tell(result);

@@ -1,5 +1,3 @@
-// Runs in a process of its own, because lib/run/db/db.ts connects to one database for good:
-//   DATABASE_URL=… tsx tests/proofs/bench/treatment-times.ts   prints one line of JSON
 import sharp from 'sharp';
 import type { Person } from '@/lib/core/actor/actor';
 import { preparePicture } from '@/lib/core/files/upload-file';
@@ -11,7 +9,9 @@ import { readStatisticsQuery } from '@/lib/nouns/statistics/read-query';
 import { pool } from '@/lib/run/db/db';
 import { personOf } from '../../support/people';
 import { recordStatements, serverMilliseconds } from '../../support/statements';
+import { within } from './report';
 import { sized } from './size';
+import { tell } from './tell';
 
 const TIMES = sized(15, 2);
 
@@ -25,8 +25,6 @@ export type TreatmentTimes = {
   region: number;
   uploadCpu: number;
 };
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** Cached totals are valid until the table changes, and in a programme of this size it always does. */
 async function somebodyChangesEverything(): Promise<void> {
@@ -43,7 +41,7 @@ async function millisecondsOf(work: () => Promise<unknown>, times = TIMES): Prom
     // The parameters contain values from before the change, so that the server recounts each time.
     sums.push(await serverMilliseconds(await recordStatements(work)));
   }
-  return median(sums);
+  return within(0.5, sums);
 }
 
 const person = (id: string, group: 'admin' | 'expert') => personOf({ id, email: 'bench@tests.example' }, group);
@@ -73,7 +71,7 @@ async function uploadCpu(): Promise<number> {
     const { user, system } = process.cpuUsage(before);
     times.push((user + system) / 1000);
   }
-  return median(times);
+  return within(0.5, times);
 }
 
 const { rows } = await pool.query<{ id: string; own: number; all: number }>(
@@ -93,5 +91,4 @@ const result: TreatmentTimes = {
   region: await millisecondsOf(() => statistics(admin, { ...threeYears, region: 'Lombardia' })),
   uploadCpu: await uploadCpu(),
 };
-await pool.end();
-console.log(JSON.stringify(result));
+await tell(result);

@@ -1,11 +1,10 @@
 // Professionals with thousands of treatments in a programme of a million.
-import { execFileSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import pg from 'pg';
 import { makeCode } from '@/lib/nouns/product-codes/rules';
-import { testEnvironment } from '../../support/environment';
+import { toldBy } from './databases';
 import { startMeasuredSite } from './measured-site';
-import type { Row } from './report';
+import { atMost, type Row, row, within } from './report';
 import { givePassword, signIn } from './sign-in';
 import { sized } from './size';
 import type { TreatmentTimes } from './treatment-times';
@@ -13,9 +12,7 @@ import type { TreatmentTimes } from './treatment-times';
 const CODES = sized(400, 20);
 const AT_ONCE = 10;
 
-const promised = (value: number) => ({ value, what: 'promised', better: 'less' as const });
-
-/** Milliseconds from scan to "code used", over HTTP, by ten professionals simultaneously; in ascending order. */
+/** Milliseconds from scan to "code used", over HTTP, by ten professionals simultaneously. */
 async function scanToSaved(databaseUrl: string): Promise<number[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -53,7 +50,7 @@ async function scanToSaved(databaseUrl: string): Promise<number[]> {
       }
     };
     await Promise.all(rows.map(scanAll));
-    return times.toSorted((a, b) => a - b);
+    return times;
   } finally {
     await site.stop();
     await client.end();
@@ -62,33 +59,19 @@ async function scanToSaved(databaseUrl: string): Promise<number[]> {
 
 /** Rows of the report, on a database with treatments that the site under load does not use. */
 export async function treatmentRows(databaseUrl: string): Promise<Row[]> {
-  const env = { ...process.env, ...testEnvironment(databaseUrl) };
-  const output = execFileSync('node_modules/.bin/tsx', ['tests/proofs/bench/treatment-times.ts'], {
-    env,
-    encoding: 'utf8',
-  });
-  const times = JSON.parse(output.trim().split('\n').at(-1)!) as TreatmentTimes;
+  const times = toldBy('treatment-times', databaseUrl) as TreatmentTimes;
   const scans = await scanToSaved(databaseUrl);
-  const at = (share: number) => scans[Math.floor(scans.length * share)]!;
+  const scan = `scan to saved, ${AT_ONCE} at once`;
   const of = `${times.own.toLocaleString('en')} of ${times.treatments.toLocaleString('en')} treatments`;
+  const both = times.dashboard + times.statisticsOfThreeYears;
   return [
-    { name: `dashboard, ${of}, in the server`, value: times.dashboard, unit: 'ms' },
-    { name: `statistics of a year, ${of}, in the server`, value: times.statistics, unit: 'ms' },
-    {
-      name: 'dashboard and statistics of three years together',
-      value: times.dashboard + times.statisticsOfThreeYears,
-      unit: 'ms',
-      limit: promised(50),
-    },
-    { name: 'statistics of the programme, three years', value: times.programme, unit: 'ms', limit: promised(50) },
-    { name: 'statistics of Lombardy, three years', value: times.region, unit: 'ms', limit: promised(100) },
-    { name: `scan to saved, ${AT_ONCE} at once: half of all within`, value: at(0.5), unit: 'ms' },
-    { name: `scan to saved, ${AT_ONCE} at once: p95`, value: at(0.95), unit: 'ms' },
-    {
-      name: 'a picture of 12 megapixels, taken in',
-      value: times.uploadCpu,
-      unit: 'ms of CPU',
-      limit: { value: 1000, what: 'promised', better: 'less' },
-    },
+    row(`dashboard, ${of}, in the server`, times.dashboard, 'ms'),
+    row(`statistics of a year, ${of}, in the server`, times.statistics, 'ms'),
+    row('dashboard and statistics of three years together', both, 'ms', atMost(50)),
+    row('statistics of the programme, three years', times.programme, 'ms', atMost(50)),
+    row('statistics of Lombardy, three years', times.region, 'ms', atMost(100)),
+    row(`${scan}: half of all within`, within(0.5, scans), 'ms'),
+    row(`${scan}: p95`, within(0.95, scans), 'ms'),
+    row('a picture of 12 megapixels, taken in', times.uploadCpu, 'ms of CPU', atMost(1000)),
   ];
 }

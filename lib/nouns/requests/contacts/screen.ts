@@ -1,5 +1,6 @@
 import { defineScreen } from '@/lib/core/screens/define';
 import { actsOnRequests, requestList, requestRecord } from '@/lib/nouns/requests/screen.acts';
+import { names } from '@/lib/run/names';
 import type { ContactField } from './schema';
 
 export const screen = defineScreen<ContactField>({
@@ -42,16 +43,7 @@ export const screen = defineScreen<ContactField>({
       {
         heading: 'contacts',
         fields: [
-          ...([
-            'name',
-            'email',
-            'secondaryEmail',
-            'phoneNumber',
-            'mobilePhone',
-            'whoAreYou',
-            'role',
-            'culture',
-          ] as const),
+          ...names('name email secondaryEmail phoneNumber mobilePhone whoAreYou role culture'),
           ...(['privacyAccepted', 'marketingAccepted', 'becameUserId', 'becameCenterId', 'mergedIntoId'] as const),
         ],
       },

@@ -10,19 +10,8 @@ const created = names(`name referent referentEmail phoneNumber address applicant
 
 const shown = [
   ...created,
-  'code',
-  'notes',
-  'consultantNotes',
-  'consultant',
-  'status',
-  'dueOn',
-  'waitingSince',
-  'snoozedUntil',
-  'work',
-  'trackingUrl',
-  'managedAt',
-  'createdAt',
-  'updatedAt',
+  ...names(`code notes consultantNotes consultant status dueOn waitingSince snoozedUntil work trackingUrl managedAt
+    createdAt updatedAt`),
 ] as const satisfies ProductTestRequestField[];
 
 const visitor = [{ rows: noRow, read: [], create: created }] as const;

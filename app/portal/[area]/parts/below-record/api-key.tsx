@@ -14,8 +14,8 @@ import { MOST_DAYS_OF_OLD_VALUE } from '@/lib/nouns/api-keys/schema';
 import { isOfWebhook } from '@/lib/nouns/api-keys/webhooks/webhook-form';
 import { addDays, todayText } from '@/lib/run/i18n/dates';
 import { ownDraftOf } from '@/lib/web/sign-in/own-draft';
+import { NewValue } from '../../options/new-value';
 import type { RecordPart } from '../slots';
-import { NewValue } from './new-value';
 
 /** A new value, shown this once, what it may do, and the form to rotate a key. */
 export async function ApiKey({ me, view: { record }, draft }: RecordPart) {

@@ -11,8 +11,8 @@ import { CheckboxField } from '@/components/ui/checkbox-field';
 import { asksPassword } from '@/lib/core/form-drafts/data';
 import { valueCookie, valueIn } from '@/lib/nouns/api-keys/key-form';
 import { ownDraftOf } from '@/lib/web/sign-in/own-draft';
+import { NewValue } from '../../options/new-value';
 import type { RecordPart } from '../slots';
-import { NewValue } from './new-value';
 
 /** A new secret, shown this once, what it may do, what the app calls itself, and the forms to renew it or revoke the app. */
 export async function App({ me, view: { record, abilities }, draft }: RecordPart) {
