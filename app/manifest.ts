@@ -15,12 +15,7 @@ export default function manifest(): MetadataRoute.Manifest {
     icons: [
       { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
       ...(['any', 'maskable'] as const).flatMap((purpose) =>
-        [192, 512].map((size) => ({
-          src: `/icon-${size}.png`,
-          type: 'image/png',
-          sizes: `${size}x${size}`,
-          purpose,
-        })),
+        [192, 512].map((size) => ({ src: `/icon-${size}.png`, type: 'image/png', sizes: `${size}x${size}`, purpose })),
       ),
     ],
   };

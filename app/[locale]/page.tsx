@@ -26,11 +26,7 @@ const NEWS = 3;
 
 export async function generateMetadata(): Promise<Metadata> {
   const [home, site] = await Promise.all([getTranslations('home'), getTranslations('site')]);
-  return pageMetadata({
-    title: home('title'),
-    description: site('description', { brand: theme.name }),
-    path: '/',
-  });
+  return pageMetadata({ title: home('title'), description: site('description', { brand: theme.name }), path: '/' });
 }
 
 export default async function Home({ searchParams }: PageProps<'/[locale]'>) {

@@ -71,12 +71,7 @@ export async function SearchResults({ locale, result, hrefFor }: SearchResultsPr
           page={page}
           pages={pages}
           hrefFor={(to) => hrefFor({ page: to })}
-          labels={{
-            nav: t('pages'),
-            previous: t('previous'),
-            next: t('next'),
-            page: (to) => t('page', { page: to }),
-          }}
+          labels={{ nav: t('pages'), previous: t('previous'), next: t('next'), page: (to) => t('page', { page: to }) }}
         />
       </div>
     </div>

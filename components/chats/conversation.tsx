@@ -394,10 +394,7 @@ export function Conversation({ open, path, me, today, isEarlier }: ConversationP
   }
   /** Inserted before text typed since then. */
   function putBack({ text, picture }: Draft) {
-    setDraft((now) => ({
-      text: [text, now.text].filter(Boolean).join('\n'),
-      picture: picture ?? now.picture,
-    }));
+    setDraft((now) => ({ text: [text, now.text].filter(Boolean).join('\n'), picture: picture ?? now.picture }));
   }
   function edit({ key, body, pictures }: StoredEntry) {
     const [first] = pictures;

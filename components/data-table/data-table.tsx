@@ -215,12 +215,7 @@ interface DataTableProps {
   sizedAs?: string;
 }
 
-const features = tableFeatures({
-  rowPaginationFeature,
-  rowSortingFeature,
-  columnSizingFeature,
-  rowSelectionFeature,
-});
+const features = tableFeatures({ rowPaginationFeature, rowSortingFeature, columnSizingFeature, rowSelectionFeature });
 
 /**
  * One page of a list whose sorting, filters and page number are in the address: heads and rows are links, so it works

@@ -18,11 +18,7 @@ const DEFAULT_LIMIT = 25;
 const MOST_KEYS = 3;
 
 export function listAddress(path: string, state: ListState, changes: Partial<ListState> = {}): string {
-  const { q, sort, page, limit, columns, density, chosen, group, unfold, view } = {
-    ...state,
-    page: 1,
-    ...changes,
-  };
+  const { q, sort, page, limit, columns, density, chosen, group, unfold, view } = { ...state, page: 1, ...changes };
   const parameters = new URLSearchParams(Object.entries(chosen).filter(([, value]) => value !== ''));
   if (q) parameters.set('q', q);
   if (sort) parameters.set('sort', sort);

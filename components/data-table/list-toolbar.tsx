@@ -340,12 +340,7 @@ export async function ListToolbar({
                 label={t('export.label')}
                 links={[
                   ...(state.group
-                    ? [
-                        {
-                          text: t('export.groups'),
-                          href: exportAddress(screen, list, { format: 'csv', of: 'groups' }),
-                        },
-                      ]
+                    ? [{ text: t('export.groups'), href: exportAddress(screen, list, { format: 'csv', of: 'groups' }) }]
                     : []),
                   { text: t('export.xlsx'), href: exportAddress(screen, list, { format: 'xlsx' }) },
                   ...separators.map((separator) => ({

@@ -113,9 +113,7 @@ const writers: Record<FieldKind, Writer> = {
   gap: choice,
   country: choice,
   language: choice,
-  code: {
-    cell: (value) => (String(value).length === CODE_LENGTH ? formatCode(String(value)) : String(value)),
-  },
+  code: { cell: (value) => (String(value).length === CODE_LENGTH ? formatCode(String(value)) : String(value)) },
   reference,
   id: reference,
   file,

@@ -11,7 +11,6 @@ import type { FollowedInquiry } from '@/lib/nouns/inquiries/follow-inquiry';
 import { type InquiryStage, isWithdrawable, timeWords } from '@/lib/nouns/inquiries/rules';
 import { phoneText } from '@/lib/run/i18n/number-text';
 import { localePath } from '@/lib/run/i18n/paths';
-import { names } from '@/lib/run/names';
 
 const HOUR_MS = 3_600_000;
 
@@ -120,7 +119,15 @@ export async function InquiryStanding({ inquiry: { stage, kind } }: { inquiry: F
   );
 }
 
-const WITH_PRACTICE: readonly InquiryStage[] = names('waiting unanswered proposed overdue accepted past answered');
+const WITH_PRACTICE: readonly InquiryStage[] = [
+  'waiting',
+  'unanswered',
+  'proposed',
+  'overdue',
+  'accepted',
+  'past',
+  'answered',
+];
 /** There is nothing left to answer: the visitor may ask again. */
 const ASKED_AGAIN: readonly InquiryStage[] = ['late', 'past', 'answered', 'withdrawn'];
 

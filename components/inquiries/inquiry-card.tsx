@@ -79,10 +79,7 @@ async function AnswerForm({ inquiry: { _id: id, kind, wishes }, state }: { inqui
           { value: 'decline', label: t('decline') },
         ]
       : [
-          ...wishes.map((time) => ({
-            value: `accept:${time}`,
-            label: t('accept', { time: timeWords(locale, time) }),
-          })),
+          ...wishes.map((time) => ({ value: `accept:${time}`, label: t('accept', { time: timeWords(locale, time) }) })),
           { value: 'propose', label: t('propose') },
           { value: 'decline', label: t('decline') },
         ];

@@ -94,9 +94,7 @@ export async function FirstSteps(props: FirstStepsProps) {
     data: incomplete && (
       <>
         <p>
-          {d('missing', {
-            what: (incomplete.missingData as string[]).map((field) => words.field(field)).join(', '),
-          })}
+          {d('missing', { what: (incomplete.missingData as string[]).map((field) => words.field(field)).join(', ') })}
         </p>
         <LinkButton href={hrefOf(`centers/${incomplete._id}`)} size="sm">
           {t('complete')}

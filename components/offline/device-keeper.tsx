@@ -19,11 +19,7 @@ const PAGES = 'pages';
  */
 function startWorker(area: string, person: string): void {
   if (!('serviceWorker' in navigator)) return;
-  const here = {
-    person,
-    language: document.documentElement.lang,
-    shells: SHELLS[area] ?? [],
-  };
+  const here = { person, language: document.documentElement.lang, shells: SHELLS[area] ?? [] };
   // At once: pages of somebody else must not be shown if this one's are slow.
   navigator.serviceWorker
     .getRegistration(`/${area}/`)

@@ -32,12 +32,7 @@ export async function ReportButton({ about, name, me, path }: ReportButtonProps)
       icon="alert"
       look="quiet"
       next={`${path}?saved=reported`}
-      words={{
-        trigger: t('trigger'),
-        title: t('title', { name }),
-        text: t('text'),
-        submit: t('submit'),
-      }}
+      words={{ trigger: t('trigger'), title: t('title', { name }), text: t('text'), submit: t('submit') }}
     />
   );
 }

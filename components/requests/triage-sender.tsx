@@ -87,9 +87,7 @@ export async function TriageSender({ opened, action, href, next, stay }: SenderP
             {suggestion.act === 'center' && (
               <>
                 <p>
-                  {t('triage.suggest.center', {
-                    name: [suggestion.name, suggestion.city].filter(Boolean).join(', '),
-                  })}
+                  {t('triage.suggest.center', { name: [suggestion.name, suggestion.city].filter(Boolean).join(', ') })}
                 </p>
                 {suggestion.href && (
                   <LinkButton size="sm" variant="secondary" href={suggestion.href}>

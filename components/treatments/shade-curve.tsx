@@ -21,12 +21,7 @@ const TIP = 22;
 
 type Reading = { day: string; shade: string; label: string };
 type CurvePoint = Reading & { x: number; y: number; hasLabel: boolean };
-type Curve = {
-  points: CurvePoint[];
-  path: string;
-  target: number | null;
-  ticks: { y: number; shade: string }[];
-};
+type Curve = { points: CurvePoint[]; path: string; target: number | null; ticks: { y: number; shade: string }[] };
 
 /**
  * The readings as points. The time axis uses square roots, since most controls are early; the lightest shade is at the

@@ -21,11 +21,7 @@ export function RadioGroup(props: RadioGroupProps) {
   const state = (value: string) => {
     if (!onPick) return { defaultChecked: value === defaultValue };
     const isChosen = value === chosen;
-    return {
-      checked: isChosen,
-      onChange: () => onPick(value),
-      onClick: () => optional && isChosen && onPick(''),
-    };
+    return { checked: isChosen, onChange: () => onPick(value), onClick: () => optional && isChosen && onPick('') };
   };
   return (
     <fieldset

@@ -4,9 +4,7 @@
 interface Policy {
   createHTML: (text: string) => string;
 }
-const { trustedTypes } = globalThis as {
-  trustedTypes?: { createPolicy: (name: string, rules: Policy) => Policy };
-};
+const { trustedTypes } = globalThis as { trustedTypes?: { createPolicy: (name: string, rules: Policy) => Policy } };
 const policy = trustedTypes?.createPolicy('pages', { createHTML: (text) => text });
 
 /**

@@ -93,9 +93,7 @@ export function shapeOf(name: string, schema: z.ZodType): FieldShape {
     isNullable: schema.safeParse(null).success,
     ...(words && { words }),
     ...(max && Number.isFinite(max) && { max }),
-    ...(definition.shape && {
-      parts: Object.entries(definition.shape).map(([part, inner]) => shapeOf(part, inner)),
-    }),
+    ...(definition.shape && { parts: Object.entries(definition.shape).map(([part, inner]) => shapeOf(part, inner)) }),
   };
 }
 

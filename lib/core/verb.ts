@@ -160,11 +160,7 @@ export class Reply {
  */
 export type FormBody = { values: Record<string, string>; files: Record<string, File>; uploads: readonly File[] };
 
-export type PortalSubmission = FormBody & {
-  request: Request;
-  me: Person;
-  params: Record<string, string>;
-};
+export type PortalSubmission = FormBody & { request: Request; me: Person; params: Record<string, string> };
 
 /** The location and cookies after a form, if not the default ones. */
 export type Outcome = { to?: string; cookie?: string | readonly string[] };

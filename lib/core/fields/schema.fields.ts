@@ -54,9 +54,7 @@ export const stamps = {
 /** Languages of people and content; the interface has all but Portuguese. */
 export const CULTURES = ['de', 'en', 'es', 'fr', 'it', 'pt'] as const;
 export type Culture = (typeof CULTURES)[number];
-export const culture = kind('language', z.enum(CULTURES), {
-  words: 'records.values.culture',
-});
+export const culture = kind('language', z.enum(CULTURES), { words: 'records.values.culture' });
 /** At most two decimals, as in the database. */
 export const money = kind('money', z.number().min(0).max(99_999_999).multipleOf(0.01));
 export const percentage = kind('percentage', z.number().min(0).max(100).multipleOf(0.01));

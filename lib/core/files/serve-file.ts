@@ -17,10 +17,7 @@ export const serveFile = defineVerb('GET /files/{id}', {
     const known = request.headers.get('if-none-match');
     const { tag, bytes, mediaType, name, isNoted } = await openFile(actor, params.id ?? '', width, known);
     // Files whose views are logged must not be served from a cache.
-    const version = {
-      etag: tag,
-      'cache-control': isNoted ? 'private, no-store' : 'private, no-cache',
-    };
+    const version = { etag: tag, 'cache-control': isNoted ? 'private, no-store' : 'private, no-cache' };
     if (!bytes) return new Response(null, { status: 304, headers: version });
     return new Response(Uint8Array.from(bytes), {
       headers: {

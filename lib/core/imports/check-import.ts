@@ -132,10 +132,7 @@ async function locateReferences(
 
 const AT_ONCE = 500;
 
-type MappingInput = {
-  mapping: (string | null)[];
-  vocabulary: (targets: readonly Target[]) => Promise<Vocabulary>;
-};
+type MappingInput = { mapping: (string | null)[]; vocabulary: (targets: readonly Target[]) => Promise<Vocabulary> };
 
 type Checking = {
   me: Person;

@@ -23,10 +23,7 @@ export async function decideJob(tx: Tx, me: Person, id: string, decision: 'retry
   if (decision === 'stop') await boss.cancel(name, id, options);
   else if (state === 'cancelled') await boss.resume(name, id, options);
   else await boss.retry(name, id, options);
-  await tx.outboxMail.updateMany({
-    where: { id },
-    data: { status: decision === 'stop' ? 'stopped' : 'queued' },
-  });
+  await tx.outboxMail.updateMany({ where: { id }, data: { status: decision === 'stop' ? 'stopped' : 'queued' } });
   await audit(tx, me, {
     action: 'update',
     entity: 'jobs',

@@ -26,10 +26,4 @@ export const savedViewRecord = z.object({
 export type SavedViewField = keyof z.infer<typeof savedViewRecord>;
 
 /** As offered by a list. */
-export type SavedView = {
-  _id: string;
-  name: string;
-  query: string;
-  sharedWith: string | null;
-  isDefault: boolean;
-};
+export type SavedView = { _id: string; name: string; query: string; sharedWith: string | null; isDefault: boolean };

@@ -17,15 +17,7 @@ const asNumber: Format = { write: (value) => String(value), read: typedNumber };
 const decimal: Format = { write: (value) => String(value).replace('.', ','), read: typedNumber };
 
 /** Kinds without a control (components/fields/field-editor.tsx), which cannot be changed. */
-const undrawn = {
-  stamp: null,
-  moment: null,
-  gap: null,
-  hours: null,
-  reached: null,
-  rows: null,
-  values: null,
-};
+const undrawn = { stamp: null, moment: null, gap: null, hours: null, reached: null, rows: null, values: null };
 
 /** Format and parser of each kind of field. Fields with several controls are handled in `toForm` and `fromForm`. */
 const formats: Record<FieldKind, Format | null> = {

@@ -21,15 +21,7 @@ export const searchCall = defineVerb('GET /search', {
   parameters: [asked('q'), asked('recent', text, 'Records as `resource:id`, separated by commas.')],
   answer: object({
     records: list(
-      object({
-        resource: text,
-        id,
-        title: text,
-        details: list(text),
-        kind: text,
-        href: text,
-        icon: orNull(text),
-      }),
+      object({ resource: text, id, title: text, details: list(text), kind: text, href: text, icon: orNull(text) }),
     ),
     acts: list(object({ text, details: list(text), href: text, icon: text })),
   }),

@@ -9,10 +9,7 @@ import { enqueue } from '@/lib/run/jobs/queue';
 import { ownPasswordProblems } from './check-own-password';
 import { hashPassword } from './passwords';
 
-type PasswordChange = {
-  userId: string;
-  actorId: string | null;
-};
+type PasswordChange = { userId: string; actorId: string | null };
 
 /**
  * Logs a password change by the owner as a security event, and notifies them by

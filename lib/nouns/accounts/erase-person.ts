@@ -176,10 +176,7 @@ async function forgetNewsletters(tx: Tx, { id, email }: Pick<Subject, 'id' | 'em
  * phone numbers are deleted from the center. Returns the centers whose status must be recomputed.
  */
 async function forgetCenters(tx: Tx, { id, email, phones, pattern, mark }: Subject): Promise<string[]> {
-  const linked = await tx.membership.findMany({
-    where: { userId: id, status: 'active' },
-    select: { centerId: true },
-  });
+  const linked = await tx.membership.findMany({ where: { userId: id, status: 'active' }, select: { centerId: true } });
   await lockRows(tx, 'centers', ...linked.map(({ centerId }) => centerId));
   await tx.membership.deleteMany({ where: { userId: id } });
   await tx.centerDealer.deleteMany({ where: { userId: id } });

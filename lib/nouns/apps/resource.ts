@@ -8,10 +8,7 @@ const policy: Policy<'App', AppField> = {
     {
       rows: everyRow,
       read: 'all',
-      actions: {
-        revoke: () => ({ revokedAt: null }),
-        renewSecret: () => ({ revokedAt: null, isConfidential: true }),
-      },
+      actions: { revoke: () => ({ revokedAt: null }), renewSecret: () => ({ revokedAt: null, isConfidential: true }) },
     },
   ],
 };

@@ -3,9 +3,7 @@ import { defineResource } from '@/lib/core/define';
 import { type AuditEntryField, auditEntryRecord } from './schema';
 
 /** Written by the portal only, and never changed. */
-const policy: Policy<'AuditEntry', AuditEntryField> = {
-  admin: [{ rows: everyRow, read: 'all' }],
-};
+const policy: Policy<'AuditEntry', AuditEntryField> = { admin: [{ rows: everyRow, read: 'all' }] };
 
 export const auditEntries = defineResource({
   name: 'audit-entries',

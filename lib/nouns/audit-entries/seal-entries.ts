@@ -35,10 +35,7 @@ async function sealSome(tx: Tx, ledger: Ledger, after: string, limit: number): P
   const [newest] = (await run(
     'select s.number::text, s.seal from audit_seals s order by s.number desc limit 1',
     [],
-  )) as {
-    number: string;
-    seal: string;
-  }[];
+  )) as { number: string; seal: string }[];
   const { table, content, details } = sources[ledger];
   const rows = (await run(
     `select $1::text as ledger, e.id as "entryId", ${content} as content, ${details} as details from ${table} e

@@ -27,11 +27,7 @@ type Entry = { id: string; action: string; before: Values; after: Values; at: Da
  * another change of the same data appears once that is reverted, so that nobody hides one behind further ones.
  */
 export async function publicChanges(centerId: string): Promise<PublicChange[]> {
-  const { rows } = await pool.query<Entry>({
-    name: 'public-changes',
-    text: ENTRIES,
-    values: [centerId, PUBLIC_FACTS],
-  });
+  const { rows } = await pool.query<Entry>({ name: 'public-changes', text: ENTRIES, values: [centerId, PUBLIC_FACTS] });
   const open: Entry[] = [];
   for (const entry of rows.toReversed())
     if (entry.action === 'update') open.push(entry);

@@ -99,14 +99,7 @@ const publicCenters = [{ rows: () => ({ isPublic: true }), read: shown }];
 
 export const centerPolicy: Policy<'Center', CenterField> = {
   admin: [
-    {
-      rows: everyRow,
-      read: 'all',
-      create: everything,
-      update: everything,
-      remove: true,
-      actions: { merge: everyRow },
-    },
+    { rows: everyRow, read: 'all', create: everything, update: everything, remove: true, actions: { merge: everyRow } },
   ],
   expert: [
     {

@@ -65,9 +65,7 @@ export const customers = defineResource({
   name: 'customers',
   model: 'Customer',
   schema: customerRecord,
-  sources: {
-    billingInfo: { parts: { taxCode: 'billingTaxCode', vatNumber: 'billingVatNumber', pec: 'billingPec' } },
-  },
+  sources: { billingInfo: { parts: { taxCode: 'billingTaxCode', vatNumber: 'billingVatNumber', pec: 'billingPec' } } },
   policy,
   search: ['businessName', 'vat', 'billingInfo.taxCode', 'billingInfo.pec'],
   sort: 'businessName',

@@ -52,10 +52,7 @@ async function submitInquiry(values: Record<string, string>, locale: Locale, now
       select: { id: true },
     });
     await audit(tx, anonymous, { action: 'create', entity: 'inquiries', entityId: id });
-    await notifyVisitor(tx, { id, name, email, culture: locale }, 'inquiryConfirm', {
-      center: center.name,
-      kind,
-    });
+    await notifyVisitor(tx, { id, name, email, culture: locale }, 'inquiryConfirm', { center: center.name, kind });
   });
 }
 

@@ -21,9 +21,7 @@ const proved: Where = {
     { user: { confirmedUser: true } },
   ],
 };
-const at = (center: Rows<'Center'>): Where => ({
-  AND: [{ center: { AND: [center, { deletedAt: null }] } }, proved],
-});
+const at = (center: Rows<'Center'>): Where => ({ AND: [{ center: { AND: [center, { deletedAt: null }] } }, proved] });
 const responsible = (me: { id: string }) =>
   at({ memberships: { some: { userId: me.id, status: 'active', isResponsible: true } } });
 const ask = ['centerId', 'userId'] as const satisfies MembershipField[];

@@ -22,9 +22,7 @@ export async function sendJoiningLink(
 ): Promise<void> {
   const secret = newSecret();
   const expiresAt = daysFromNow(DAYS_VALID);
-  await tx.passwordReset.create({
-    data: { userId: id, kind: 'invitation', tokenHash: hashSecret(secret), expiresAt },
-  });
+  await tx.passwordReset.create({ data: { userId: id, kind: 'invitation', tokenHash: hashSecret(secret), expiresAt } });
   const centers = await tx.center.findMany({ where: { id: { in: centerIds } }, select: { name: true } });
   const center = centers.map((one) => withoutAddresses(one.name)).join(', ');
   const by = `${me.name} ${me.surname}`.trim();

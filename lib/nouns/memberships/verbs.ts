@@ -18,7 +18,4 @@ async function createMembership(tx: Tx, actor: Actor, input: Input): Promise<str
   return inviteExpert(tx, me, centerId, userId);
 }
 
-export const verbs: Verbs = {
-  create: createMembership,
-  remove: (tx, actor, { id }) => endMembership(tx, actor, id),
-};
+export const verbs: Verbs = { create: createMembership, remove: (tx, actor, { id }) => endMembership(tx, actor, id) };

@@ -24,10 +24,7 @@ export type Texts = {
 };
 
 /** The texts of a database row, with the API's names of languages. */
-export const textsOf = (row: Texts): Texts => ({
-  ...row,
-  audience: row.audience?.replace('_', '-') ?? null,
-});
+export const textsOf = (row: Texts): Texts => ({ ...row, audience: row.audience?.replace('_', '-') ?? null });
 
 /** Without a trailing slash. */
 export const siteAddress = () => env.APP_URL ?? `http://localhost:${env.PORT}`;

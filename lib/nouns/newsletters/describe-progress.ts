@@ -109,18 +109,10 @@ export const readProgress = defineVerb('GET /newsletters/{id}/progress', {
     failed: number,
     unknown: number,
     skipped: number,
-    reasons: {
-      type: 'object',
-      additionalProperties: number,
-    },
+    reasons: { type: 'object', additionalProperties: number },
     unsubscribed: number,
     perMinute: number,
-    links: list(
-      object({
-        url: text,
-        clicks: number,
-      }),
-    ),
+    links: list(object({ url: text, clicks: number })),
     secondsLeft: orNull(number),
     waitsUntil: orNull(instant),
     lastAnswer: orNull(text),

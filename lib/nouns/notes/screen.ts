@@ -6,13 +6,7 @@ const staff = ['admin', 'consultant', 'area-manager'] as const;
 export const screen = defineScreen<NoteField>({
   resource: 'notes',
   title: ['text'],
-  lists: {
-    notes: {
-      areas: staff,
-      beside: 'tasks',
-      columns: ['text', 'personId', 'centerId', 'author', 'createdAt'],
-    },
-  },
+  lists: { notes: { areas: staff, beside: 'tasks', columns: ['text', 'personId', 'centerId', 'author', 'createdAt'] } },
   record: { areas: staff },
   form: {
     areas: staff,

@@ -39,11 +39,7 @@ async function drawNewsletter(texts: ReturnType<typeof textsOf>, isTest: boolean
     db.user.findUnique({ where: { email }, select: { name: true, surname: true, email: true } }),
   ]);
   const values = personalValues(reader ?? { name: '', surname: '', email }, HIDDEN);
-  return withoutDeadLinks({
-    subject: message.subject(values),
-    text: message.text(values),
-    html: message.html(values),
-  });
+  return withoutDeadLinks({ subject: message.subject(values), text: message.text(values), html: message.html(values) });
 }
 
 const IN_ADDRESS = encodeURIComponent(HIDDEN);

@@ -69,12 +69,7 @@ export const readClaims = defineVerb('GET /practice-claims', {
           city: orNull(text),
           createdAt: text,
           treatments: number,
-          people: list(
-            object({
-              name: text,
-              email: text,
-            }),
-          ),
+          people: list(object({ name: text, email: text })),
         }),
       ),
     }),

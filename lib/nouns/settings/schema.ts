@@ -74,10 +74,6 @@ export function readStoredSettings(rows: { name: string; value: string }[]): Set
 
 const isSetting = (name: string): name is SettingName => Object.hasOwn(settingsSchema.shape, name);
 
-export const settingRecord = z.object({
-  name: z.enum(SETTING_NAMES),
-  value: longText(2000),
-  ...stamps,
-});
+export const settingRecord = z.object({ name: z.enum(SETTING_NAMES), value: longText(2000), ...stamps });
 
 export type SettingField = keyof z.infer<typeof settingRecord>;

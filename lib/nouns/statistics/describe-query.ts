@@ -7,12 +7,7 @@ import type { StatisticsQuery } from './schema';
 export type Choice = { id: string; name: string };
 
 /** Labels of a query's filters, and further choices, as far as the reader may see them. */
-export type DescribedQuery = {
-  chosen: string[];
-  centers: Choice[];
-  experts: Choice[];
-  regions: string[];
-};
+export type DescribedQuery = { chosen: string[]; centers: Choice[]; experts: Choice[]; regions: string[] };
 
 const MAX_TEXT_LENGTH = 100;
 const MAX_CENTERS = 100;

@@ -30,12 +30,7 @@ function summarise(gains: readonly MeasuredGain[]): Expectation | null {
   const counts = [...byGain].map(([value, count]) => ({ value, count })).toSorted((a, b) => a.value - b.value);
   const treatments = counts.reduce((sum, { count }) => sum + count, 0);
   if (treatments < MIN_IN_PUBLIC) return null;
-  return {
-    treatments,
-    low: quantile(counts, 0.25),
-    median: quantile(counts, 0.5),
-    high: quantile(counts, 0.75),
-  };
+  return { treatments, low: quantile(counts, 0.25), median: quantile(counts, 0.5), high: quantile(counts, 0.75) };
 }
 
 /** Gains of the whole programme; null with fewer than 30 treatments. */

@@ -94,11 +94,7 @@ const OPENINGS = `
 
 /** Others' views of a treatment and its pictures, latest first: time and role. */
 export async function openingsOf(treatmentId: string): Promise<AccessEntry[]> {
-  const { rows } = await pool.query<AccessEntry>({
-    name: 'treatment-openings',
-    text: OPENINGS,
-    values: [treatmentId],
-  });
+  const { rows } = await pool.query<AccessEntry>({ name: 'treatment-openings', text: OPENINGS, values: [treatmentId] });
   return rows;
 }
 

@@ -121,12 +121,7 @@ export const treatmentRecord = z.object({
   ).optional(),
   productCodes: z.array(z.string().min(1).max(64)).max(10).optional(),
   points: z
-    .object({
-      controlPoints: z.int(),
-      kitPoints: z.int(),
-      satisfactionPoints: z.int(),
-      treatmentPoints: z.int(),
-    })
+    .object({ controlPoints: z.int(), kitPoints: z.int(), satisfactionPoints: z.int(), treatmentPoints: z.int() })
     .optional(),
   rating: optional(wholeNumber(1, 5)),
   ratingComment: optional(longText(LONGEST.comment)),

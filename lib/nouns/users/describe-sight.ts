@@ -45,13 +45,7 @@ export const explainSight = defineVerb('GET /users/{id}/sight', {
     isDeleted: flag,
     isVisible: flag,
     decisive: orNull(number),
-    fields: list(
-      object({
-        name: text,
-        read: flag,
-        update: flag,
-      }),
-    ),
+    fields: list(object({ name: text, read: flag, update: flag })),
     grants: list({ type: 'object' }),
   }),
   run: async ({ actor, id, url: { searchParams } }) => {

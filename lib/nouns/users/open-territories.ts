@@ -17,13 +17,7 @@ export type Steward = {
 };
 
 /** A province with centers that lacks an area manager or consultants. */
-export type Orphan = {
-  code: string;
-  centers: number;
-  waiting: number;
-  hasManager: boolean;
-  hasConsultant: boolean;
-};
+export type Orphan = { code: string; centers: number; waiting: number; hasManager: boolean; hasConsultant: boolean };
 
 /**
  * Slow counts of a large programme, stored without names and without the people responsible, who are read each time.

@@ -89,11 +89,7 @@ export const userPolicy: Policy<'User', UserField> = {
   ],
   // Professionals manage their own memberships.
   expert: [
-    {
-      rows: (me) => ({ id: me.id, NOT: { originalRole: 'dealer' } }),
-      read: mine,
-      update: [...own, 'centerIds'],
-    },
+    { rows: (me) => ({ id: me.id, NOT: { originalRole: 'dealer' } }), read: mine, update: [...own, 'centerIds'] },
     // A dealer who has switched to this role.
     { ...myself, update: [...ownOfDealers, 'centerIds'] },
     { rows: (me) => atCenters({ experts: { some: { userId: me.id } } }), read: named },

@@ -38,10 +38,7 @@ export const personSections = [
       'fanShopPoints',
     ],
   },
-  {
-    heading: 'habits',
-    fields: habits,
-  },
+  { heading: 'habits', fields: habits },
   {
     heading: 'access',
     fields: [

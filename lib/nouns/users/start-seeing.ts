@@ -52,9 +52,6 @@ export const viewAs = defineVerb('POST /users/{id}/seeing', {
   body: seeing,
   answer: object({ until: instant, to: text }),
   secret: true,
-  form: {
-    ...askedAt('users/{id}?act=seeAs', 'done', seeing),
-    to: (_, done) => (done as { to: string }).to,
-  },
+  form: { ...askedAt('users/{id}?act=seeAs', 'done', seeing), to: (_, done) => (done as { to: string }).to },
   run: ({ tx, actor, request, id, raw }) => startSeeing(tx, actor, request.headers, id, raw),
 });

@@ -3,11 +3,7 @@ import { everyRow, type Policy } from '@/lib/core/access/policy';
 import { defineResource } from '@/lib/core/define';
 import { percentage, stamps, text } from '@/lib/core/fields/schema.fields';
 
-const vatRateRecord = z.object({
-  name: text(100),
-  percentage,
-  ...stamps,
-});
+const vatRateRecord = z.object({ name: text(100), percentage, ...stamps });
 
 export type VatRateField = keyof z.infer<typeof vatRateRecord>;
 

@@ -17,9 +17,5 @@ export default getRequestConfig(async ({ locale: given }) => {
     const inPath = await localeInPath();
     locale = hasLocale(routing.locales, inPath) ? inPath : visitorLocale(Object.fromEntries(await headers()));
   }
-  return {
-    locale,
-    messages: (await import(`@/messages/${locale}.json`)).default,
-    timeZone: 'Europe/Rome',
-  };
+  return { locale, messages: (await import(`@/messages/${locale}.json`)).default, timeZone: 'Europe/Rome' };
 });

@@ -5,12 +5,7 @@ import { keepLetter } from './keep-letter';
 import { type Outcome, SmtpLane } from './smtp-lane';
 
 /** One mail of many: ready for the wire, or as a page if there is no mail server. */
-export type Mail = {
-  messageId: string;
-  to: string;
-  raw: () => string;
-  page: () => { subject: string; html: string };
-};
+export type Mail = { messageId: string; to: string; raw: () => string; page: () => { subject: string; html: string } };
 
 export type Lane = { send: (mail: Mail) => Promise<Outcome>; close: () => void };
 

@@ -50,11 +50,7 @@ export async function startTracing(service: string): Promise<void> {
     },
     endRequest(span, method, route, status) {
       span.updateName(`${method} ${route}`);
-      span.setAttributes({
-        'http.request.method': method,
-        'http.route': route,
-        'http.response.status_code': status,
-      });
+      span.setAttributes({ 'http.request.method': method, 'http.route': route, 'http.response.status_code': status });
       if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
       span.end();
     },

@@ -104,11 +104,7 @@ export function sendAnswer(
 }
 
 const headOf = ({ headers }: Answer, encoding: Encoding, length: number) =>
-  flat({
-    ...headers,
-    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-    'content-length': length,
-  });
+  flat({ ...headers, ...(encoding !== 'identity' && { 'content-encoding': encoding }), 'content-length': length });
 
 const flat = (headers: Answer['headers']) =>
   Object.entries(headers).flatMap(([name, value]) => [value].flat().flatMap((each) => [name, String(each)]));

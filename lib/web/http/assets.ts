@@ -56,9 +56,6 @@ function readOnce(file: string, cache: string): () => Promise<Answer> {
 }
 
 function fileAnswer(file: string, body: Buffer, cache: string): Answer {
-  const headers = {
-    'content-type': types[extname(file)] ?? 'application/octet-stream',
-    'cache-control': cache,
-  };
+  const headers = { 'content-type': types[extname(file)] ?? 'application/octet-stream', 'cache-control': cache };
   return makeAnswer({ status: 200, headers, body, quality: 9 });
 }

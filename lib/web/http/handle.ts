@@ -42,9 +42,7 @@ export function handle(
       requireSameOrigin(request);
       requireNoKeyInAddress(request);
       const call = { request, url: new URL(request.url), params: (await context?.params) ?? {} };
-      const reading: ReadAhead | undefined = ahead && {
-        statementFor: (person) => ahead({ ...call, actor: person }),
-      };
+      const reading: ReadAhead | undefined = ahead && { statementFor: (person) => ahead({ ...call, actor: person }) };
       actor = await actorOf(request, admitted, reading);
       if (!isForViewers) requireNotViewing(request, actor);
       requireMeantPerson(request, actor);

@@ -134,12 +134,7 @@ function formOf(verb: Verb): Handler {
     ...(isButton && { isButton }),
     submit: ({ me, values, params, request }) =>
       guarded(verb.guards ?? [], me, async () => {
-        const call = {
-          request,
-          url: new URL(request.url),
-          params,
-          actor: me,
-        };
+        const call = { request, url: new URL(request.url), params, actor: me };
         const raw = body ? body(values) : values;
         const run = async (tx?: Tx) => {
           const made = callFor(verb, call, me, raw, tx);

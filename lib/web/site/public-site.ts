@@ -56,10 +56,7 @@ async function makeShell(askNext: AskNext, locale: string): Promise<Shell> {
     throw new Error(
       `Next.js renders the surroundings of pages in another way than lib/web/site/public-site.ts expects: ${html}`,
     );
-  return {
-    around: (head, main) => Buffer.from(top + head + middle + main + bottom),
-    link: headers.link,
-  };
+  return { around: (head, main) => Buffer.from(top + head + middle + main + bottom), link: headers.link };
 }
 
 const SCRIPT = /<script\b(?! type="module" src="\/islands\/)[^>]*>[\s\S]*?<\/script>/g;

@@ -24,9 +24,7 @@ export default async function KitPage({ searchParams }: PageProps<'/portal/[area
   const [draft, centers, codes] = await Promise.all([
     ownDraftOf('kit', query.draft),
     openLatest('centers', me, ['name'], { limit: '50' }),
-    openLatest('product-codes', me, ['code', 'productType', 'consumptionDate'], {
-      sort: '-consumptionDate',
-    }),
+    openLatest('product-codes', me, ['code', 'productType', 'consumptionDate'], { sort: '-consumptionDate' }),
   ]);
   const state = await formState(draft);
   const field = fieldState(state);

@@ -5,11 +5,7 @@ import { refund, resetLimit, spend } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
 import { visitorOf } from '@/lib/run/requests/client-of';
 
-type ProofRequest = {
-  userId: string;
-  request: { headers: Headers };
-  field?: string;
-};
+type ProofRequest = { userId: string; request: { headers: Headers }; field?: string };
 
 /** Why a code is refused; a key of messages/*.json. */
 export type Refusal = 'errors.codeWrong' | 'errors.appUnreadable';

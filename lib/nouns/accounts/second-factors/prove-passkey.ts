@@ -5,10 +5,7 @@ import { type Asker, takeChallenge } from './ask-passkey';
 import type { SignedByPasskey } from './schema';
 import { readSignature } from './webauthn';
 
-type ProofRequest = {
-  userId: string;
-  asker: Asker;
-};
+type ProofRequest = { userId: string; asker: Asker };
 
 /**
  * Accepts a passkey of this person that has signed what was last asked of it. There is no limit, as for codes: a

@@ -7,13 +7,7 @@ export const SENT_FLAGS = {
     sent: 'received',
     notSent: 'not_received',
   },
-  'promo-sent': {
-    field: 'hasPromoSent',
-    type: 'promo_sent',
-    export: 'promo_kit',
-    sent: true,
-    notSent: false,
-  },
+  'promo-sent': { field: 'hasPromoSent', type: 'promo_sent', export: 'promo_kit', sent: true, notSent: false },
 } as const;
 
 export type SentFlag = (typeof SENT_FLAGS)[keyof typeof SENT_FLAGS];

@@ -22,8 +22,5 @@ export function drawTour(
     const label = escapeXml(`${n + 1}. ${spots[n]!.name}`);
     return `<a class="map-cluster" href="#stop-${n + 1}" aria-label="${label}" transform="translate(${x} ${y})"><circle r="11"/><text y="4.5">${n + 1}</text></a>`;
   });
-  return {
-    drawing: drawPoints({ points: [], language, shape: 1.5, view }),
-    marks: line + beginning + stops.join(''),
-  };
+  return { drawing: drawPoints({ points: [], language, shape: 1.5, view }), marks: line + beginning + stops.join('') };
 }

@@ -22,12 +22,7 @@ async function requestConnection(tx: Tx, actor: Actor, input: Input): Promise<st
   const me = requireConfirmed(actor);
   const employeeId = String(input.employeeId);
   const employee = await tx.user.findFirst({
-    where: {
-      id: employeeId,
-      originalRole: { in: STAFF.map(clientName) },
-      enabledUser: true,
-      deletedAt: null,
-    },
+    where: { id: employeeId, originalRole: { in: STAFF.map(clientName) }, enabledUser: true, deletedAt: null },
     select: { id: true },
   });
   if (!employee || employeeId === me.id) throw invalid([{ field: 'employeeId', message: 'validation.invalid' }]);
@@ -91,10 +86,7 @@ async function updateConnection(tx: Tx, actor: Actor, locked: Locked, input: Inp
   if (to === 'waiting' && from !== 'waiting') await requestAgain(tx, requireConfirmed(me), locked.id, employeeId!);
   await updateRecord(tx, connections, actor, locked, input);
   if (to !== from)
-    await tx.connection.update({
-      where: { id: locked.id },
-      data: { isGivenUp: to === 'closed' && side === 'asker' },
-    });
+    await tx.connection.update({ where: { id: locked.id }, data: { isGivenUp: to === 'closed' && side === 'asker' } });
   if (to !== 'active' || from === 'active') return;
   const name = `${me.name} ${me.surname}`.trim();
   await sendNotifications(tx, [

@@ -182,9 +182,7 @@ async function keepBatch(tx: Tx, creatorId: string, batch: Batch): Promise<strin
     data: { kind, fileName: name, fileId, creatorId, centerCount: ids.length, markedAsSent: markAsSent },
     select: { id: true },
   });
-  await tx.exportBatchCenter.createMany({
-    data: ids.map((centerId) => ({ batchId: id, centerId, kind })),
-  });
+  await tx.exportBatchCenter.createMany({ data: ids.map((centerId) => ({ batchId: id, centerId, kind })) });
   return id;
 }
 

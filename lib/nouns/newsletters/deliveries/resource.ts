@@ -34,9 +34,7 @@ const deliveryRecord = z.object({
 
 type DeliveryField = keyof z.infer<typeof deliveryRecord>;
 
-const policy: Policy<'NewsletterDelivery', DeliveryField> = {
-  admin: [{ rows: everyRow, read: 'all' }],
-};
+const policy: Policy<'NewsletterDelivery', DeliveryField> = { admin: [{ rows: everyRow, read: 'all' }] };
 
 /** Including those left out. */
 export const newsletterDeliveries = defineResource({

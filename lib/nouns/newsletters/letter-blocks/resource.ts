@@ -4,11 +4,7 @@ import { defineResource } from '@/lib/core/define';
 import { kind } from '@/lib/core/fields/kinds';
 import { longText, stamps, text } from '@/lib/core/fields/schema.fields';
 
-const letterBlockRecord = z.object({
-  name: text(100),
-  text: kind('letter', longText(20_000)),
-  ...stamps,
-});
+const letterBlockRecord = z.object({ name: text(100), text: kind('letter', longText(20_000)), ...stamps });
 
 export type LetterBlockField = keyof z.infer<typeof letterBlockRecord>;
 

@@ -36,10 +36,7 @@ export const screen = defineScreen<ContactField>({
     areas: ['admin'],
     ...requestRecord('contacts', 'assigneeId'),
     sections: [
-      {
-        heading: 'content',
-        fields: ['message', 'petitionerMessage', 'contactType', 'petitionerInfo', 'centerId'],
-      },
+      { heading: 'content', fields: ['message', 'petitionerMessage', 'contactType', 'petitionerInfo', 'centerId'] },
       {
         heading: 'contacts',
         fields: [

@@ -38,13 +38,8 @@ export const cwRollupRequests = defineResource({
         plainAddress: 'plainAddress',
       },
     },
-    waitsFor: {
-      computed: `(select ${waitsForSql('t')} from (select) x left join centers c on c.id = t.center_id)`,
-    },
-    assigneeId: {
-      column: 'assigneeId',
-      while: whileAssigned('cw-rollup-requests'),
-    },
+    waitsFor: { computed: `(select ${waitsForSql('t')} from (select) x left join centers c on c.id = t.center_id)` },
+    assigneeId: { column: 'assigneeId', while: whileAssigned('cw-rollup-requests') },
     work: { computed: workSql('cw-rollup-requests') },
   },
   conditions: { work: workConditions('cw-rollup-requests') },

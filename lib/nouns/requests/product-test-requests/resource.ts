@@ -62,10 +62,7 @@ export const productTestRequests = defineResource({
     },
     // Two names for the same value: clients of the existing system call the type of treatment `code`.
     code: { column: 'productType' },
-    consultant: {
-      column: 'consultantId',
-      while: whileAssigned('product-test-requests'),
-    },
+    consultant: { column: 'consultantId', while: whileAssigned('product-test-requests') },
     work: { computed: workSql('product-test-requests') },
   },
   conditions: { work: workConditions('product-test-requests') },

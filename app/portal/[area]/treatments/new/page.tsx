@@ -31,11 +31,7 @@ export default async function NewTreatment({ searchParams }: PageProps<'/portal/
   const last = another ? await lastCenterOf(me.id) : null;
   const usual = shared.centers.find(({ id }) => id === last) ?? (another ? null : only);
   const values = {
-    ...emptyValues({
-      treatedOn: todayText(),
-      centerId: usual?.id ?? '',
-      colorType: guide ?? 'classical',
-    }),
+    ...emptyValues({ treatedOn: todayText(), centerId: usual?.id ?? '', colorType: guide ?? 'classical' }),
     codes,
   };
   return (

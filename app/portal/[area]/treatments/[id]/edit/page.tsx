@@ -42,11 +42,7 @@ export default async function EditTreatment({ params }: PageProps<'/portal/[area
           <TreatmentForm
             {...shared}
             id={id}
-            initial={{
-              values: valuesOf(record),
-              pictures: Object.fromEntries(pictures),
-              seen: record.updatedAt,
-            }}
+            initial={{ values: valuesOf(record), pictures: Object.fromEntries(pictures), seen: record.updatedAt }}
           />
         </FormFrame>
       ) : (
