@@ -286,13 +286,8 @@ async function ContactLinks({
   );
 }
 
-interface CenterVideoProps {
-  name: string;
-  link: string | null;
-}
-
 /** A center's video on its public page: a link to it, which the island opens in a dialog of this page. */
-async function CenterVideo({ name, link }: CenterVideoProps) {
+async function CenterVideo({ name, link }: { name: string; link: string | null }) {
   const player = link ? playerOf(link, null) : null;
   if (!link || !player || !('frame' in player)) return null;
   const [t, common] = await Promise.all([getTranslations('centers.public'), getTranslations()]);

@@ -44,12 +44,7 @@ export async function DoublesList({ doubles, path }: { doubles: readonly DoubleC
   );
 }
 
-interface VideoCardProps {
-  name: string;
-  link: unknown;
-}
-
-export async function VideoCard({ name, link }: VideoCardProps) {
+export async function VideoCard({ name, link }: { name: string; link: unknown }) {
   const player = typeof link === 'string' ? playerOf(link, null) : null;
   if (!player) return null;
   const [words, all] = await Promise.all([getTranslations('downloads'), getTranslations()]);

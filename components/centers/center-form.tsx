@@ -311,15 +311,8 @@ interface CenterFormProps {
 }
 
 /** The practice's own data. A plain form; JavaScript enhances address search, pin and phones. */
-export async function CenterForm({
-  state,
-  center,
-  taken = [],
-  userId,
-  asksProfessional,
-  page,
-  googleKey,
-}: CenterFormProps) {
+export async function CenterForm(props: CenterFormProps) {
+  const { state, center, taken = [], userId, asksProfessional, page, googleKey } = props;
   const [labels, t, all] = await Promise.all([centerFormLabels(), getTranslations('centers.form'), getTranslations()]);
   const field = fieldState(state);
   const hidden = {

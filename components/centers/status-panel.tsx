@@ -24,15 +24,8 @@ interface StatusPanelProps {
 const anchors: Partial<Record<RequiredCenterField, string>> = { phoneNumbers: 'phone1', experts: 'people' };
 
 /** A center's data missing for the public map, and why that matters; updates while the form is filled in. */
-export function StatusPanel({
-  form,
-  at = '',
-  missing: saved,
-  experts,
-  isHidden = false,
-  words,
-  children,
-}: StatusPanelProps) {
+export function StatusPanel(props: StatusPanelProps) {
+  const { form, at = '', missing: saved, experts, isHidden = false, words, children } = props;
   const [missing, setMissing] = useState(saved);
   const [isChanged, setChanged] = useState(false);
   useEffect(() => {

@@ -5,14 +5,8 @@ import { Card } from '@/components/ui/card';
 import { type CenterVisit, LONGEST_VISIT_NOTES } from '@/lib/nouns/centers/visits/schema';
 import { dayText, todayText } from '@/lib/run/i18n/dates';
 
-interface VisitCardProps {
-  centerId: string;
-  visits: CenterVisit[];
-  path: string;
-}
-
 /** The visits to a center with their outcomes, and the next contact date. */
-export async function VisitCard({ centerId, visits, path }: VisitCardProps) {
+export async function VisitCard({ centerId, visits, path }: { centerId: string; visits: CenterVisit[]; path: string }) {
   const [t, all] = await Promise.all([getTranslations('center-visits'), getTranslations()]);
   const today = todayText();
   const dialog = (visit?: CenterVisit) => (

@@ -26,17 +26,8 @@ interface VisitsPanelProps {
 const looks = ['', 'visit-one', 'visit-many'];
 
 /** Above the list of centers due for a visit: where they are, and how many for which reason. */
-export async function VisitsPanel({
-  points,
-  total,
-  counts,
-  chosen,
-  path,
-  query,
-  view,
-  planHref,
-  centerHref,
-}: VisitsPanelProps) {
+export async function VisitsPanel(props: VisitsPanelProps) {
+  const { points, total, counts, chosen, path, query, view, planHref, centerHref } = props;
   const [t, map, words, locale] = await Promise.all([
     getTranslations('center-visits'),
     getTranslations('map'),

@@ -6,11 +6,6 @@ import { classNames } from '@/components/ui/class-names';
 /** The figures of a part of a chart; its position is in percent of the chart's width and height. */
 export type Tip = { key: string; x: number; width: number; y: number; height: number; title: string; lines: string[] };
 
-interface ChartTipsProps {
-  label: string;
-  tips: Tip[];
-}
-
 const STEPS: Record<string, number> = {
   ArrowLeft: -1,
   ArrowUp: -1,
@@ -24,7 +19,7 @@ const STEPS: Record<string, number> = {
  * The figures of a chart's parts, one at a time: under the pointer, where it is touched, or by the arrow keys. Covers the
  * positioned box that it is in, which is as large as the chart.
  */
-export function ChartTips({ label, tips }: ChartTipsProps) {
+export function ChartTips({ label, tips }: { label: string; tips: Tip[] }) {
   const box = useRef<SVGSVGElement>(null);
   const [shown, setShown] = useState<number | null>(null);
   /** The index of the current part: the whole chart is one stop of the keyboard. */

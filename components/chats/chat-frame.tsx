@@ -12,12 +12,6 @@ import type { Hit, ChatList as List } from '@/lib/nouns/chats/data';
 import { instantText, todayText } from '@/lib/run/i18n/dates';
 import { ChatList } from './chat-list';
 
-interface HitListProps {
-  hits: Hit[];
-  path: string;
-  q: string;
-}
-
 const AROUND = 60;
 
 /** Around the first match. */
@@ -29,7 +23,7 @@ function excerpt(text: string, q: string): string {
 }
 
 /** Messages that match a search, each linked to its place in the conversation. */
-async function HitList({ hits, path, q }: HitListProps) {
+async function HitList({ hits, path, q }: { hits: Hit[]; path: string; q: string }) {
   const t = await getTranslations('chats.list');
   return (
     <section className="border-line border-t">

@@ -8,14 +8,8 @@ import { LONGEST } from '@/lib/core/fields/schema.longest';
 import type { Chat } from '@/lib/nouns/chats/schema';
 import { namesOf } from './names';
 
-interface ChatHeadProps {
-  chat: Chat;
-  path: string;
-  isBlocked: boolean;
-}
-
 /** The header of a conversation: its participant, and actions concerning them. */
-export async function ChatHead({ chat, path, isBlocked }: ChatHeadProps) {
+export async function ChatHead({ chat, path, isBlocked }: { chat: Chat; path: string; isBlocked: boolean }) {
   const [t, roles, all] = await Promise.all([getTranslations('chats'), getTranslations('roles'), getTranslations()]);
   const [first, ...more] = chat.people;
   const name = namesOf(chat.people, t('list.gone'));

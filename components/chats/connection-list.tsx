@@ -9,11 +9,6 @@ import { mayMove } from '@/lib/nouns/chats/connections/rules';
 import type { ConnectionStatus } from '@/lib/nouns/chats/connections/schema';
 import { dayText } from '@/lib/run/i18n/dates';
 
-interface ConnectionListProps {
-  title: string;
-  connections: OwnConnection[];
-}
-
 const looks: Record<ConnectionStatus, { tone: Tone; icon: IconName }> = {
   waiting: { tone: 'warn', icon: 'clock' },
   active: { tone: 'good', icon: 'check' },
@@ -21,7 +16,7 @@ const looks: Record<ConnectionStatus, { tone: Tone; icon: IconName }> = {
 };
 
 /** The user's connections in one state, each with its available actions. */
-export async function ConnectionList({ title, connections }: ConnectionListProps) {
+export async function ConnectionList({ title, connections }: { title: string; connections: OwnConnection[] }) {
   const t = await getTranslations('connections');
   const roles = await getTranslations('roles');
   if (connections.length === 0) return null;

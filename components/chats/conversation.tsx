@@ -19,13 +19,8 @@ import { nameOf, namesOf } from './names';
 import { type Draft, isReadBy, NOTHING, useDraft, useMessages } from './use-messages';
 
 /* oxlint-disable next/no-img-element -- on the device only */
-interface BlobPictureProps {
-  picture: Blob;
-  className: string;
-}
-
 /** A picture that exists only on this device; decorative, as text describes it. */
-function BlobPicture({ picture, className }: BlobPictureProps) {
+function BlobPicture({ picture, className }: { picture: Blob; className: string }) {
   const show = useCallback(
     (image: HTMLImageElement) => {
       const address = URL.createObjectURL(picture);

@@ -4,12 +4,8 @@ import { Badge } from '@/components/ui/badge';
 import { Portrait } from '@/components/users/portrait';
 import type { FoundPerson } from '@/lib/nouns/chats/find-people';
 
-interface PeopleResultsProps {
-  people: FoundPerson[];
-}
-
 /** People to write to, or to connect with first, each with its one action. */
-export async function PeopleResults({ people }: PeopleResultsProps) {
+export async function PeopleResults({ people }: { people: FoundPerson[] }) {
   const [t, roles] = await Promise.all([getTranslations('chats.start'), getTranslations('roles')]);
   return (
     <ul className="mt-3 divide-y divide-line">

@@ -74,13 +74,8 @@ function Line({ icon, href, text, brings }: { icon: IconName; href: string; text
   );
 }
 
-interface TrainingBarsProps {
-  totals: Totals;
-  settings: Settings;
-}
-
 /** Progress of the base training; theory and practice cannot replace each other. */
-async function TrainingBars({ totals, settings }: TrainingBarsProps) {
+async function TrainingBars({ totals, settings }: { totals: Totals; settings: Settings }) {
   const t = await getTranslations('dashboard');
   const parts = [
     [t('kinds.theory'), theoryOf(totals), settings['credits.training.theory']],

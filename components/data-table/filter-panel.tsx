@@ -79,17 +79,11 @@ function controlsOf(field: FilterField, filters: ListView['filters'], chosen: Re
   return controls;
 }
 
-interface FilterPanelProps {
-  path: string;
-  view: ListView;
-  words: Words;
-}
-
 /**
  * Every field by which the list can be filtered, with controls for its kind: a form with the list's address as its
  * target, so that it works without JavaScript. Filters in use come first.
  */
-export async function FilterPanel({ path, view, words }: FilterPanelProps) {
+export async function FilterPanel({ path, view, words }: { path: string; view: ListView; words: Words }) {
   const [t, form] = await Promise.all([getTranslations('records.filters'), getTranslations('records.form')]);
   const { state, filterable, filters, names } = view;
   const picker = { placeholder: form('search'), none: form('noneFound') };

@@ -46,17 +46,8 @@ const targetIn = (row: HTMLElement | undefined) =>
  * Keyboard shortcuts of a list: move between rows, search, create, change, select, and an overview of the shortcuts.
  * Single letters are ignored while typing; the keys of screen readers take precedence.
  */
-export function ListKeys({
-  words,
-  does,
-  keys,
-  newHref,
-  editHref,
-  editOver,
-  hasMenus,
-  hasCells,
-  hasGroups,
-}: ListKeysProps) {
+export function ListKeys(props: ListKeysProps) {
+  const { words, does, keys, newHref, editHref, editOver, hasMenus, hasCells, hasGroups } = props;
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);
   const isOn = useShortcutsEnabled();

@@ -273,16 +273,8 @@ interface ListToolbarProps {
 const IN_ONE_LINE = 2;
 
 /** Search, filters and columns above a list. All of them are links or forms with the list's address. */
-export async function ListToolbar({
-  path,
-  view,
-  words,
-  screen,
-  list,
-  isPlain = false,
-  further,
-  children,
-}: ListToolbarProps) {
+export async function ListToolbar(props: ListToolbarProps) {
+  const { path, view, words, screen, list, isPlain = false, further, children } = props;
   const [t, locale, common] = await Promise.all([getTranslations('records'), getLocale(), getTranslations()]);
   const { state, total } = view;
   const { drawnAbove = '' } = view;
@@ -361,13 +353,8 @@ export async function ListToolbar({
 }
 
 /** The columns of the list for the reader to choose from, visible ones first. */
-async function Columns({
-  path,
-  screen,
-  list,
-  view,
-  words,
-}: Omit<ListToolbarProps, 'children' | 'isPlain' | 'further'>) {
+async function Columns(props: Omit<ListToolbarProps, 'children' | 'isPlain' | 'further'>) {
+  const { path, screen, list, view, words } = props;
   const { fields, columns, state, density } = view;
   const offered = fields.filter(({ kind, name }) => kind !== 'id' || words.field(name) !== name);
   const choiceOf = ({ name }: FieldShape) => ({

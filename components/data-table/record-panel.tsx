@@ -19,15 +19,8 @@ interface RecordPanelProps {
 }
 
 /** A record beside its list or, if there is no room for both, over it, like a page of its own. */
-export async function RecordPanel({
-  view,
-  title,
-  closeHref,
-  href,
-  editHref,
-  previousHref,
-  nextHref,
-}: RecordPanelProps) {
+export async function RecordPanel(props: RecordPanelProps) {
+  const { view, title, closeHref, href, editHref, previousHref, nextHref } = props;
   const [t, all] = await Promise.all([getTranslations('records.panel'), getTranslations()]);
   return (
     <section

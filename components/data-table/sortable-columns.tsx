@@ -7,16 +7,11 @@ import { ColumnCheckbox, type ColumnChoice } from './column-checkbox';
 import { SortableList, stepClass } from './sortable-list';
 import type { SortingWords } from './use-sorting';
 
-interface SortableColumnsProps {
-  columns: ColumnChoice[];
-  words: SortingWords;
-}
-
 /**
  * Checkboxes for the columns, sorted by dragging, with the keys of a handle
  * or with buttons; the form sends them in order.
  */
-export function SortableColumns({ columns, words }: SortableColumnsProps) {
+export function SortableColumns({ columns, words }: { columns: ColumnChoice[]; words: SortingWords }) {
   const [order, setOrder] = useState(() => columns.map((column) => ({ id: column.name, name: column.text, column })));
   const move = (from: number, to: number) => {
     if (from !== to && from >= 0 && to >= 0 && to < order.length) setOrder(arrayMove(order, from, to));

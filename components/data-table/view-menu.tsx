@@ -103,15 +103,8 @@ export async function ViewMenu({ path, screen, within, view, saved, mayShareWith
   );
 }
 
-interface ActProps {
-  name: 'replace' | 'delete';
-  text: string;
-  yes: string;
-  of: SavedView;
-}
-
 /** Replaces or deletes the open view: asked once more if it is of others as well, so that nobody does it by a slip. */
-function Act({ name, text, yes, of }: ActProps) {
+function Act({ name, text, yes, of }: { name: 'replace' | 'delete'; text: string; yes: string; of: SavedView }) {
   const isShared = of.sharedWith !== null;
   const icon = name === 'delete' && <Icon name="trash" className="size-4" />;
   const button = (

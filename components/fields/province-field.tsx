@@ -8,16 +8,11 @@ import { PROVINCES_BY_REGION, provinceName } from '@/lib/nouns/places/schema.pro
 import { useControlWords } from './control-words';
 import { useInputEvent } from './use-input-event';
 
-interface ProvinceMapProps {
-  chosen: readonly string[];
-  onToggle: (code: string) => void;
-}
-
 /**
  * Italy's provinces to be clicked on. Hidden from screen readers and not reached by the keyboard: the list beside it is
  * the accessible equivalent.
  */
-function ProvinceMap({ chosen, onToggle }: ProvinceMapProps) {
+function ProvinceMap({ chosen, onToggle }: { chosen: readonly string[]; onToggle: (code: string) => void }) {
   const [outlines, setOutlines] = useState<ProvinceOutlines | null>(null);
   useEffect(() => {
     const stop = new AbortController();

@@ -29,17 +29,8 @@ const MAX_SUGGESTIONS = 8;
  * A reference to another record, searched by name. Without JavaScript the name
  * is typed, and looked up when the form is sent.
  */
-export function ReferenceField({
-  to,
-  nameFields,
-  among,
-  chosenId,
-  named,
-  placeholder,
-  none,
-  isFilter,
-  ...field
-}: ReferenceFieldProps) {
+export function ReferenceField(props: ReferenceFieldProps) {
+  const { to, nameFields, among, chosenId, named, placeholder, none, isFilter, ...field } = props;
   const { name } = field;
   const isAlive = useIsAlive();
   const [chosen, setChosen] = useState<FoundRecord>({ id: chosenId, name: named });

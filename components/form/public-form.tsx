@@ -28,17 +28,8 @@ interface PublicFormProps {
  * A plain form post. Native validation is off: its messages come one at a time in the browser's language, ours all at
  * once in the visitor's.
  */
-export async function PublicForm({
-  action,
-  state,
-  labels,
-  draft,
-  submit,
-  leaves,
-  proves,
-  multipart,
-  children,
-}: PublicFormProps) {
+export async function PublicForm(props: PublicFormProps) {
+  const { action, state, labels, draft, submit, leaves, proves, multipart, children } = props;
   const [locale, t] = await Promise.all([getLocale(), getTranslations('forms')]);
   return (
     <>

@@ -102,16 +102,8 @@ interface RecordFormProps {
 const beside = (place: true | 'tall' | undefined) => (place ? place === 'tall' && 'xl:row-span-2' : 'xl:col-span-2');
 
 /** The generic form: a resource's fields in groups, each by its kind, below any conflicts with changes by others. */
-export async function RecordForm({
-  action,
-  cancelHref,
-  view,
-  errors,
-  outcome,
-  submit,
-  isOver = false,
-  isUnsaved = errors.length > 0,
-}: RecordFormProps) {
+export async function RecordForm(props: RecordFormProps) {
+  const { action, cancelHref, view, errors, outcome, submit, isOver = false, isUnsaved = errors.length > 0 } = props;
   const [marked, words, t, all] = await Promise.all([
     nameMarker(),
     fieldWords(view.resource),

@@ -18,15 +18,8 @@ interface ImportMappingProps {
 }
 
 /** Maps each column of the sheet to a field; starts from a guess, which can be corrected before the check. */
-export async function ImportMapping({
-  id,
-  resource,
-  headings,
-  mapping,
-  targets,
-  samples,
-  isChecked,
-}: ImportMappingProps) {
+export async function ImportMapping(props: ImportMappingProps) {
+  const { id, resource, headings, mapping, targets, samples, isChecked } = props;
   const [t, words, all] = await Promise.all([getTranslations('imports'), fieldWords(resource), getTranslations()]);
   const labelOf = ({ path, field }: Target) => {
     const label = path.split('.').map(words.field).join(' · ');

@@ -4,14 +4,8 @@ import { PostButton } from '@/components/form/post-button';
 import { PublicForm } from '@/components/form/public-form';
 import { Button } from '@/components/ui/button';
 
-interface InvitationAnswerProps {
-  token: string;
-  state: FormState;
-  draft?: string;
-}
-
 /** The two buttons of the page behind an invitation's link. */
-export async function InvitationAnswer({ token, state, draft }: InvitationAnswerProps) {
+export async function InvitationAnswer({ token, state, draft }: { token: string; state: FormState; draft?: string }) {
   const t = await getTranslations('memberships');
   return (
     <PublicForm action="/api/membership-invitations" state={state} labels={{}} draft={draft}>

@@ -21,13 +21,8 @@ import { AudienceSummary } from './audience-summary';
 
 type When = 'now' | 'date';
 
-interface CheckListProps {
-  checks: StoredAudience['checks'];
-  editHref: string;
-}
-
 /** The checks before sending, with links to the fields to correct. */
-function CheckList({ checks, editHref }: CheckListProps) {
+function CheckList({ checks, editHref }: { checks: StoredAudience['checks']; editHref: string }) {
   const t = useTranslations('newsletters.office.schedule');
   const fields = useTranslations('records.fields');
   return (
@@ -235,14 +230,8 @@ interface NewsletterActionsProps {
 type ToastText = { tone: 'good' | 'bad'; text: string };
 
 /** The actions available for a newsletter; irreversible ones open a dialog. */
-export function NewsletterActions({
-  id,
-  status,
-  abilities,
-  sendingDate,
-  editHref,
-  undelivered,
-}: NewsletterActionsProps) {
+export function NewsletterActions(props: NewsletterActionsProps) {
+  const { id, status, abilities, sendingDate, editHref, undelivered } = props;
   const t = useTranslations('newsletters.office.actions');
   const office = useTranslations('newsletters.office');
   const router = useRouter();

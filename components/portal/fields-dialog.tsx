@@ -54,18 +54,8 @@ function bodyOf(fields: readonly DialogInput[], typed: Record<string, string>): 
   return Object.fromEntries(sent) as Record<string, unknown>;
 }
 
-function Input({
-  kind = 'text',
-  label,
-  value = '',
-  hint,
-  options = [],
-  max,
-  min,
-  isOptional,
-  isFixed,
-  state,
-}: DialogInput & { state: { name: string; id: string; error: string | undefined } }) {
+function Input(props: DialogInput & { state: { name: string; id: string; error: string | undefined } }) {
+  const { kind = 'text', label, value = '', hint, options = [], max, min, isOptional, isFixed, state } = props;
   const { optional, choose } = useControlWords();
   const common = { ...state, label, defaultValue: value, ...(hint && { hint }), ...(isOptional && { optional }) };
   if (kind === 'long') return <TextAreaField {...common} maxLength={max} />;

@@ -200,13 +200,8 @@ export interface MenuGroup {
   entries: MenuEntry[];
 }
 
-interface SideMenuProps {
-  label: string;
-  groups: MenuGroup[];
-}
-
 /** The side menu; runs in the browser only to mark the current entry. */
-export function SideMenu({ label, groups }: SideMenuProps) {
+export function SideMenu({ label, groups }: { label: string; groups: MenuGroup[] }) {
   const path = usePathname();
   const id = useId();
   const listed = groups.flatMap(({ entries }) => entries.map(({ href }) => href));

@@ -14,12 +14,8 @@ import { PageHead } from './page-head';
 type MergedNoun = 'centers' | 'users';
 
 /** The title of the screen, and a link back to the record. */
-export async function MergeHead({
-  what,
-  name,
-  list,
-  record,
-}: Record<'name' | 'list' | 'record', string> & { what: MergedNoun }) {
+export async function MergeHead(props: Record<'name' | 'list' | 'record', string> & { what: MergedNoun }) {
+  const { what, name, list, record } = props;
   const t = await getTranslations();
   return (
     <PageHead

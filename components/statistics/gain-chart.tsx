@@ -8,14 +8,8 @@ import { labelled } from '@/lib/run/i18n/message-key';
 
 const parts = ['mean', 'lowest', 'lowerQuartile', 'median', 'upperQuartile', 'highest'] as const;
 
-interface GainChartProps {
-  guide: ShadeGuide;
-  gains: GainFigures[];
-  own: boolean;
-}
-
 /** The shade gain of each method on one guide, compared with the expected gain. */
-export async function GainChart({ guide, gains, own }: GainChartProps) {
+export async function GainChart({ guide, gains, own }: { guide: ShadeGuide; gains: GainFigures[]; own: boolean }) {
   const [t, format, locale, all] = await Promise.all([
     getTranslations('statistics'),
     getFormatter(),

@@ -6,13 +6,8 @@ import { dayText } from '@/lib/run/i18n/dates';
 import { ShadeChange, shadeColour } from './named-shade';
 import { Smile } from './smile';
 
-interface TreatmentCardsProps {
-  rows: TreatmentRow[];
-  hrefOf: (id: string) => string;
-}
-
 /** A patient's own results as cards, titled by method, with open tasks: they have few. */
-export async function TreatmentCards({ rows, hrefOf }: TreatmentCardsProps) {
+export async function TreatmentCards({ rows, hrefOf }: { rows: TreatmentRow[]; hrefOf: (id: string) => string }) {
   const t = await getTranslations('treatments');
   return (
     <ul className="grid gap-4 *:min-w-0 sm:grid-cols-2 xl:grid-cols-3">

@@ -43,13 +43,8 @@ export function Button({ variant, size, className, type = 'button', ...rest }: C
 }
 
 /** A link that looks like a button, because it navigates rather than changes something. */
-export function LinkButton({
-  variant,
-  size,
-  className,
-  children,
-  ...rest
-}: ComponentProps<'a'> & Look & { href: string }) {
+export function LinkButton(props: ComponentProps<'a'> & Look & { href: string }) {
+  const { variant, size, className, children, ...rest } = props;
   return (
     <a className={buttonClass({ variant, size }, className)} {...rest}>
       {children}

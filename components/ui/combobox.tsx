@@ -29,18 +29,8 @@ const WAIT_MS = 150;
 const SHORTEST = 2;
 
 /** A field with suggestions: the combobox with listbox of the ARIA Authoring Practices. */
-export function Combobox<S extends Suggestion>({
-  name,
-  label,
-  hint,
-  listLabel,
-  none,
-  suggest,
-  onChoose,
-  defaultValue,
-  optional = ' ',
-  isFree = false,
-}: ComboboxProps<S>) {
+export function Combobox<S extends Suggestion>(props: ComboboxProps<S>) {
+  const { name, label, hint, listLabel, none, suggest, onChoose, defaultValue, optional = ' ', isFree = false } = props;
   const [found, setFound] = useState<S[]>([]);
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);

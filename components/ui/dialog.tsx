@@ -55,16 +55,8 @@ const isTyping = (element: Element | null) =>
   false;
 
 /** A modal dialog based on Radix: traps the focus and returns it at the end. */
-export function Dialog({
-  title,
-  description,
-  open,
-  onOpenChange,
-  closeLabel,
-  size = 'normal',
-  returnTo,
-  children,
-}: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, description, open, onOpenChange, closeLabel, size = 'normal', returnTo, children } = props;
   // Radix returns the focus to its own trigger component, but our dialogs are opened by any button.
   const opener = useRef<Element | null>(null);
   const content = useRef<HTMLDivElement>(null);

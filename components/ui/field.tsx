@@ -37,15 +37,8 @@ export function controlProps({ name, id = name, hint, error, optional }: FieldPr
 }
 
 /** Label, hint and error around a control; the error is above it, where it is read before the next attempt. */
-export function Field({
-  name,
-  id = name,
-  label,
-  hint,
-  error,
-  optional,
-  children,
-}: FieldProps & { children: ReactNode }) {
+export function Field(props: FieldProps & { children: ReactNode }) {
+  const { name, id = name, label, hint, error, optional, children } = props;
   return (
     <div
       {...(error && { 'data-problem': '' })}

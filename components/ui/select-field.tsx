@@ -13,17 +13,8 @@ interface SelectProps extends FieldProps {
   placeholder?: string;
 }
 
-export function SelectField({
-  name,
-  id,
-  label,
-  hint,
-  error,
-  optional,
-  options,
-  placeholder,
-  ...rest
-}: SelectProps & ComponentProps<'select'>) {
+export function SelectField(props: SelectProps & ComponentProps<'select'>) {
+  const { name, id, label, hint, error, optional, options, placeholder, ...rest } = props;
   const field = { name, id, label, hint, error, optional };
   return (
     <Field {...field}>

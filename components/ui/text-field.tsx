@@ -50,15 +50,8 @@ export const PasswordField = (props: Preset) => (
   <TextField type="password" autoComplete="current-password" maxLength={LONGEST.password} {...props} />
 );
 
-export function TextAreaField({
-  name,
-  id,
-  label,
-  hint,
-  error,
-  optional,
-  ...rest
-}: FieldProps & ComponentProps<'textarea'>) {
+export function TextAreaField(props: FieldProps & ComponentProps<'textarea'>) {
+  const { name, id, label, hint, error, optional, ...rest } = props;
   const field = { name, id, label, hint, error, optional };
   return (
     <Field {...field}>

@@ -7,14 +7,8 @@ import { openLatest } from '@/lib/core/screens/open-latest';
 import { hrefOfRecord, screenOf } from '@/lib/core/screens/records';
 import { messageKey } from '@/lib/run/i18n/message-key';
 
-interface RelatedListsProps {
-  me: Person;
-  resource: string;
-  id: string;
-}
-
 /** The first rows of the lists related to a record, each with a link to all of them; empty ones are left out. */
-export async function RelatedLists({ me, resource, id }: RelatedListsProps) {
+export async function RelatedLists({ me, resource, id }: { me: Person; resource: string; id: string }) {
   const related = (screenOf(resource)?.record?.related ?? []).filter(({ list }) =>
     listScreens[list]!.areas.includes(me.group),
   );

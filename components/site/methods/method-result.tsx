@@ -37,12 +37,7 @@ export function RangeStrip({ from, to, at, look }: RangeStripProps) {
   );
 }
 
-interface MethodResultProps {
-  method: TreatmentMethod;
-  measured: Expectation | null;
-}
-
-export async function MethodResult({ method, measured }: MethodResultProps) {
+export async function MethodResult({ method, measured }: { method: TreatmentMethod; measured: Expectation | null }) {
   const t = await getTranslations('methods.one');
   const [low, high] = expectedRange[method];
   const [lowMore, highMore] = expectedRange.HOME_MORE;

@@ -64,14 +64,8 @@ function GainLine({ guide, start, end, method, severalCycles }: GainLineProps) {
 
 type Slot = 'startValue' | 'endValue';
 
-interface SlotSwitchProps {
-  slot: Slot;
-  guide: ShadeGuide;
-  onSlot: (slot: Slot) => void;
-}
-
 /** On a phone, which of the two shades is being picked, and what they are. */
-function SlotSwitch({ slot, guide, onSlot }: SlotSwitchProps) {
+function SlotSwitch({ slot, guide, onSlot }: { slot: Slot; guide: ShadeGuide; onSlot: (slot: Slot) => void }) {
   const fields = useTranslations('records.fields');
   const { texts } = useTreatment();
   return (

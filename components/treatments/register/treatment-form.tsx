@@ -37,13 +37,8 @@ const WAITING_LOOKS = {
   discarded: { icon: 'info', tone: 'text-ink-soft' },
 } as const;
 
-interface WaitingPanelProps {
-  entryKey: string;
-  listHref: string;
-}
-
 /** Shown offline: the treatment is stored on this device and will be sent automatically. Then shows the result. */
-function WaitingPanel({ entryKey, listHref }: WaitingPanelProps) {
+function WaitingPanel({ entryKey, listHref }: { entryKey: string; listHref: string }) {
   const t = useTranslations('treatments.form.waiting');
   const box = useRef<HTMLDivElement>(null);
   const [outcome] = useOutcomes([{ state: 'waiting', key: entryKey }]);

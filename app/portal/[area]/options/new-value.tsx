@@ -3,14 +3,8 @@ import { PostButton } from '@/components/form/post-button';
 import { Card } from '@/components/ui/card';
 import { CopyButton } from '@/components/ui/copy-button';
 
-interface NewValueProps {
-  of: 'key' | 'app';
-  action: string;
-  value: string;
-}
-
 /** The value of a key, or the secret of an app, which nobody sees a second time. */
-export async function NewValue({ of, action, value }: NewValueProps) {
+export async function NewValue({ of, action, value }: { of: 'key' | 'app'; action: string; value: string }) {
   const [own, t, all] = await Promise.all([
     getTranslations(of === 'app' ? 'apps' : 'api-keys'),
     getTranslations(of === 'app' ? 'api-keys.webhook' : 'api-keys'),
