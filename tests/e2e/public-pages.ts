@@ -5,12 +5,13 @@ import { names } from '@/lib/run/names';
 /** Every public page, without its language. Accessibility and markup are checked on each. */
 export const publicPages = [
   '',
-  ...names(`/authorized-centers /authorized-centers?q=Milano
+  ...names(`/authorized-centers /authorized-centers?q=Milano /authorized-centers?q=Milano&tier=ELITE
+    /authorized-centers/studio-dentistico-ferri-milano
     /authorized-centers/compare?centers=studio-dentistico-ferri-milano,clinica-dentale-segrate&from=45.46,9.19 /login
-    /register /forgot-password /expert-register /authorized-centers/in/lombardia/milano /prova /methods /methods/ultra
-    /suitability /costs /faq /news /professionals /request-contact /request-contact/sent /request-creation
-    /request-creation/ultra /request-creation/sent /clean-white-request /clean-white-request/sent /consultants
-    /dealers /privacy /cookies /no-such-page`),
+    /register /forgot-password /expert-register /authorized-centers/in/lombardia/milano /prova /methods
+    /methods/ultra /suitability /costs /faq /news /professionals /request-contact /request-contact/sent
+    /request-creation /request-creation/ultra /request-creation/sent /clean-white-request /clean-white-request/sent
+    /consultants /dealers /privacy /cookies /no-such-page`),
 ];
 
 export const inAllLanguages = locales.flatMap((locale) => publicPages.map((page) => `/${locale}${page}`));

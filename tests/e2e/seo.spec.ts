@@ -1,7 +1,6 @@
 // Metadata of center and place pages for search engines and social networks.
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { names } from '@/lib/run/names';
-import { findings } from '../support/axe';
 import { IS_LONG } from '../support/long-proof';
 
 const languages = ['it', 'en', 'de', 'fr', 'es'];
@@ -135,20 +134,5 @@ test('every address of the sitemaps works, and is among the languages of its pag
     const step = Math.ceil(pages.length / (IS_LONG ? 50 : 4));
     for (const page of pages.filter((_, n) => n % step === 0))
       expect((await request.get(page)).status(), page).toBe(200);
-  }
-});
-
-test('a center and landing pages are accessible, light and dark', async ({ page, request }) => {
-  test.slow();
-  for (const path of [
-    (await someCenter(request)).path,
-    '/it/authorized-centers?q=Milano&tier=ELITE',
-    '/it/authorized-centers/in/lombardia/milano',
-  ]) {
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-    await page.goto(path);
-    expect.soft(await findings(page), path).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-    expect.soft(await findings(page, { look: 'colour' }), `${path}, dark`).toEqual([]);
   }
 });
