@@ -16,7 +16,14 @@ import { RadioGroup } from '@/components/ui/radio-group';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
-import { CENTER_CHOICES, MACHINE_TYPES, MOST_CLOSURES, TREATMENT_METHODS } from '@/lib/nouns/centers/schema';
+import {
+  CENTER_CHOICES,
+  MACHINE_TYPES,
+  MOST_CLOSURES,
+  REQUIRED_CENTER_FIELDS,
+  type RequiredCenterField,
+  TREATMENT_METHODS,
+} from '@/lib/nouns/centers/schema';
 import {
   ADDRESS_FIELDS,
   CENTER_COUNTRIES,
@@ -383,4 +390,16 @@ export async function CenterForm(props: CenterFormProps) {
       </form>
     </>
   );
+}
+
+export type StatusWords = Awaited<ReturnType<typeof statusWords>>;
+
+/** `complete` is the title when nothing is missing. */
+export async function statusWords() {
+  const [status, fields] = await Promise.all([
+    texts('centers.status', 'title complete missing waiting public hidden why progress unsaved'),
+    getTranslations('records.fields'),
+  ]);
+  const names = REQUIRED_CENTER_FIELDS.map((field) => [field, fields(field)] as const);
+  return { ...status, fields: Object.fromEntries(names) as Record<RequiredCenterField, string> };
 }

@@ -6,7 +6,7 @@ import { ProgressBar } from '@/components/ui/progress-bar';
 import { missingData } from '@/lib/nouns/centers/rules';
 import { factsOfForm } from '@/lib/nouns/centers/rules.form';
 import { type CenterFacts, REQUIRED_CENTER_FIELDS, type RequiredCenterField } from '@/lib/nouns/centers/schema';
-import type { StatusWords } from './status-words';
+import type { StatusWords } from './center-form';
 
 interface StatusPanelProps {
   form: string;

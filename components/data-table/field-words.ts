@@ -2,6 +2,7 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import type { Reason } from '@/lib/core/imports/schema';
 import { daysBetween, todayText } from '@/lib/run/i18n/dates';
 import { colon, labelled, messageKey } from '@/lib/run/i18n/message-key';
+import { texts } from '@/lib/run/i18n/texts';
 import { messagesOf } from '@/lib/run/i18n/translate';
 
 /** The key of a noun in messages: `users/experts` is the noun experts. */
@@ -136,4 +137,15 @@ export function agoText(instant: string, locale: string, now = new Date()): stri
   const [unit, length] = UNITS.find(([, one]) => milliseconds >= one) ?? (['second', Infinity] as const);
   if (unit === 'day') return format.format(-daysBetween(todayText(new Date(instant)), todayText(now)), unit);
   return format.format(-Math.floor(milliseconds / length) || 0, unit);
+}
+
+export type EditorWords = Awaited<ReturnType<typeof editorWords>>;
+
+export async function editorWords(resource: string) {
+  const [words, form, forms] = await Promise.all([
+    fieldWords(resource),
+    texts('records.form', 'noneFound time search'),
+    texts('forms', 'optional choose'),
+  ]);
+  return { words, ...forms, ...form };
 }

@@ -1,6 +1,7 @@
 import { NextIntlClientProvider } from 'next-intl';
 import { getMessages } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import type { EditorWords } from '@/components/data-table/field-words';
 import { CheckboxField } from '@/components/ui/checkbox-field';
 import { FieldError, type FieldProps } from '@/components/ui/field';
 import { SelectField } from '@/components/ui/select-field';
@@ -11,7 +12,6 @@ import { LONGEST } from '@/lib/core/fields/schema.longest';
 import type { UploadKind } from '@/lib/core/files/schema';
 import { CENTER_COUNTRIES } from '@/lib/nouns/centers/schema.form';
 import { DateField } from './date-field';
-import type { EditorWords } from './editor-words';
 import { FileField } from './file-field';
 import { LetterText } from './letter-text';
 import { ProvinceField } from './province-field';

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { Fragment, type ReactNode } from 'react';
+import { editorWords } from '@/components/data-table/field-words';
 import { DateField } from '@/components/fields/date-field';
-import { editorWords } from '@/components/fields/editor-words';
 import { ReferenceField } from '@/components/fields/reference-field';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';

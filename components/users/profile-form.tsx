@@ -1,6 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { fieldWords } from '@/components/data-table/field-words';
-import { editorWords } from '@/components/fields/editor-words';
+import { editorWords, fieldWords } from '@/components/data-table/field-words';
 import { FieldEditor } from '@/components/fields/field-editor';
 import { type FormState, fieldState } from '@/components/form/form-state';
 import { PortalForm } from '@/components/portal/portal-form';

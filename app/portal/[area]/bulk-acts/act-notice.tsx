@@ -1,9 +1,11 @@
 import { getTranslations } from 'next-intl/server';
-import { MoveButton } from '@/components/bulk-changes/move-button';
+import { PostButton } from '@/components/form/post-button';
+import { Icon, type IconName } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
 import type { Person } from '@/lib/core/actor/actor';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { openBulkAct } from '@/lib/core/bulk-changes/open-bulk-act';
+import type { BulkState } from '@/lib/core/bulk-changes/schema';
 import { isUuid } from '@/lib/core/fields/column-values';
 
 /** The notice above a list about a bulk change just made, with its undo. Renders nothing for somebody else's change. */
@@ -28,5 +30,22 @@ export async function ActNotice({ me, id }: { me: Person; id: string }) {
         </a>
       </div>
     </Notice>
+  );
+}
+
+const icons: Partial<Record<BulkState, IconName>> = {
+  undoing: 'undo',
+  stopped: 'pause',
+  done: 'pause',
+  running: 'play',
+};
+
+/** A button that stops, resumes or undoes a bulk change. */
+export function MoveButton({ id, state, text }: { id: string; state: BulkState; text: string }) {
+  return (
+    <PostButton action={`/api/forms/bulk-acts/${id}`} sends={{ state }}>
+      <Icon name={icons[state] ?? 'play'} className="size-4" />
+      {text}
+    </PostButton>
   );
 }

@@ -2,7 +2,6 @@ import { notFound } from 'next/navigation';
 import { NextIntlClientProvider } from 'next-intl';
 import { getLocale, getMessages, getTranslations } from 'next-intl/server';
 import { ActProgress } from '@/components/bulk-changes/act-progress';
-import { MoveButton } from '@/components/bulk-changes/move-button';
 import { fieldWords } from '@/components/data-table/field-words';
 import { PageHead } from '@/components/portal/page-head';
 import { Badge, type Tone } from '@/components/ui/badge';
@@ -18,6 +17,7 @@ import { translator } from '@/lib/run/i18n/translate';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { ownDraftOf } from '@/lib/web/sign-in/own-draft';
 import { orNotFound, pageTitle } from '../../screen-page';
+import { MoveButton } from '../act-notice';
 
 export const generateMetadata = pageTitle('bulk-acts.title');
 

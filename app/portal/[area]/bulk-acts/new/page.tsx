@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { PreviewCard } from '@/components/bulk-changes/preview-card';
-import { editorWords } from '@/components/fields/editor-words';
+import { editorWords } from '@/components/data-table/field-words';
 import { FieldEditor } from '@/components/fields/field-editor';
 import { PageHead } from '@/components/portal/page-head';
 import { VerificationForm } from '@/components/portal/verification-form';

@@ -1,5 +1,6 @@
 import { cookies } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
+import { NewValue } from '@/components/apps/new-value';
 import { ScopeList } from '@/components/apps/scope-list';
 import { DateField } from '@/components/fields/date-field';
 import { ErrorSummary } from '@/components/form/error-summary';
@@ -14,7 +15,6 @@ import { MOST_DAYS_OF_OLD_VALUE } from '@/lib/nouns/api-keys/schema';
 import { isOfWebhook } from '@/lib/nouns/api-keys/webhooks/webhook-form';
 import { addDays, todayText } from '@/lib/run/i18n/dates';
 import { ownDraftOf } from '@/lib/web/sign-in/own-draft';
-import { NewValue } from '../../options/new-value';
 import type { RecordPart } from '../slots';
 
 /** A new value, shown this once, what it may do, and the form to rotate a key. */

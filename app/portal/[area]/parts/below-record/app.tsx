@@ -1,5 +1,6 @@
 import { cookies } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
+import { NewValue } from '@/components/apps/new-value';
 import { ScopeList } from '@/components/apps/scope-list';
 import { ErrorSummary } from '@/components/form/error-summary';
 import { formState } from '@/components/form/form-state';
@@ -11,7 +12,6 @@ import { CheckboxField } from '@/components/ui/checkbox-field';
 import { asksPassword } from '@/lib/core/form-drafts/data';
 import { valueCookie, valueIn } from '@/lib/nouns/api-keys/key-form';
 import { ownDraftOf } from '@/lib/web/sign-in/own-draft';
-import { NewValue } from '../../options/new-value';
 import type { RecordPart } from '../slots';
 
 /** A new secret, shown this once, what it may do, what the app calls itself, and the forms to renew it or revoke the app. */

@@ -1,8 +1,7 @@
 import { getTranslations } from 'next-intl/server';
-import { CENTER_FORM, CenterForm } from '@/components/centers/center-form';
+import { CENTER_FORM, CenterForm, statusWords } from '@/components/centers/center-form';
 import { JoinCenters } from '@/components/centers/join-centers';
 import { StatusPanel } from '@/components/centers/status-panel';
-import { statusWords } from '@/components/centers/status-words';
 import { formState } from '@/components/form/form-state';
 import { PageHead } from '@/components/portal/page-head';
 import { Saved } from '@/components/portal/saved';

@@ -1,9 +1,8 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
-import { CENTER_FORM, CenterForm } from '@/components/centers/center-form';
+import { CENTER_FORM, CenterForm, statusWords } from '@/components/centers/center-form';
 import { StatusPanel } from '@/components/centers/status-panel';
-import { statusWords } from '@/components/centers/status-words';
 import { PageHead } from '@/components/portal/page-head';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { env } from '@/lib/run/env';
