@@ -204,6 +204,9 @@ export async function PortalFrame({
                 {site(key)}
               </a>
             ))}
+            <a href={landing} className={FOOTER_LINK}>
+              {site('personalArea')}
+            </a>
             {theme.social.map(({ name, href }) => (
               <a key={name} href={href} rel="noopener" className={FOOTER_LINK}>
                 {name}

@@ -130,12 +130,14 @@ describe('registering', () => {
       role: 'dental-therapist',
       culture: 'en',
     };
+    for (const flag of ['termsAndConditionsAccepted', 'privacyPolicyAccepted'])
+      expect((await register({ ...said, [flag]: false })).status).toBe(400);
     const { status, body } = await register({ ...said, termsAndConditionsAccepted: true });
     expect(status).toBe(201);
     const made = await call('GET', `users/${body._id}`, { as: admin });
     expect(made.body).toMatchObject({ ...said, originalRole: said.role, termsAndConditionsAccepted: true });
     const kinds = await db.consent.findMany({ where: { userId: body._id, granted: true }, orderBy: { id: 'asc' } });
-    expect(kinds.map(({ kind }) => kind)).toEqual(['privacy', 'terms_and_conditions']);
+    expect(kinds.map(({ kind }) => kind)).toEqual(['privacy', 'privacy_policy', 'terms_and_conditions']);
   });
 
   test('as a dental therapist needs English as one’s language, as does becoming one; who is one stays it', async () => {

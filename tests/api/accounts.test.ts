@@ -88,6 +88,7 @@ describe('registering', () => {
     expect(consents.map(({ kind, granted }) => [kind, granted])).toEqual([
       ['privacy', true],
       ['marketing', true],
+      ['privacy_policy', true],
       ['terms_and_conditions', true],
     ]);
     expect(await db.emailConfirmation.count({ where: { userId: id, usedAt: null } })).toBe(1);

@@ -11,6 +11,7 @@ import { basic } from '../support/client';
 import { ownApi, somebody } from '../support/own-api';
 import { makePerson, unique } from '../support/people';
 import { queuedLetters } from '../support/queued-letters';
+import { requireSecondStep } from '../support/second-step';
 
 const { call, form } = ownApi();
 const admin = somebody('admin');
@@ -175,20 +176,16 @@ describe('a second factor of whoever registered with the address', () => {
 
   test('is set up by staff who must have one once they have confirmed, in the session they have', async () => {
     const person = await makePerson('dealer', { confirmedUser: false, ...(await credential()) });
-    const setting = await db.setting.create({ data: { name: 'signIn.secondFactor.dealer', value: 'true' } });
-    try {
-      const cookie = await cookieOf(person.id);
-      const send = (path: string, fields = {}) => form(path, null, fields, { cookie });
-      expect(await send('me/second-factor', { act: 'begin' })).toContain('draft=');
-      expect(await send('me/confirmation')).toBe('/dealer/profile/second-factor?saved=confirmation');
-      const [letter] = await letters(person.email);
-      expect(await confirm(letter!.link.split('/').at(-1)!, {}, cookie)).toMatch(/\/sent$/);
-      expect((await signIn(person.email, OLD)).status).toBe(200);
-      expect(await send('me/second-factor', { act: 'begin' })).toBe('/dealer/profile/second-factor');
-      expect(await db.secondFactor.count({ where: { userId: person.id } })).toBe(1);
-    } finally {
-      await db.setting.delete({ where: { id: setting.id } });
-    }
+    await requireSecondStep('dealer', person);
+    const cookie = await cookieOf(person.id);
+    const send = (path: string, fields = {}) => form(path, null, fields, { cookie });
+    expect(await send('me/second-factor', { act: 'begin' })).toContain('draft=');
+    expect(await send('me/confirmation')).toBe('/dealer/profile/second-factor?saved=confirmation');
+    const [letter] = await letters(person.email);
+    expect(await confirm(letter!.link.split('/').at(-1)!, {}, cookie)).toMatch(/\/sent$/);
+    expect((await signIn(person.email, OLD)).status).toBe(200);
+    expect(await send('me/second-factor', { act: 'begin' })).toBe('/dealer/profile/second-factor');
+    expect(await db.secondFactor.count({ where: { userId: person.id } })).toBe(1);
   });
 });
 

@@ -64,6 +64,12 @@ describe('looking a colleague up', () => {
     expect((await lookUp(me, other.email)).body).toEqual([]);
   });
 
+  test('finds them for consultants and area managers as well, who add people to centers', async () => {
+    const other = await makePerson('dentist');
+    for (const role of ['consultant', 'area-manager'] as const)
+      expect((await lookUp(await makePerson(role), other.email)).body).toMatchObject([{ _id: other.id }]);
+  });
+
   test('stays a plain filter for everybody else', async () => {
     const [expert, dealer] = await Promise.all([makePerson('expert'), makePerson('dealer')]);
     expect((await lookUp(admin, expert.email)).body).toMatchObject([{ _id: expert.id, email: expert.email }]);

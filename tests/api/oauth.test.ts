@@ -16,6 +16,7 @@ import { newKey } from '../support/keys';
 import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, personOf, unique } from '../support/people';
 import { queuedLetters } from '../support/queued-letters';
+import { requireSecondStep } from '../support/second-step';
 
 const api = ownApi();
 const { call } = api;
@@ -234,16 +235,7 @@ describe('its access ends at once', () => {
       400,
       200,
     ],
-    [
-      'must have a second factor',
-      async () => {
-        await db.setting.create({ data: { name: 'signIn.secondFactor.expert', value: 'true' } });
-        await db.$executeRaw`update settings set updated_at = now() - interval '8 days' where name = 'signIn.secondFactor.expert'`;
-        await db.$executeRaw`update users set created_at = now() - interval '8 days' where id = ${person.id}::uuid`;
-      },
-      400,
-      200,
-    ],
+    ['must have a second factor', () => requireSecondStep('expert', person), 400, 200],
     ['an admin ends the app', ({ client }) => revokeAll(`apps/${client.client_id}/revocation`, {}, admin), 401, 401],
   ])('when %s', async (_, end, renewed = 400, exchanged = 400) => {
     const app = await made();
@@ -251,7 +243,6 @@ describe('its access ends at once', () => {
     expect(await get(connection.token)).toBe(200);
     await end(app);
     const left = [await get(connection.token), (await renewal(app, connection.refresh)).status];
-    await db.setting.deleteMany({ where: { name: 'signIn.secondFactor.expert' } });
     expect(left).toEqual([expect.toSatisfy((status: number) => status > 400), renewed]);
     // What a code that was on its way is worth by then.
     expect((await exchange(app, late)).status).toBe(exchanged);

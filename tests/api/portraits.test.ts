@@ -158,6 +158,9 @@ describe('a thumbnail of news', () => {
     const { status, body } = await publish(id);
     expect(status).toBe(201);
     expect(await open(expert, id)).toBe(200);
+    expect((await call('GET', `news/${body._id}`, { as: expert })).body.thumbnail).toEqual({
+      full: `/api/files/${id}`,
+    });
     expect(await open(patient, id)).toBe(404);
     expect(await open(null, id)).toBe(404);
     const other = await makePerson('admin');

@@ -16,6 +16,7 @@ import {
   type Enrolled,
   lettersTo,
   PASSWORD,
+  requireSecondStep,
   secondStep,
   stranger,
   withPassword,
@@ -247,19 +248,15 @@ test('an admin resets the factor of somebody, with a reason and told, and never 
 
 test('where the role requires one, nothing but setting it up is possible', async () => {
   const admin = await withPassword('admin');
-  const setting = await db.setting.create({ data: { name: 'signIn.secondFactor.admin', value: 'true' } });
-  try {
-    const cookie = await cookieOf(admin);
-    const read = () => api.call('GET', 'users', { headers: { cookie } });
-    expect(await said(read())).toBe('403 errors.factorMustEnrol');
-    expect((await api.call('GET', 'users/me', { as: admin })).status).toBe(403);
-    expect((await send('me/profile', { name: 'Eve', surname: 'Rossi', culture: 'it' }, cookie)).status).toBe(403);
-    const { personOfSession } = await import('@/lib/nouns/accounts/sessions/data');
-    const session = await db.session.findFirstOrThrow({ where: { userId: admin.id } });
-    expect(await personOfSession({ sub: admin.id, sid: session.id })).toBeNull();
-    await enrol('admin', admin);
-    expect((await read()).status).toBe(200);
-  } finally {
-    await db.setting.delete({ where: { id: setting.id } });
-  }
+  await requireSecondStep('admin', admin);
+  const cookie = await cookieOf(admin);
+  const read = () => api.call('GET', 'users', { headers: { cookie } });
+  expect(await said(read())).toBe('403 errors.factorMustEnrol');
+  expect((await api.call('GET', 'users/me', { as: admin })).status).toBe(403);
+  expect((await send('me/profile', { name: 'Eve', surname: 'Rossi', culture: 'it' }, cookie)).status).toBe(403);
+  const { personOfSession } = await import('@/lib/nouns/accounts/sessions/data');
+  const session = await db.session.findFirstOrThrow({ where: { userId: admin.id } });
+  expect(await personOfSession({ sub: admin.id, sid: session.id })).toBeNull();
+  await enrol('admin', admin);
+  expect((await read()).status).toBe(200);
 });

@@ -5,6 +5,7 @@ import { db } from '@/lib/run/db/db';
 import { eventually } from '../support/eventually';
 import { ownApi } from '../support/own-api';
 import { type Member, makePerson } from '../support/people';
+import { requireSecondStep } from '../support/second-step';
 
 const api = ownApi();
 const HOUR = 3_600_000;
@@ -53,18 +54,14 @@ test('a session is used by what its owner does, and not by what a page asks by i
 
 test('sessions that first need a second factor are still seen, and ended, by an admin', async () => {
   const [admin, other] = [await makePerson('admin'), await makePerson('dealer')];
-  const setting = await db.setting.create({ data: { name: 'signIn.secondFactor.dealer', value: 'true' } });
-  try {
-    const { id } = await db.session.findFirstOrThrow({ where: { userId: other.id } });
-    expect([...(await livingSessions([id]))]).toEqual([]);
-    const { body } = await api.call('GET', `users/${other.id}/sessions`, { as: admin });
-    expect((body as { _id: string }[]).map(({ _id }) => _id)).toEqual([id]);
-    expect((await api.call('DELETE', `users/${other.id}/sessions/${id}`, { as: admin })).status).toBe(204);
-    expect((await api.call('GET', `users/${other.id}/sessions`, { as: admin })).body).toEqual([]);
-    expect((await db.session.findUniqueOrThrow({ where: { id } })).revokedAt).not.toBeNull();
-  } finally {
-    await db.setting.delete({ where: { id: setting.id } });
-  }
+  await requireSecondStep('dealer', other);
+  const { id } = await db.session.findFirstOrThrow({ where: { userId: other.id } });
+  expect([...(await livingSessions([id]))]).toEqual([]);
+  const { body } = await api.call('GET', `users/${other.id}/sessions`, { as: admin });
+  expect((body as { _id: string }[]).map(({ _id }) => _id)).toEqual([id]);
+  expect((await api.call('DELETE', `users/${other.id}/sessions/${id}`, { as: admin })).status).toBe(204);
+  expect((await api.call('GET', `users/${other.id}/sessions`, { as: admin })).body).toEqual([]);
+  expect((await db.session.findUniqueOrThrow({ where: { id } })).revokedAt).not.toBeNull();
 });
 
 test('a session that is over gives no new tokens', async () => {

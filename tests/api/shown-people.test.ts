@@ -32,14 +32,17 @@ test('nobody agrees for somebody else, neither a colleague nor those responsible
   expect(await shownAt(center.id)).toEqual([]);
 });
 
-test('leaving ends it: who comes back is asked again, and a locked account is not shown', async () => {
+test('leaving ends it: who comes back is asked again, and a locked or hidden account is not shown', async () => {
   const { center, colleague } = await practice({ showsPeople: true });
   const first = await membershipOf(center.id, colleague.id);
   await call('POST', `memberships/${first}/showing`, { as: colleague });
   expect(await shownAt(center.id)).toEqual([first]);
-  await db.user.update({ where: { id: colleague.id }, data: { enabledUser: false } });
-  expect(await shownAt(center.id)).toEqual([]);
-  await db.user.update({ where: { id: colleague.id }, data: { enabledUser: true } });
+  for (const data of [{ enabledUser: false }, { isHidden: true }]) {
+    await db.user.update({ where: { id: colleague.id }, data });
+    expect(await shownAt(center.id)).toEqual([]);
+    await expect(openFace(first)).rejects.toMatchObject({ status: 404 });
+    await db.user.update({ where: { id: colleague.id }, data: { enabledUser: true, isHidden: false } });
+  }
   await db.membership.update({ where: { id: first }, data: { status: 'closed' } });
   await linkExpert(center.id, colleague.id);
   expect(await shownAt(center.id)).toEqual([]);

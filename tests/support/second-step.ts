@@ -40,6 +40,22 @@ export async function withPassword(role: 'admin' | 'user' | 'dealer' = 'user', d
   return me;
 }
 
+const EIGHT_DAYS_AGO = new Date(Date.now() - 8 * 86_400_000);
+
+/** The rule that this role needs a second step, with its week of grace over for these people; off after the test. */
+export async function requireSecondStep(
+  role: 'admin' | 'dealer' | 'expert',
+  ...people: { id: string }[]
+): Promise<void> {
+  const name = `signIn.secondFactor.${role}`;
+  const rule = { value: 'true', updatedAt: EIGHT_DAYS_AGO };
+  await db.setting.upsert({ where: { name }, create: { name, ...rule }, update: rule });
+  await db.user.updateMany({ where: { id: { in: people.map(({ id }) => id) } }, data: { createdAt: EIGHT_DAYS_AGO } });
+  onTestFinished(async () => {
+    await db.setting.update({ where: { name }, data: { value: 'false' } });
+  });
+}
+
 export type Enrolled = Member & { secret: string; codes: string[]; cookie: string };
 
 export async function lettersTo(email: string): Promise<string[]> {

@@ -220,6 +220,7 @@ const query = z.strictObject({
     .optional()
     .describe('`next` of the page before; `latest`: from now; else from the oldest.'),
   types: z.string().max(2000).optional().describe('`centers.changed`, or `centers.*`, separated by commas.'),
+  deleted: z.literal('false').optional().describe('As every list takes it; the feed tells what was deleted by itself.'),
   limit: wholeNumber(1, 100).default(100),
   wait: wholeNumber(0, 20)
     .default(0)

@@ -44,6 +44,9 @@ export const references = (to: string, max = 200, among?: Readonly<Record<string
     .max(max)
     .refine((all) => new Set(all).size === all.length, 'validation.duplicates');
 
+/** Where to read a picture that another field names by its id. */
+export const picture = kind('picture', z.object({ full: z.string() }));
+
 /** Set by the server on every record. */
 export const stamps = {
   createdAt: kind('stamp', instant).optional(),

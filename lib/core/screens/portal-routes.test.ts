@@ -122,7 +122,7 @@ for (const path of officeData)
 
 /** The side menus of the specification, with messages last, and then our own additions. */
 const menus: Record<(typeof areas)[number], readonly string[]> = {
-  expert: ['dashboard', 'profile', 'inquiries', 'reviews', 'treatments', 'statistics', 'qualification', 'kit', 'chats'],
+  expert: ['dashboard', 'profile', 'treatments', 'statistics', 'qualification', 'kit', 'chats', 'inquiries', 'reviews'],
   admin: names(`users centers treatments product-codes
     product-test-request contacts clean-white-request reportings centerEvents news newsLetter statistics chats
     outbox search-gaps territories xray options practice-claims reviews tasks`),

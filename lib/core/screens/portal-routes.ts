@@ -44,7 +44,7 @@ const pages: readonly PortalRoute[] = [
     icon: 'map',
   },
   { path: 'territories', areas: ['admin'], menu: { admin: 16 }, group: 'work', icon: 'locate' },
-  { path: 'inquiries', areas: ['expert'], menu: { expert: 2.5 }, group: 'work', icon: 'calendar' },
+  { path: 'inquiries', areas: ['expert'], menu: { expert: 8 }, group: 'work', icon: 'calendar' },
   {
     path: 'practice-claims',
     areas: ['admin', 'consultant'],
@@ -52,7 +52,7 @@ const pages: readonly PortalRoute[] = [
     group: 'work',
     icon: 'alert',
   },
-  { path: 'reviews', areas: ['admin', 'expert'], menu: { admin: 19.5, expert: 2.7 }, group: 'work', icon: 'quote' },
+  { path: 'reviews', areas: ['admin', 'expert'], menu: { admin: 19.5, expert: 9 }, group: 'work', icon: 'quote' },
   { path: 'options', areas: ['admin'], menu: { admin: 18 }, group: 'system', icon: 'settings' },
   { path: 'bulk-acts/new', areas: ['admin', 'consultant', 'area-manager'] },
   { path: 'bulk-acts/[id]', areas: ['admin', 'consultant', 'area-manager'] },

@@ -96,7 +96,6 @@ function columnsOf(person: Registration) {
     gender: person.gender ?? null,
     profession: person.profession ?? null,
     bornDate: person.bornDate ? new Date(person.bornDate) : null,
-    privacyPolicyAccepted: true,
   };
 }
 
@@ -105,6 +104,7 @@ function consentsOf({ marketingAccepted }: Registration) {
   return [
     { ...given, kind: 'privacy' as const, granted: true, version: versionOf('privacy') },
     { ...given, kind: 'marketing' as const, granted: marketingAccepted },
+    { ...given, kind: 'privacy_policy' as const, granted: true },
     { ...given, kind: 'terms_and_conditions' as const, granted: true },
   ];
 }

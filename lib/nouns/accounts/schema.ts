@@ -33,12 +33,12 @@ const more = userRecord.pick({
   gender: true,
   bornDate: true,
   profession: true,
-  privacyPolicyAccepted: true,
 });
 
 export const registration = z.strictObject({
   ...more.shape,
   /** Implied by registering, as the form states beside its button; an explicit no is refused. */
+  privacyPolicyAccepted: z.literal(true, 'common.acceptFlags').default(true),
   termsAndConditionsAccepted: z.literal(true, 'common.acceptFlags').default(true),
   email: accountEmail,
   password: z.string().min(1, 'validation.required'),

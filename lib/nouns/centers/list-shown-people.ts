@@ -21,7 +21,7 @@ export type ShownPerson = {
 
 /** The practice `c` shows its people, and the person `u` of the membership `m` agrees, works there and has an account. */
 const SHOWN = `c.shows_people and c.deleted_at is null and m.status = 'active' and m.shown_at is not null
-  and u.deleted_at is null and u.enabled_user and u.confirmed_user`;
+  and u.deleted_at is null and u.enabled_user and u.confirmed_user and not u.is_hidden`;
 
 /** A portrait that its owner has uploaded. */
 const FACE = 'f.id = u.profile_image_id and f.owner_id = u.id and f.deleted_at is null';

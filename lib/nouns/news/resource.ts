@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { everyRow, type Policy } from '@/lib/core/access/policy';
 import { defineResource } from '@/lib/core/define';
+import { pictureAt } from '@/lib/core/fields/fields';
 import { kind } from '@/lib/core/fields/kinds';
-import { culture, id, longText, optional, stamps, text, webAddress } from '@/lib/core/fields/schema.fields';
+import { culture, id, longText, optional, picture, stamps, text, webAddress } from '@/lib/core/fields/schema.fields';
 
 /** News for professionals; those that are public are read by visitors, too. */
 const newsRecord = z.object({
@@ -10,6 +11,7 @@ const newsRecord = z.object({
   link: optional(webAddress),
   description: longText(),
   thumbnailId: optional(kind('picture', id)),
+  thumbnail: picture.nullish(),
   language: culture.optional(),
   isPublic: z.boolean().optional(),
   ...stamps,
@@ -18,7 +20,16 @@ const newsRecord = z.object({
 export type NewsField = keyof z.infer<typeof newsRecord>;
 
 const written = ['title', 'link', 'description', 'thumbnailId', 'language', 'isPublic'] as const;
-const shown = ['title', 'link', 'description', 'thumbnailId', 'language', 'createdAt', 'updatedAt'] as const;
+const shown = [
+  'title',
+  'link',
+  'description',
+  'thumbnailId',
+  'thumbnail',
+  'language',
+  'createdAt',
+  'updatedAt',
+] as const;
 const forEverybody = { rows: () => ({ isPublic: true }), read: shown };
 
 const policy: Policy<'News', NewsField> = {
@@ -36,6 +47,7 @@ export const news = defineResource({
   name: 'news',
   model: 'News',
   schema: newsRecord,
+  sources: { thumbnail: pictureAt('thumbnail_id') },
   policy,
   search: ['title', 'description'],
   sort: '-updatedAt',

@@ -4,6 +4,7 @@ import { inProvinces } from '@/lib/core/actor/actor';
 import { STAFF } from '@/lib/core/actor/roles';
 import { defineResource } from '@/lib/core/define';
 import { clientName } from '@/lib/core/fields/enum-names';
+import { pictureAt } from '@/lib/core/fields/fields';
 import { names } from '@/lib/run/names';
 import type { Role } from '@/prisma/generated/enums';
 import { conditionAssigneeActive } from './rules.assignees';
@@ -132,10 +133,6 @@ export const userPolicy: Policy<'User', UserField> = {
   guest: [myself],
 };
 
-const picture = (column: string) => ({
-  computed: `case when t.${column} is not null then json_build_object('full', '/api/files/' || t.${column}) end`,
-});
-
 export const searchedFields = ['name', 'surname', 'email', 'username'] as const satisfies UserField[];
 
 export const users = defineResource({
@@ -155,8 +152,8 @@ export const users = defineResource({
     centerPatients: {
       computed: `(select count(distinct r.user_id) from treatments r where r.expert_id = t.id and r.deleted_at is null)`,
     },
-    profileImage: picture('profile_image_id'),
-    frontImage: picture('front_image_id'),
+    profileImage: pictureAt('profile_image_id'),
+    frontImage: pictureAt('front_image_id'),
   },
   policy: userPolicy,
   onlySingly: healthFields,

@@ -9,6 +9,7 @@ import {
   instant,
   longText,
   optional,
+  picture,
   properName,
   provinceCode,
   reference,
@@ -30,7 +31,6 @@ export type ExpertType = (typeof EXPERT_TYPES)[number];
 
 const role = kind('choice', z.enum(ROLES), { words: 'roles' });
 const cups = optional(wholeNumber(0, 200));
-const picture = kind('picture', z.object({ full: z.string() }));
 const provinceCodes = z.array(provinceCode).max(110).optional();
 
 export const birthday = day

@@ -31,7 +31,11 @@ export default async function PasswordReset({ params, searchParams }: PageProps<
   const link = await findResetLink(token);
   if (!link) {
     return (
-      <OnboardingPage title={t('reset.invalidTitle')} lead={t('reset.invalid')} drawing="failed">
+      <OnboardingPage
+        title={(await getTranslations('errors'))('invalidResetToken')}
+        lead={t('reset.invalid')}
+        drawing="failed"
+      >
         <LinkButton href={localePath(locale, '/forgot-password')}>{t('reset.again')}</LinkButton>
       </OnboardingPage>
     );

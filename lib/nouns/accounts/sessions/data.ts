@@ -45,11 +45,9 @@ const HAS_PASSKEY = `(select bool_or(f.kind = 'passkey') from second_factors f
 const EXPERTS = rolesOf('expert')
   .map((role) => `'${role}'`)
   .join(', ');
-// From when on a second factor is needed, for those without one; null if it is not. Professionals, who are many and no staff,
-// have a week's grace from the day their account or the rule began.
-const ENROL_BY = `(select case when own.original_role in (${EXPERTS})
-             then greatest(own.created_at, t.updated_at) + interval '7 days' else t.updated_at end
-           from settings t where t.deleted_at is null and t.value = 'true' and t.name = 'signIn.secondFactor.' ||
+// From when on a second factor is needed, for those without one; null if it is not. Everybody has a week's grace from the
+// day their account or the rule began.
+const ENROL_BY = `(select greatest(own.created_at, t.updated_at) + interval '7 days' from settings t where t.deleted_at is null and t.value = 'true' and t.name = 'signIn.secondFactor.' ||
              case when own.original_role in (${EXPERTS}) then 'expert' else own.original_role::text end and not ${HAS_FACTOR})`;
 const MUST_ENROL = `coalesce(${ENROL_BY} <= now(), false)`;
 const MUST_CHANGE = '(exists (select from credentials k where k.user_id = own.id and k.must_change))';

@@ -7,7 +7,9 @@ import { ITALIAN_REGIONS } from '@/lib/nouns/places/schema.italy';
 const CONSULTANT_REGIONS = [...ITALIAN_REGIONS, 'notDefined'] as const;
 
 const consultantRecord = z.object({
-  region: z.enum(CONSULTANT_REGIONS, 'validation.region'),
+  region: z.enum(CONSULTANT_REGIONS, {
+    error: ({ input }) => (input === undefined ? 'validation.required' : 'validation.region'),
+  }),
   name: properName(100),
   surname: properName(100),
   lastTrimesterMinTreatments: wholeNumber(0, 100_000).optional(),
