@@ -82,13 +82,16 @@ export async function ViewMenu({ path, screen, within, view, saved, mayShareWith
                 {t('keep')}
               </Button>
               <Act name="replace" text={t('replace')} yes={t('replaceYes')} of={open} />
-              <Act name="delete" text={portal('form.delete')} yes={portal('deletion.yes')} of={open} />
+              <Act name="delete" text={portal('form.delete')} yes={t('deleteYes')} of={open} />
             </div>
           </form>
         )}
         {/* Collapsed beside the form of the open view, which has the same fields. */}
         <details open={!(open && isOwn)} className="mt-2 border-line border-t pt-3">
-          <summary className="cursor-pointer font-semibold pointer-coarse:py-2">{t('new')}</summary>
+          <summary className="cursor-pointer font-semibold hover:text-accent pointer-coarse:py-2">
+            <Icon name="plus" className="mr-1 inline size-4" />
+            {t('new')}
+          </summary>
           <form method="post" action={ACTION} className="mt-2 space-y-2">
             {hidden}
             <Fields t={t} roles={roles} mayShareWith={mayShareWith} />

@@ -87,11 +87,12 @@ export async function ImportRows({ resource, headings, rows, hrefOf }: ImportRow
                     ))}
                   </ul>
                 ) : (
-                  <p className="line-clamp-2 text-ink-soft">
+                  <p className={row.reasons ? 'text-ink-soft' : 'line-clamp-2 text-ink-soft'}>
                     {row.cells
                       .map((cell, column) => cell && labelled(locale, headings[column] ?? '', cell))
                       .filter(Boolean)
-                      .slice(1, 5)
+                      // Of a rejected row all: among them is what is wrong.
+                      .slice(1, row.reasons ? undefined : 5)
                       .join(' · ')}
                   </p>
                 )}

@@ -288,5 +288,11 @@ test('column changes while a view is open belong to it until it is replaced', as
   const { query } = await db.savedView.findUniqueOrThrow({ where: { id: body._id } });
   expect(query).toBe('q=Roma&columns=name&density=compact');
   const gone = await send(expert, 'saved-views', { do: 'delete', id: body._id, screen: 'centers' });
-  expect([gone, await see(expert, body._id)]).toEqual(['/expert/centers?view=none&saved=recordDeleted', 404]);
+  expect([gone, await see(expert, body._id)]).toEqual([
+    expect.stringContaining('/expert/centers?view=none&saved=viewDeleted'),
+    404,
+  ]);
+  const undo = new URLSearchParams(new URL(gone, 'http://list').searchParams.get('undo')!);
+  await send(expert, 'saved-views', Object.fromEntries(undo));
+  expect(await db.savedView.findFirst({ where: { personId: expert.id } })).toMatchObject({ name: 'Mia', query });
 });

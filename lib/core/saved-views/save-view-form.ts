@@ -57,6 +57,7 @@ const noun = { resource: savedViews, verbs };
 const pageOfViews = ({ screen = '' }: Record<string, string>) =>
   Object.hasOwn(listScreens, screen) ? screen : 'profile';
 
+type Kept = { screen: string; name: string; query: string; sharedWith: string | null; isDefault: boolean };
 type Submission = Pick<PortalSubmission, 'me' | 'values'>;
 
 /**
@@ -79,8 +80,13 @@ async function viewFromForm({ me, values }: Submission): Promise<{ to: string }>
   }
   if (!isUuid(id)) throw notFound();
   if (values.do === 'delete') {
-    await transaction((tx) => deleteRecord(tx, noun, me, { id, seen: null }));
-    return { to: hrefOf(me.group, `${pageOfViews(values)}?view=${NO_VIEW}&saved=recordDeleted`) };
+    const undo = await transaction(async (tx) => {
+      const gone = await tx.savedView.findUnique({ where: { id } });
+      await deleteRecord(tx, noun, me, { id, seen: null });
+      return gone ? againOf(gone) : '';
+    });
+    const parameters = new URLSearchParams({ view: NO_VIEW, saved: 'viewDeleted', undo });
+    return { to: hrefOf(me.group, `${pageOfViews(values)}?${parameters}`) };
   }
   const changes = { replace: { query: list }, change: state }[values.do ?? ''];
   if (!changes) throw badRequest();
@@ -90,6 +96,13 @@ async function viewFromForm({ me, values }: Submission): Promise<{ to: string }>
   });
   return { to: hrefOf(me.group, `${changed}&saved=recordChanged`) };
 }
+
+/** The values of the form that saves a deleted view again. */
+const againOf = ({ screen, name, query, sharedWith, isDefault }: Kept) =>
+  new URLSearchParams({
+    ...{ do: 'save', screen, name, list: query, isDefault: String(isDefault) },
+    ...(sharedWith && { sharedWith }),
+  }).toString();
 
 async function addressOf(tx: Tx, id: string): Promise<string> {
   const { screen, query } = await tx.savedView.findUniqueOrThrow({ where: { id } });

@@ -43,7 +43,6 @@ export async function ListPage({ me, screen, name, path, query, above, within = 
   const asked = viewIn(saved, me.group, query);
   const view = await openList(screen, me, asked.query, layout).catch(orNotFound);
   view.state.view = asked.view;
-  const ofView = first(query.saved) === 'viewSaved' ? saved.find(({ _id }) => _id === asked.view)?.name : undefined;
   const open = first(query.open);
   const panel = open ? await openBeside(me, view, open) : null;
   const key = name.replaceAll('/', '-');
@@ -56,9 +55,14 @@ export async function ListPage({ me, screen, name, path, query, above, within = 
   const orderedBy = form?.screen.orderedBy;
   const isArranged = orderedBy !== undefined && first(query.view) === 'order';
   const deleted = first(query.undo);
+  const formerView =
+    first(query.saved) === 'viewDeleted' ? Object.fromEntries(new URLSearchParams(deleted)) : undefined;
+  const ofView =
+    formerView ?? (first(query.saved) === 'viewSaved' ? saved.find(({ _id }) => _id === asked.view) : undefined);
   const keepsDeleted = mayRestore(screen.resource, me);
-  const undo =
-    keepsDeleted && isUuid(deleted)
+  const undo = formerView
+    ? { action: '/api/forms/saved-views', values: formerView }
+    : keepsDeleted && isUuid(deleted)
       ? { action: `/api/forms/records/${screen.resource}/${deleted}`, values: { action: 'restore' } }
       : undefined;
   const isOption = screen.tab !== undefined;
@@ -89,7 +93,7 @@ export async function ListPage({ me, screen, name, path, query, above, within = 
   const hasSheet = !isArranged && hasTools(view, saved);
   return (
     <>
-      <Saved what={query.saved} values={{ name: ofView ?? (me.name || me.email) }} undo={undo} />
+      <Saved what={query.saved} values={{ name: ofView?.name || me.name || me.email }} undo={undo} />
       <PageHead
         title={text(titleKey) ?? key}
         purpose={text(`purposes.${called}`) ?? (isOption ? text(`optionTexts.${name.split('/').at(-1)}`) : null)}
