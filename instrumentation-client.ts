@@ -1,5 +1,3 @@
-import { config } from 'zod/v4/core';
-
 /**
  * Runs before Next.js does. Its loader and the registration of our worker pass addresses as text, which the
  * Content-Security-Policy of signed-in pages leaves to the policy named `default`: it takes nothing but our own
@@ -21,5 +19,6 @@ trustedTypes?.createPolicy('default', {
   createScriptURL: (address) => (isOwnScript(address) ? address : null),
 });
 
-// Otherwise it tries on every page whether it may evaluate text, and each try is reported.
-config({ jitless: true });
+// Zod would try on every page that has it whether it may evaluate text, and each try is reported. Its own `config` would
+// bring it to pages without it.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

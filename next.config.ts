@@ -34,7 +34,11 @@ const nextConfig: NextConfig = {
     '@zxcvbn-ts/core',
   ],
   // One folder of routes cannot hold [locale] and [area] side by side.
-  rewrites: async () => [{ source: `/:area(${areas.join('|')})/:path*`, destination: '/portal/:area/:path*' }],
+  rewrites: async () => [
+    // Another page than the professionals' list, whose scripts would come with it.
+    { source: '/user/treatments', destination: '/portal/user/own-treatments' },
+    { source: `/:area(${areas.join('|')})/:path*`, destination: '/portal/:area/:path*' },
+  ],
 };
 
 export default withNextIntl(nextConfig);

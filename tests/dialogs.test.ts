@@ -8,7 +8,7 @@ const filesIn = (folder: string) =>
 const OPENS =
   /<(Dialog(?! key=)|RequestDialog|DeleteConfirmation|PromptDialog|InfoDialog|FormDialog)\b|\srole="dialog"|<dialog\b|Radix\.Content/;
 /** Frames that others fill, and are checked with them. */
-const FRAMES = ['ui/dialog', 'portal/request-dialog', 'portal/delete-confirmation', 'portal/info-dialog'];
+const FRAMES = ['ui/dialog-box', 'portal/request-dialog', 'portal/delete-confirmation', 'portal/info-dialog'];
 const FORM_FRAMES = ['portal/info-dialog', 'form/form-controls'];
 /** Dialogs that a browser test cannot open, with the reason. */
 const ELSEWHERE: Record<string, string> = {

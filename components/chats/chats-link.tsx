@@ -1,10 +1,10 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
+import { CountedIcon, shownCount } from '@/components/notifications/counted-icon';
 import { callApi } from '@/components/portal/call-api';
 import { onChatsChanged, onLive } from '@/components/portal/live-events';
 import { buttonClass } from '@/components/ui/button';
-import { Icon } from '@/components/ui/icon';
 
 interface ChatsLinkProps {
   href: string;
@@ -19,7 +19,7 @@ export function ChatsLink({ href, initial }: ChatsLinkProps) {
   useEffect(() => {
     const mark = () => {
       const own = document.title.replace(/^\(\d+\+?\) /, '');
-      const marked = unread > 0 ? `(${shown(unread)}) ${own}` : own;
+      const marked = unread > 0 ? `(${shownCount(unread)}) ${own}` : own;
       if (document.title !== marked) document.title = marked;
     };
     mark();
@@ -30,21 +30,10 @@ export function ChatsLink({ href, initial }: ChatsLinkProps) {
   }, [unread]);
   return (
     <a href={href} className={buttonClass({ variant: 'quiet', size: 'icon' }, 'relative text-ink')}>
-      <Icon name="chat" className="size-6" />
-      <span className="sr-only">{t('chats', { count: unread })}</span>
-      {unread > 0 && (
-        <span
-          aria-hidden="true"
-          className="absolute top-1 right-1 min-w-5 rounded-full bg-bad px-1 text-center font-semibold text-bad-ink text-xs leading-5 tabular-nums"
-        >
-          {shown(unread)}
-        </span>
-      )}
+      <CountedIcon name="chat" label={t('chats', { count: unread })} count={unread} />
     </a>
   );
 }
-
-const shown = (count: number) => (count > 99 ? '99+' : String(count));
 
 /** Counted by the server whenever a message arrives or is read. */
 function useUnread(initial: number): number {

@@ -4,7 +4,7 @@ import { classNames } from '@/components/ui/class-names';
 import { Gem } from '@/components/ui/gem';
 import { Icon } from '@/components/ui/icon';
 import { isReached, ladder } from '@/lib/nouns/credits/rules';
-import type { Level } from '@/lib/nouns/credits/schema';
+import type { Level } from '@/lib/nouns/credits/schema.levels';
 
 /** The ladder for a phone: one line per step, the highest on top. */
 async function LadderSteps({ level: reached }: { level: Level }) {

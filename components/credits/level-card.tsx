@@ -3,7 +3,7 @@ import { Card } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
 import { Gem } from '@/components/ui/gem';
 import { countedPoints, isReached, ladder, nextStep } from '@/lib/nouns/credits/rules';
-import type { Level } from '@/lib/nouns/credits/schema';
+import type { Level } from '@/lib/nouns/credits/schema.levels';
 import type { OwnRecord } from '@/lib/nouns/users/data';
 import { totalsOf } from './totals';
 

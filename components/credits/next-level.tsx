@@ -3,7 +3,7 @@ import { Card } from '@/components/ui/card';
 import { Gem } from '@/components/ui/gem';
 import { Icon } from '@/components/ui/icon';
 import { nextStep } from '@/lib/nouns/credits/rules';
-import type { Level } from '@/lib/nouns/credits/schema';
+import type { Level } from '@/lib/nouns/credits/schema.levels';
 
 /** The benefits of each level; the highest three change nothing for the public any more. */
 const brings: Partial<

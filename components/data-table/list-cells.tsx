@@ -1,7 +1,7 @@
 'use client';
 import { useRouter } from 'next/navigation';
-import { useLocale } from 'next-intl';
 import { Suspense, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useControlWords } from '@/components/fields/control-words';
 import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { lazyPart } from '@/components/ui/lazy-part';
@@ -30,7 +30,7 @@ const CellEditor = lazyPart(() => import('./cell-editor'));
  * with the reason.
  */
 export function ListCells({ resource, label }: { resource: string; label: string }) {
-  const [router, locale] = [useRouter(), useLocale()];
+  const [router, { locale }] = [useRouter(), useControlWords()];
   const { show } = useCellChanges();
   const [edited, setEdited] = useState<(CellPlace & { refused?: CellDraft }) | null>(null);
   const open = useRef<CellPlace | null>(null);

@@ -1,6 +1,6 @@
 'use client';
-import { useLocale } from 'next-intl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useControlWords } from '@/components/fields/control-words';
 import { colon } from '@/lib/run/i18n/message-key';
 
 type Tooltip = { left: number; top: number; texts: { label: string; text: string }[] };
@@ -14,7 +14,7 @@ const WIDTH = 352;
  * stays while the pointer is on it, and Escape hides it (WCAG 1.4.13). Screen readers read cut cells whole anyway.
  */
 export function WholeText() {
-  const locale = useLocale();
+  const { locale } = useControlWords();
   const [tooltip, setTooltip] = useState<Tooltip | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const waiting = useRef<{ over: Element | null; timer?: ReturnType<typeof setTimeout> }>({ over: null });

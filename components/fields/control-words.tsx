@@ -7,6 +7,8 @@ import type { Texts } from '@/lib/run/i18n/texts';
 export type ControlWords = Texts<'locale cancel optional choose dayPlaceholder timePlaceholder calendar clock'> &
   /** Errors: no server could be reached, no data read, no part of the screen loaded. */
   Texts<'callFailed notRead notLoaded'> & {
+    /** A screen could not be drawn. */
+    screenFailed: Texts<'title text retry'>;
     /** `regions` are the names of Italy's regions, by their Italian one. */
     provinces: Texts<'hint none all'> & { regions: Readonly<Record<string, string>> };
     /** `drop` is the prompt, with permitted types and size. */

@@ -1,4 +1,4 @@
-import { LEVELS, type Level } from '@/lib/nouns/credits/schema';
+import { LEVELS, type Level } from '@/lib/nouns/credits/schema.levels';
 import type { Notification } from '@/lib/nouns/notifications/schema';
 
 export type BellState = { latest: Notification[]; unread: number };

@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import { Button, buttonClass } from '@/components/ui/button';
-import { Icon } from '@/components/ui/icon';
 import type { Notification } from '@/lib/nouns/notifications/schema';
 import type { BellState } from './bell-state';
 import { useNotificationText } from './bell-words';
+import { CountedIcon } from './counted-icon';
 import { NotificationItem } from './notification-item';
 
 interface NotificationListProps {
@@ -16,7 +16,7 @@ interface NotificationListProps {
   readAll: () => void;
 }
 
-/** The content of the bell's menu, newest first. Without JavaScript its button is a form of its own. */
+/** The content of the bell's menu, newest first. */
 function NotificationList({ area, latest, unread, read, readAll }: NotificationListProps) {
   const t = useTranslations('portal.live');
   const textOf = useNotificationText();
@@ -29,19 +29,9 @@ function NotificationList({ area, latest, unread, read, readAll }: NotificationL
       <div className="flex min-h-13 items-center justify-between gap-3 border-line border-b px-4">
         <h2 className="font-semibold">{t('title')}</h2>
         {unread > 0 && (
-          <form
-            method="post"
-            action="/api/me/notifications"
-            onSubmit={(event) => {
-              event.preventDefault();
-              readAll();
-            }}
-          >
-            <input type="hidden" name="back" value={`/${area}/profile`} />
-            <Button type="submit" variant="quiet" size="sm">
-              {t('readAll')}
-            </Button>
-          </form>
+          <Button variant="quiet" size="sm" onClick={readAll}>
+            {t('readAll')}
+          </Button>
         )}
       </div>
       {shown.length === 0 ? (
@@ -79,16 +69,7 @@ export function Bell({ area, known: { latest, unread }, onToggle, read, readAll 
       onToggle={({ currentTarget }) => onToggle(currentTarget.open)}
     >
       <summary className={buttonClass({ variant: 'quiet', size: 'icon' }, 'relative text-ink')}>
-        <Icon name="bell" className="size-6" />
-        <span className="sr-only">{t('bell', { count: unread })}</span>
-        {unread > 0 && (
-          <span
-            aria-hidden="true"
-            className="absolute top-1 right-1 min-w-5 rounded-full bg-bad px-1 text-center font-semibold text-bad-ink text-xs leading-5 tabular-nums"
-          >
-            {unread > 99 ? '99+' : unread}
-          </span>
-        )}
+        <CountedIcon name="bell" label={t('bell', { count: unread })} count={unread} />
       </summary>
       <NotificationList area={area} latest={latest} unread={unread} read={read} readAll={readAll} />
     </details>

@@ -1,11 +1,13 @@
 'use client';
-import { useTranslations } from 'next-intl';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { personHeader } from '@/components/portal/call-api';
-import { Button } from '@/components/ui/button';
-import { Dialog, DialogButtons } from '@/components/ui/dialog';
-import { countBegun, welcome } from './device-store';
-import { forgetAll, storedEntries } from './outbox';
+import { lazyPart } from '@/components/ui/lazy-part';
+import type { OwnWords } from '@/components/ui/own-words';
+
+// The device's storage is loaded when it is needed: most people leave without having used it.
+const store = () => import('./device-store');
+const outbox = () => import('./outbox');
+const LeaveDialog = lazyPart(async () => ({ default: (await import('./leave-dialog')).LeaveDialog }));
 
 /** In the area of professionals. */
 const SHELLS: Record<string, string[]> = { expert: ['/expert/kit', '/expert/treatments/new'] };
@@ -48,6 +50,7 @@ const forgetPages = async (): Promise<unknown> => 'caches' in window && caches.d
 
 /** The number of unsent entries and unfinished texts, which would be lost with the device's data. */
 async function countUnsent(person: string): Promise<number> {
+  const [{ storedEntries }, { countBegun }] = await Promise.all([outbox(), store()]);
   const [entries, begun] = await Promise.all([storedEntries(person), countBegun(person).catch(() => 0)]);
   return entries.filter(({ state }) => state !== 'sent').length + begun;
 }
@@ -56,6 +59,7 @@ async function countUnsent(person: string): Promise<number> {
 const noAnswer = () => new Promise<number>((resolve) => setTimeout(() => resolve(0), 2000));
 
 interface DeviceKeeperProps {
+  words: OwnWords;
   /** The owner of the entries and drafts on this device. */
   person: string;
   /** The person an admin views the portal as. */
@@ -74,8 +78,7 @@ const ERASE = '[action="/api/me/erasure"]';
  * Declares the owner of this device's outbox, starts the service worker, and
  * deletes the person's data when they sign out.
  */
-export function DeviceKeeper({ person, seenAs, area, isInUse, hasWorker }: DeviceKeeperProps) {
-  const t = useTranslations('offline');
+export function DeviceKeeper({ words, person, seenAs, area, isInUse, hasWorker }: DeviceKeeperProps) {
   const [unsent, setUnsent] = useState(0);
   const leaving = useRef<HTMLFormElement>(null);
   const isErasing = useRef(false);
@@ -83,7 +86,10 @@ export function DeviceKeeper({ person, seenAs, area, isInUse, hasWorker }: Devic
 
   useEffect(() => {
     if (!isInUse) return;
-    welcome(person);
+    void store().then(
+      ({ welcome }) => welcome(person),
+      () => {},
+    );
     if (hasWorker) startWorker(area, person);
   }, [isInUse, hasWorker, area, person]);
 
@@ -98,7 +104,7 @@ export function DeviceKeeper({ person, seenAs, area, isInUse, hasWorker }: Devic
       return erase(form, people);
     }
     leaving.current = form;
-    const count = await Promise.race([countUnsent(person), noAnswer()]);
+    const count = await Promise.race([countUnsent(person).catch(() => 0), noAnswer()]);
     if (count > 0) setUnsent(count);
     else await leave(form, people);
   });
@@ -109,34 +115,28 @@ export function DeviceKeeper({ person, seenAs, area, isInUse, hasWorker }: Devic
   }, []);
 
   return (
-    <>
-      {isInUse && (
-        <div
-          hidden
-          data-outbox
-          data-person={person}
-          data-group={area}
-          data-too-old={t('tooOld')}
-          data-cannot-keep={t('cannotKeep')}
+    unsent > 0 && (
+      <Suspense>
+        <LeaveDialog
+          words={words}
+          count={unsent}
+          onStay={() => setUnsent(0)}
+          onLeave={() => leaving.current && void leave(leaving.current, people)}
         />
-      )}
-      <Dialog
-        title={t('leave.title', { count: unsent })}
-        description={t('leave.text', { count: unsent })}
-        open={unsent > 0}
-        onOpenChange={() => setUnsent(0)}
-        closeLabel={t('close')}
-      >
-        <DialogButtons>
-          <Button onClick={() => setUnsent(0)}>{t('leave.stay')}</Button>
-          <Button variant="danger" onClick={() => leaving.current && void leave(leaving.current, people)}>
-            {t('leave.go')}
-          </Button>
-        </DialogButtons>
-      </Dialog>
-    </>
+      </Suspense>
+    )
   );
 }
+
+/** Nobody must stay signed in because a file could not be loaded. */
+const forgetDevice = (people: string[]) =>
+  Promise.all([
+    outbox().then(
+      ({ forgetAll }) => forgetAll(people),
+      () => {},
+    ),
+    forgetPages(),
+  ]);
 
 /** Erasing an account may be refused, for instance for a wrong password: the device is cleared only on success. */
 async function erase(form: HTMLFormElement, people: string[]): Promise<void> {
@@ -145,11 +145,11 @@ async function erase(form: HTMLFormElement, people: string[]): Promise<void> {
   if (!answer?.ok || !answer.redirected) return form.submit();
   const area = window.location.pathname.split('/')[1];
   const isGone = new URL(answer.url).pathname.split('/')[1] !== area;
-  if (isGone) await Promise.all([forgetAll(people), forgetPages()]);
+  if (isGone) await forgetDevice(people);
   return window.location.assign(answer.url);
 }
 
 async function leave(form: HTMLFormElement, people: string[]): Promise<void> {
-  await Promise.all([forgetAll(people), forgetPages()]);
+  await forgetDevice(people);
   form.submit();
 }

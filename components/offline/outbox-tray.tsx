@@ -1,11 +1,12 @@
 'use client';
-import { useTranslations } from 'next-intl';
+import { NextIntlClientProvider, useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import type { StoredEntry } from '@/components/offline/entry';
 import { Button, buttonClass } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { Dialog } from '@/components/ui/dialog';
 import { Icon } from '@/components/ui/icon';
+import type { OwnWords } from '@/components/ui/own-words';
 import { type EntryHrefs, EntryRow } from './entry-row';
 import { flush, startOutbox, useEntries, useSignal } from './outbox';
 
@@ -20,7 +21,13 @@ const hasToBeShown = ({ kind, state, attempts }: StoredEntry, hasSignal: boolean
   kind !== 'message' || (state === 'waiting' && (!hasSignal || attempts > 0)) || state === 'needs-you';
 
 /** Sends the entries waiting on this device, and shows them: a button with their number, and a list. */
-export function OutboxTray({ hrefs, hasKit }: OutboxTrayProps) {
+export const OutboxTray = ({ words, ...props }: OutboxTrayProps & { words: OwnWords }) => (
+  <NextIntlClientProvider {...words}>
+    <Tray {...props} />
+  </NextIntlClientProvider>
+);
+
+function Tray({ hrefs, hasKit }: OutboxTrayProps) {
   const t = useTranslations('offline');
   const hasSignal = useSignal();
   const entries = useEntries().filter((entry) => hasToBeShown(entry, hasSignal));

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useTranslations } from 'next-intl';
+import { NextIntlClientProvider, useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ChatsLink } from '@/components/chats/chats-link';
 import { Bell } from '@/components/notifications/bell';
@@ -9,6 +9,7 @@ import { type BellState, isLevel, READ_ELSEWHERE, unreadLevel } from '@/componen
 import { useNotificationText } from '@/components/notifications/bell-words';
 import { LevelNotice } from '@/components/notifications/level-notice';
 import { useNotifications } from '@/components/notifications/use-notifications';
+import type { OwnWords } from '@/components/ui/own-words';
 import { toast } from '@/components/ui/toast';
 import type { Notification } from '@/lib/nouns/notifications/schema';
 import { callApi, SESSION_ENDED, SIGNED_IN } from './call-api';
@@ -109,7 +110,13 @@ const isBefore = (chatId: string) =>
   document.visibilityState === 'visible' && window.location.pathname.endsWith(`/chats/${chatId}`);
 
 /** The bell in the header, and live notifications. What arrives without a socket is shown at the next page load. */
-export function Live({ area, initial, chats }: LiveProps) {
+export const Live = ({ words, ...props }: LiveProps & { words: OwnWords }) => (
+  <NextIntlClientProvider {...words}>
+    <LiveParts {...props} />
+  </NextIntlClientProvider>
+);
+
+function LiveParts({ area, initial, chats }: LiveProps) {
   const t = useTranslations('portal.live');
   const textOf = useNotificationText();
   const router = useRouter();

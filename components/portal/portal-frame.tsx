@@ -4,11 +4,11 @@ import { LanguageSwitch } from '@/components/site/language-switch';
 import { Logo } from '@/components/site/logo';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { Toasts } from '@/components/ui/toasts';
 import { Portrait } from '@/components/users/portrait';
 import { localePath } from '@/lib/run/i18n/paths';
 import { texts } from '@/lib/run/i18n/texts';
 import { theme } from '@/lib/run/theme';
+import { Toasts } from './frame-later';
 import { ClosingMenus, type MenuGroup, PaletteButton, SideMenu, Waiting } from './frame-parts';
 
 /** Shown on every screen while an admin views the portal as somebody else: says until when, and offers to end it. */

@@ -4,7 +4,7 @@ import { FormLink } from '@/components/form/form-controls';
 import { Card } from '@/components/ui/card';
 import { Gem } from '@/components/ui/gem';
 import { Icon } from '@/components/ui/icon';
-import { LEVELS } from '@/lib/nouns/credits/schema';
+import { LEVELS } from '@/lib/nouns/credits/schema.levels';
 import { messageKey } from '@/lib/run/i18n/message-key';
 
 interface CreditCardsProps {

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { Badge } from '@/components/ui/badge';
 import { MergeRows } from '@/components/ui/merge-rows';
 import { Table } from '@/components/ui/table';
-import { LEVELS, type Level } from '@/lib/nouns/credits/schema';
+import { LEVELS, type Level } from '@/lib/nouns/credits/schema.levels';
 import type { MergeSide } from '@/lib/nouns/users/describe-merge';
 import { MERGED_SUMS } from '@/lib/nouns/users/schema.merging';
 import { dayText } from '@/lib/run/i18n/dates';

@@ -1,6 +1,6 @@
 // The career of a professional: courses, codes and treatments in chronological order, by the real rules.
 import { countedPoints, higherLevel, isTrainingComplete, levelOf, levelsReached } from '@/lib/nouns/credits/rules';
-import type { Level } from '@/lib/nouns/credits/schema';
+import type { Level } from '@/lib/nouns/credits/schema.levels';
 import { treatingMoment } from './calendar';
 import type { Practice } from './centers';
 import type { Codes } from './codes';

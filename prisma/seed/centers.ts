@@ -1,5 +1,5 @@
 import { FACILITIES } from '@/lib/nouns/centers/schema';
-import type { Level } from '@/lib/nouns/credits/schema';
+import type { Level } from '@/lib/nouns/credits/schema.levels';
 import type { Row } from './copy-rows';
 import { Dice } from './dice';
 import { type Name, personName, slugOf } from './names';

@@ -1,5 +1,5 @@
 import { versionOf } from '@/lib/nouns/accounts/consents/texts';
-import type { Level } from '@/lib/nouns/credits/schema';
+import type { Level } from '@/lib/nouns/credits/schema.levels';
 import type { ConsentKind } from '@/prisma/generated/enums';
 import type { Row } from './copy-rows';
 import { type Country, type Name, personName, slugOf } from './names';

@@ -1,6 +1,6 @@
 import type { TreatmentMethod } from '@/lib/nouns/centers/schema';
 import { creditsForTreatment } from '@/lib/nouns/credits/rules';
-import type { Level } from '@/lib/nouns/credits/schema';
+import type { Level } from '@/lib/nouns/credits/schema.levels';
 import { controlDate, expectedRangeOf, shadesOf } from '@/lib/nouns/treatments/rules';
 import { CONTROL_PERIODS, type ControlPeriod } from '@/lib/nouns/treatments/schema';
 import type { Practice } from './centers';

@@ -1,7 +1,7 @@
 // Hundreds of random operations, ten thousand with LONG_PROOF=yes, on credits, many simultaneous. Afterwards the totals are the sums of the ledger, no
 // level has gone down, and each follows the rule.
 import fc from 'fast-check';
-import { LEVELS } from '@/lib/nouns/credits/schema';
+import { LEVELS } from '@/lib/nouns/credits/schema.levels';
 import { db } from '@/lib/run/db/db';
 import { transaction } from '@/lib/run/db/transaction';
 import { isDatabaseUnavailable, Problem, unavailable } from '@/lib/run/errors';

@@ -291,7 +291,7 @@ test('entries are private; signing out warns before it clears the device', async
   await other.locator('header details').last().locator('summary').click();
   await other.getByRole('button', { name: 'Esci' }).first().click();
   await expect(other.getByRole('dialog')).toContainText('1 inserimento non è ancora stato inviato');
-  await expectDialogFine(other, 'offline/device-keeper');
+  await expectDialogFine(other, 'offline/leave-dialog');
   await other.getByRole('button', { name: 'Elimina ed esci' }).click();
   await expect(other).toHaveURL(/\/it$/);
   const left = await other.evaluate(async () => ({

@@ -1,6 +1,6 @@
 // Invariants between codes, ledger, totals, treatments and levels, which must hold at any time.
 import { countedPoints, higherLevel, isTrainingComplete, levelOf } from '@/lib/nouns/credits/rules';
-import type { Level } from '@/lib/nouns/credits/schema';
+import type { Level } from '@/lib/nouns/credits/schema.levels';
 import { readSettings } from '@/lib/nouns/settings/data';
 import { db, pool } from '@/lib/run/db/db';
 

@@ -1,7 +1,6 @@
-import { NextIntlClientProvider } from 'next-intl';
-import { getMessages } from 'next-intl/server';
+import { getLocale, getMessages } from 'next-intl/server';
 import { DeviceKeeper } from '@/components/offline/device-keeper';
-import { OutboxTray } from '@/components/offline/outbox-tray';
+import { OutboxTray } from '@/components/portal/frame-later';
 import { actingId, type Person } from '@/lib/core/actor/actor';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { findPortalRoute } from '@/lib/core/screens/portal-routes';
@@ -13,7 +12,9 @@ import { env } from '@/lib/run/env';
  */
 export async function Device({ me }: { me: Person }) {
   const { id, group, seenBy } = me;
-  const { page: _page, ...offline } = (await getMessages()).offline;
+  const [locale, messages] = await Promise.all([getLocale(), getMessages()]);
+  const { page: _page, ...offline } = messages.offline;
+  const words = { locale, messages: { offline } };
   const isInUse = !seenBy && !me.mustEnrol && !me.mustChangePassword;
   const hrefs = {
     kit: hrefOf(group, 'kit'),
@@ -21,15 +22,28 @@ export async function Device({ me }: { me: Person }) {
     chats: hrefOf(group, 'chats'),
   };
   return (
-    <NextIntlClientProvider messages={{ offline }}>
+    <>
+      {isInUse && (
+        <div
+          hidden
+          data-outbox
+          data-person={actingId(me)}
+          data-group={group}
+          data-too-old={offline.tooOld}
+          data-cannot-keep={offline.cannotKeep}
+        />
+      )}
       <DeviceKeeper
+        words={words}
         person={actingId(me)}
         seenAs={seenBy && id}
         area={group}
         isInUse={isInUse}
         hasWorker={env.NODE_ENV === 'production'}
       />
-      {isInUse && findPortalRoute(group, 'chats') && <OutboxTray hrefs={hrefs} hasKit={group === 'expert'} />}
-    </NextIntlClientProvider>
+      {isInUse && findPortalRoute(group, 'chats') && (
+        <OutboxTray words={words} hrefs={hrefs} hasKit={group === 'expert'} />
+      )}
+    </>
   );
 }

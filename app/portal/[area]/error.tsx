@@ -1,13 +1,13 @@
 'use client';
 import { useRouter } from 'next/navigation';
-import { useTranslations } from 'next-intl';
 import { startTransition } from 'react';
+import { useControlWords } from '@/components/fields/control-words';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 
 /** Replaces a screen that failed; menu and header stay. */
 export default function ScreenFailed({ reset }: { error: Error; reset: () => void }) {
-  const t = useTranslations('portal.failed');
+  const { title, text, retry } = useControlWords().screenFailed;
   const router = useRouter();
   // `reset` alone would render the failed response again, so the screen is fetched anew.
   const again = () =>
@@ -16,12 +16,6 @@ export default function ScreenFailed({ reset }: { error: Error; reset: () => voi
       reset();
     });
   return (
-    <EmptyState
-      isScreen
-      drawing="failed"
-      title={t('title')}
-      text={t('text')}
-      action={<Button onClick={again}>{t('retry')}</Button>}
-    />
+    <EmptyState isScreen drawing="failed" title={title} text={text} action={<Button onClick={again}>{retry}</Button>} />
   );
 }

@@ -1,13 +1,13 @@
 import '@/lib/nouns/register';
-import { NextIntlClientProvider } from 'next-intl';
 import { getLocale, getMessages, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { PasskeyProvider } from '@/components/accounts/passkey-proof';
 import { type ControlWords, ControlWordsProvider } from '@/components/fields/control-words';
 import { WorkerNotice } from '@/components/newsletters/worker-notice';
+import { BellLinks } from '@/components/notifications/bell-links';
 import { wordsOfBell } from '@/components/notifications/bell-words';
 import { ConfirmAddress } from '@/components/portal/confirm-address';
-import { Live } from '@/components/portal/live';
+import { Live } from '@/components/portal/frame-later';
 import { OnPaths } from '@/components/portal/on-paths';
 import { PortalFrame, SeeingBanner } from '@/components/portal/portal-frame';
 import { SessionGuard } from '@/components/portal/session-guard';
@@ -32,11 +32,12 @@ import { Device } from './device';
 import { Prompts } from './prompts';
 
 export default async function AreaLayout({ children }: LayoutProps<'/portal/[area]'>) {
-  const [me, t, groups, messages] = await Promise.all([
+  const [me, t, groups, messages, locale] = await Promise.all([
     enrollingPerson(),
     getTranslations('portal.routes'),
     getTranslations('portal.groups'),
     getMessages(),
+    getLocale(),
   ]);
   const passkey = me.hasPasskey ? await passkeyWords() : null;
   if (me.mustEnrol || me.mustChangePassword)
@@ -58,7 +59,7 @@ export default async function AreaLayout({ children }: LayoutProps<'/portal/[are
   const { id, group, email } = me;
   const name = `${me.name} ${me.surname}`.trim() || email;
   return (
-    <ControlWordsProvider words={await controlWords()}>
+    <ControlWordsProvider words={await controlWords(messages.portal.failed)}>
       <PasskeyProvider words={passkey}>
         <PortalFrame
           landing={landingPage(group)}
@@ -80,30 +81,33 @@ export default async function AreaLayout({ children }: LayoutProps<'/portal/[are
           banner={me.seenBy && <SeeingBanner name={name} until={timeText(me.seenBy.until)} />}
           bell={
             !me.seenBy && (
-              <NextIntlClientProvider messages={wordsOfBell(messages)}>
-                <Live area={group} initial={notifications} chats={unread} />
-              </NextIntlClientProvider>
+              <Live
+                words={{ locale, messages: wordsOfBell(messages) }}
+                area={group}
+                initial={notifications}
+                chats={unread}
+              >
+                <BellLinks area={group} unread={notifications.unread} chats={unread} />
+              </Live>
             )
           }
         >
-          <NextIntlClientProvider messages={{ portal: { failed: messages.portal.failed } }}>
-            {!person.confirmedUser && (
-              <OnPaths paths={[landingPage(group), hrefOf(group, 'profile')]}>
-                <ConfirmAddress email={email} />
-              </OnPaths>
-            )}
-            {me.enrolBy && !me.seenBy && (
-              <OnPaths paths={[landingPage(group), hrefOf(group, 'profile')]}>
-                <EnrolSoon by={me.enrolBy} href={hrefOf(group, 'profile/second-factor')} />
-              </OnPaths>
-            )}
-            {isAdmin && (
-              <OnPaths paths={[landingPage(group), hrefOf(group, 'newsLetter'), hrefOf(group, 'outbox')]}>
-                <WorkerNotice seenAt={seenAt} />
-              </OnPaths>
-            )}
-            {children}
-          </NextIntlClientProvider>
+          {!person.confirmedUser && (
+            <OnPaths paths={[landingPage(group), hrefOf(group, 'profile')]}>
+              <ConfirmAddress email={email} />
+            </OnPaths>
+          )}
+          {me.enrolBy && !me.seenBy && (
+            <OnPaths paths={[landingPage(group), hrefOf(group, 'profile')]}>
+              <EnrolSoon by={me.enrolBy} href={hrefOf(group, 'profile/second-factor')} />
+            </OnPaths>
+          )}
+          {isAdmin && (
+            <OnPaths paths={[landingPage(group), hrefOf(group, 'newsLetter'), hrefOf(group, 'outbox')]}>
+              <WorkerNotice seenAt={seenAt} />
+            </OnPaths>
+          )}
+          {children}
           {me.seenBy ? <SessionGuard person={me.id} /> : <Prompts me={me} person={person} />}
         </PortalFrame>
       </PasskeyProvider>
@@ -156,13 +160,14 @@ async function waitingIn(me: Person): Promise<Record<string, { number: number; t
 }
 
 /** Labels of fields that can appear on any screen. */
-async function controlWords(): Promise<ControlWords> {
+async function controlWords(screenFailed: ControlWords['screenFailed']): Promise<ControlWords> {
   const [t, say, locale] = await Promise.all([getTranslations('records.form'), getTranslations(), getLocale()]);
   const regionName = await regionNames(locale);
   return {
     locale,
     cancel: say('portal.cancel'),
     callFailed: say('portal.callFailed'),
+    screenFailed,
     optional: say('forms.optional'),
     choose: say('forms.choose'),
     dayPlaceholder: say('records.cells.day'),

@@ -1,7 +1,7 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { AssociateCenters } from '@/components/portal/associate-centers';
-import { CompleteProfile } from '@/components/portal/complete-profile';
+import { CompleteProfile } from '@/components/portal/frame-later';
 import { LoginDialog } from '@/components/portal/login-dialog';
 import { SessionGuard } from '@/components/portal/session-guard';
 import { VerificationDialog } from '@/components/portal/verification-dialog';

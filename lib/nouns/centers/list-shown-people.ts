@@ -1,7 +1,7 @@
 import { isUuid } from '@/lib/core/fields/column-values';
 import { fittingKey } from '@/lib/core/files/rules';
 import { defineVerb } from '@/lib/core/verb';
-import type { Level } from '@/lib/nouns/credits/schema';
+import type { Level } from '@/lib/nouns/credits/schema.levels';
 import type { ExpertType } from '@/lib/nouns/users/schema';
 import { SHOWN_STAFF } from '@/lib/nouns/users/shown-staff';
 import { pool } from '@/lib/run/db/db';

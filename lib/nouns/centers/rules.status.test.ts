@@ -1,4 +1,4 @@
-import type { Level } from '@/lib/nouns/credits/schema';
+import type { Level } from '@/lib/nouns/credits/schema.levels';
 import { eligibility, missingData, statusOf, tierOfLevel } from './rules';
 import type { CenterFacts } from './schema';
 

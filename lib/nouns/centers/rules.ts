@@ -1,4 +1,4 @@
-import { LEVELS, type Level } from '@/lib/nouns/credits/schema';
+import { LEVELS, type Level } from '@/lib/nouns/credits/schema.levels';
 import type { Place } from '@/lib/nouns/places/schema';
 import { daysBetween, todayText } from '@/lib/run/i18n/dates';
 import {

@@ -18,7 +18,7 @@ import {
 } from '@/lib/core/fields/schema.fields';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 import type { DayHours } from '@/lib/nouns/centers/opening-hours/schema';
-import type { Level } from '@/lib/nouns/credits/schema';
+import type { Level } from '@/lib/nouns/credits/schema.levels';
 import { videoAddress } from '@/lib/nouns/downloads/schema';
 import { ITALIAN_PROVINCES, ITALIAN_REGIONS } from '@/lib/nouns/places/schema.italy';
 import { names } from '@/lib/run/names';

@@ -4,7 +4,7 @@ import { id, list, number, object, text } from '@/lib/core/json-schema';
 import { defineVerb } from '@/lib/core/verb';
 import { cachedSince, cacheReport } from '@/lib/nouns/statistics/cached-reports';
 import { fromPool, type Run } from '@/lib/run/db/transaction';
-import { LEVELS, type Level } from './schema';
+import { LEVELS, type Level } from './schema.levels';
 
 /** Of the last 90 days. */
 export type Earnings = {

@@ -11,7 +11,7 @@ import { translator } from '@/lib/run/i18n/translate';
 import { enqueue } from '@/lib/run/jobs/queue';
 import type { Prisma } from '@/prisma/generated/client';
 import { countedPoints, higherLevel, isTrainingComplete, levelOf, levelsReached } from './rules';
-import type { Level } from './schema';
+import type { Level } from './schema.levels';
 
 export const levelFields = {
   theoryPoints: true,

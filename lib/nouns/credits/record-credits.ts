@@ -1,7 +1,8 @@
 import type { Actor } from '@/lib/core/actor/actor';
 import { lockRows, type Tx } from '@/lib/run/db/transaction';
 import { levelFields, promotePerson } from './promote-person';
-import { type CreditDraft, type CreditKind, type Level, totals } from './schema';
+import { type CreditDraft, type CreditKind, totals } from './schema';
+import type { Level } from './schema.levels';
 
 /** References of the entries; `createdAt` is when they were earned, if not now. */
 type About = { treatmentId?: string; productCodeId?: string; reason?: string; createdAt?: Date };

@@ -14,7 +14,7 @@ import {
   nextStep,
   originWord,
 } from './rules';
-import { LEVELS } from './schema';
+import { LEVELS } from './schema.levels';
 
 const totals = (theory: number, practice: number, theoryForced: number | null = null) => ({
   theory,

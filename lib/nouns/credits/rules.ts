@@ -1,5 +1,6 @@
 import type { TreatmentMethod } from '@/lib/nouns/centers/schema';
-import { type CreditDraft, type CreditRefusal, LEVELS, type Level, type Totals } from '@/lib/nouns/credits/schema';
+import type { CreditDraft, CreditRefusal, Totals } from '@/lib/nouns/credits/schema';
+import { LEVELS, type Level } from '@/lib/nouns/credits/schema.levels';
 import type { Settings } from '@/lib/nouns/settings/schema';
 
 /** The levels with the lifetime points (theory and practice) they require, lowest first. */

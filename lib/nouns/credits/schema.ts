@@ -3,9 +3,8 @@ import { kind } from '@/lib/core/fields/kinds';
 import { email, id, instant, optional, reference, stamps, text, wholeNumber } from '@/lib/core/fields/schema.fields';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { names } from '@/lib/run/names';
+import { LEVELS } from './schema.levels';
 
-/** In ascending order. `qualified` marks the completed training and ranks between base and silver. */
-export const LEVELS = ['base', 'qualified', 'silver', 'gold', 'sapphire', 'ruby', 'emerald', 'diamond'] as const;
 export const CREDIT_KINDS = ['theory', 'practice', 'fan_shop'] as const;
 const CREDIT_ORIGINS = names('product_code kit treatment control satisfaction academy shop recall admin');
 
@@ -14,7 +13,6 @@ export const totals = { theory: 'theoryPoints', practice: 'practicePoints', fan_
 /** Why something that was recorded earned nothing. */
 const CREDIT_REFUSALS = ['recorded_late', 'visit_late', 'daily_limit', 'patient_unknown'] as const;
 
-export type Level = (typeof LEVELS)[number];
 export type CreditKind = (typeof CREDIT_KINDS)[number];
 export type CreditOrigin = (typeof CREDIT_ORIGINS)[number];
 export type CreditRefusal = (typeof CREDIT_REFUSALS)[number];

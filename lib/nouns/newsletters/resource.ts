@@ -13,7 +13,7 @@ import {
   text,
   webAddress,
 } from '@/lib/core/fields/schema.fields';
-import { LEVELS } from '@/lib/nouns/credits/schema';
+import { LEVELS } from '@/lib/nouns/credits/schema.levels';
 import { names } from '@/lib/run/names';
 
 const NEWSLETTER_STATUSES = ['draft', 'pending', 'sent', 'error'] as const;

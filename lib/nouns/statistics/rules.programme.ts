@@ -1,4 +1,4 @@
-import { LEVELS } from '@/lib/nouns/credits/schema';
+import { LEVELS } from '@/lib/nouns/credits/schema.levels';
 import { statesOf, WORKFLOWS } from '@/lib/nouns/requests/rules';
 import { REQUESTS, type RequestName } from '@/lib/nouns/requests/schema';
 import { EXPERT_TYPES } from '@/lib/nouns/users/schema';

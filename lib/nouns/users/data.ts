@@ -3,7 +3,7 @@ import type { Person } from '@/lib/core/actor/actor';
 import { openColumns } from '@/lib/core/encrypted-fields';
 import type { Culture } from '@/lib/core/fields/schema.fields';
 import { getRecord } from '@/lib/core/read';
-import type { Level } from '@/lib/nouns/credits/schema';
+import type { Level } from '@/lib/nouns/credits/schema.levels';
 import { db } from '@/lib/run/db/db';
 import type { Tx } from '@/lib/run/db/transaction';
 import { users } from './resource';

@@ -3,7 +3,7 @@ import type { Actor } from '@/lib/core/actor/actor';
 import { groupOf, isStaff, type Role } from '@/lib/core/actor/roles';
 import { isUuid } from '@/lib/core/fields/column-values';
 import { APPLIES_FIRST } from '@/lib/nouns/accounts/consents/picture-consent';
-import type { Level } from '@/lib/nouns/credits/schema';
+import type { Level } from '@/lib/nouns/credits/schema.levels';
 import { fromPool, type Run } from '@/lib/run/db/transaction';
 import { notFound } from '@/lib/run/errors';
 import { plainLetters } from '@/lib/run/i18n/folded-text';

@@ -20,7 +20,7 @@ import {
 } from '@/lib/core/fields/schema.fields';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { phoneNumber } from '@/lib/core/fields/schema.typed';
-import { LEVELS } from '@/lib/nouns/credits/schema';
+import { LEVELS } from '@/lib/nouns/credits/schema.levels';
 import { CONTROL_PERIODS, GENDERS, SMOKING_LEVELS } from '@/lib/nouns/treatments/schema';
 import { todayText } from '@/lib/run/i18n/dates';
 import { names } from '@/lib/run/names';

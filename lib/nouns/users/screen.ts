@@ -1,13 +1,7 @@
 import { defineScreen, type Screen, type Section, type TimelineSource } from '@/lib/core/screens/define';
 import { isReached } from '@/lib/nouns/credits/rules';
-import {
-  forcedTheory,
-  LEVELS,
-  type Level,
-  levelByHand,
-  typedCorrection,
-  typedCorrectionOf,
-} from '@/lib/nouns/credits/schema';
+import { forcedTheory, levelByHand, typedCorrection, typedCorrectionOf } from '@/lib/nouns/credits/schema';
+import { LEVELS, type Level } from '@/lib/nouns/credits/schema.levels';
 import { seeing, type UserField } from './schema';
 
 const habits = [

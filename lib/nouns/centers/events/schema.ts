@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instant, longText, optional, reference, stamps } from '@/lib/core/fields/schema.fields';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { MACHINE_TYPES } from '@/lib/nouns/centers/schema';
-import { LEVELS } from '@/lib/nouns/credits/schema';
+import { LEVELS } from '@/lib/nouns/credits/schema.levels';
 
 export const CENTER_EVENT_TYPES = [
   'welcome-kit-sent',

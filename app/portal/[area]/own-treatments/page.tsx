@@ -1,3 +1,4 @@
+import { notFound } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { ListFooter } from '@/components/data-table/list-footer';
 import { PageHead } from '@/components/portal/page-head';
@@ -8,22 +9,19 @@ import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { hrefOf } from '@/lib/core/actor/roles';
-import { listScreens } from '@/lib/core/screens/lists';
 import { openTreatment } from '@/lib/nouns/treatments/data';
 import { listTreatments } from '@/lib/nouns/treatments/list-treatments';
 import { localePath } from '@/lib/run/i18n/paths';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
-import { ListPage } from '../[...rest]/list-page';
 import { pageTitle } from '../screen-page';
 
 export const generateMetadata = pageTitle('portal.routes.treatments');
 
-export default async function Treatments({ searchParams }: PageProps<'/portal/[area]/treatments'>) {
+/** What patients see at `treatments`: a few of their own, and no table. */
+export default async function OwnTreatments({ searchParams }: PageProps<'/portal/[area]/own-treatments'>) {
   const [me, query, t, locale] = await Promise.all([currentPerson(), searchParams, getTranslations(), getLocale()]);
   const path = hrefOf(me.group, 'treatments');
-  // Patients only have a few of their own.
-  if (me.group !== 'user')
-    return <ListPage me={me} screen={listScreens.treatments!} name="treatments" path={path} query={query} />;
+  if (me.group !== 'user') notFound();
   const list = await listTreatments(me, query);
   const [latest, ...others] = list.records;
   // The newest result at once, without another page in between.
