@@ -6,9 +6,12 @@ import { TierGem } from './tier-badge';
 /** Number of centers per tier; empty tiers are left out. */
 export function TierCounts({ label, byTier }: { label: string; byTier: Record<CenterTier, number> }) {
   return (
-    <dl aria-label={label} className="mt-6 flex flex-wrap gap-3">
+    <dl aria-label={label} className="mt-6 flex flex-wrap gap-3 max-sm:mt-4 max-sm:gap-x-5 max-sm:gap-y-1">
       {CENTER_TIERS.filter((tier) => byTier[tier] > 0).map((tier) => (
-        <div key={tier} className="flex items-center gap-2 rounded-card border border-line bg-raised px-4 py-2.5">
+        <div
+          key={tier}
+          className="flex items-center gap-2 rounded-card border-line sm:border sm:bg-raised sm:px-4 sm:py-2.5"
+        >
           <dt className="flex items-center gap-2 font-semibold text-sm">
             <TierGem tier={tier} />
             {tier}

@@ -28,10 +28,13 @@ export async function PlaceFacts({ facts, chosen, hrefFor }: PlaceFactsProps) {
     return isMethod(facet) ? t('facts.method', { method: facet, count }) : t(`facts.${facet}`, { count });
   };
   return (
-    <div className="mt-6 grid max-w-prose gap-3">
+    <div className="mt-6 grid max-w-prose gap-3 *:min-w-0 max-sm:mt-4">
       {measured && <p className="font-medium">{t('facts.measured', { ...measured, same: sameOf(measured) })}</p>}
       {offered.length > 0 && (
-        <ul aria-label={t('facts.wishes')} className="flex flex-wrap gap-2">
+        <ul
+          aria-label={t('facts.wishes')}
+          className="flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 max-sm:*:shrink-0 sm:flex-wrap"
+        >
           {offered.map((facet) => (
             <li key={facet}>
               <Chip href={hrefFor(facet === chosen ? undefined : facet)} selected={facet === chosen}>

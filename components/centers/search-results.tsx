@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { LinkButton } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Pagination } from '@/components/ui/pagination';
 import { NEAR_KM } from '@/lib/nouns/centers/rules';
@@ -10,6 +11,12 @@ import { CenterList } from './center-list';
 
 /** Its items are those of the page's grid; the last one beside the map does not grow with it. */
 const BESIDE_MAP = 'contents lg:[&>:nth-child(4)]:self-start';
+/** By how many are near: with so few, their heading and the farther ones fill the place beside the map. */
+const FAR_BESIDE_MAP = [
+  'contents lg:[&>:nth-child(3)]:self-start',
+  'contents lg:[&>:nth-child(2)]:self-start',
+  'contents lg:[&>:nth-child(1)]:self-start',
+];
 
 interface SearchResultsProps {
   locale: Locale;
@@ -27,6 +34,7 @@ export async function SearchResults({ locale, result, hrefFor }: SearchResultsPr
   const isFar = ({ distanceKm }: (typeof centers)[number]) =>
     order === 'recommended' && distanceKm !== null && distanceKm > NEAR_KM;
   const [near, far] = [centers.filter((center) => !isFar(center)), centers.filter(isFar)];
+  const farBeside = FAR_BESIDE_MAP[near.length];
   return (
     <div id="centers-list" className="contents">
       {!instead ? (
@@ -36,12 +44,19 @@ export async function SearchResults({ locale, result, hrefFor }: SearchResultsPr
           )}
           {far.length > 0 && (
             <>
-              <h2 className="col-span-full mt-2 font-semibold text-lg">{t('farther', { km: NEAR_KM })}</h2>
+              <h2
+                className={classNames(
+                  'mt-2 font-semibold text-lg max-lg:col-span-full',
+                  farBeside ? 'lg:col-start-1' : 'col-span-full',
+                )}
+              >
+                {t('farther', { km: NEAR_KM })}
+              </h2>
               <CenterList
                 centers={far}
                 locale={locale}
                 label={t('farther', { km: NEAR_KM })}
-                className="contents"
+                className={farBeside ?? 'contents'}
                 isCompared
               />
             </>

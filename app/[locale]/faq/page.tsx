@@ -52,7 +52,7 @@ export default async function Faq() {
           <ol className="border-line border-l-2">
             {index.map(({ id, question, language }) => (
               <li key={id} lang={language}>
-                <a href={`#${id}`} className="flex min-h-11 items-center py-1.5 pl-5 hover:text-accent hover:underline">
+                <a href={`#${id}`} className="flex min-h-11 items-center py-1.5 pl-5 text-accent hover:underline">
                   {question}
                 </a>
               </li>

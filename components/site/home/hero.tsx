@@ -37,7 +37,7 @@ export async function Hero({ centers, measured, before, after }: HeroProps) {
           id="home"
           before={shadeColour('classical', before)}
           after={shadeColour('classical', after)}
-          className="block w-full max-lg:aspect-[52/27] lg:aspect-[52/44] xl:absolute xl:inset-0 xl:h-full"
+          className="block w-full max-sm:aspect-[52/27] sm:max-lg:aspect-[52/23] lg:aspect-[52/44] xl:absolute xl:inset-0 xl:h-full"
         />
         <Tab shade={before} label={t('shades.start')} className="left-3" />
         <Tab shade={after} label={t('shades.end')} className="right-3" />
