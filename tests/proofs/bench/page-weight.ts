@@ -10,8 +10,8 @@ export interface PageWeight {
   total: number;
 }
 
-/** What a browser loads for a new page with an empty cache. */
-export async function weighPage(address: string): Promise<PageWeight> {
+/** What a browser loads for a new page with an empty cache; with an account's form, as the person registered by it. */
+export async function weighPage(address: string, account?: Record<string, string>): Promise<PageWeight> {
   const own = existsSync(chromium.executablePath());
   const executablePath = own ? undefined : systemBrowser();
   const browser = await chromium.launch({
@@ -19,7 +19,8 @@ export async function weighPage(address: string): Promise<PageWeight> {
     args: ['--no-sandbox', '--disable-quic'],
   });
   try {
-    const page = await browser.newPage();
+    const page = await browser.newPage({ serviceWorkers: 'block' });
+    if (account) await page.request.post(new URL('/api/accounts', address).href, { form: account });
     const session = await page.context().newCDPSession(page);
     await session.send('Network.enable');
     let total = 0;
