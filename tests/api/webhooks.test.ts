@@ -323,6 +323,19 @@ describe('an address', () => {
     expect(got).toEqual([]);
   });
 
+  test('keeps its connection, but no other host has a part in it', async () => {
+    let opened = 0;
+    const count = () => (opened += 1);
+    receiver.on('connection', count);
+    await postOutside(address, {}, '');
+    await postOutside(address, {}, '');
+    await postOutside(address, {}, '');
+    receiver.off('connection', count);
+    expect(opened).toBeLessThanOrEqual(1);
+    expect(got).toHaveLength(3);
+    await expect(postOutside(address.replace('127.0.0.1', '127.0.0.2'), {}, '')).rejects.toThrow('private-network');
+  });
+
   test('outside is called by HTTPS alone', async () => {
     await expect(postOutside('http://93.184.215.14/', {}, '')).rejects.toThrow('not-https');
   });

@@ -2,7 +2,7 @@
 import { lookup } from 'node:dns/promises';
 import http from 'node:http';
 import https from 'node:https';
-import { BlockList, isIP } from 'node:net';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { env } from '@/lib/run/env';
 
 /**
@@ -40,72 +40,89 @@ async function addressesOf(host: string): Promise<{ address: string; family: num
   return found;
 }
 
-async function checked(url: URL): Promise<{ address: string; family: number }[]> {
-  const found = await addressesOf(url.hostname);
-  const isPlain = url.protocol === 'http:';
+async function checked(host: string, isPlain: boolean): Promise<{ address: string; family: number }[]> {
+  const found = await addressesOf(host);
   if (isPlain && !found.every((one) => isAllowedInside(one.address))) throw new Unreachable('not-https');
   return found;
 }
 
 /** Whether an address is one that is never called; false for a host that does not resolve yet. */
-export const isInside = (address: string): Promise<boolean> =>
-  checked(new URL(address)).then(
+export function isInside(address: string): Promise<boolean> {
+  const { hostname, protocol } = new URL(address);
+  return checked(hostname, protocol === 'http:').then(
     () => false,
     (error: Unreachable) => error.message !== 'unknown-host',
   );
+}
 
 const TIMEOUT_MS = 10_000;
 const MOST_BYTES = 2_000;
 
-/** Rejects in time; looking up a name cannot be interrupted. */
-const timeoutOf = (signal: AbortSignal) =>
-  new Promise<never>((_, reject) =>
-    signal.addEventListener('abort', () => reject(new Unreachable('timeout')), { once: true }),
-  );
+/** Receivers close idle connections, some after two seconds; a call on its way then fails, and is made again later. */
+const IDLE_MS = 1_000;
+
+/** Connections are kept for further calls; each goes to the very address that is checked when it is opened. */
+function checking<A extends http.Agent>(Kind: new (options: http.AgentOptions) => A, isPlain: boolean): A {
+  const agent = new Kind({ keepAlive: true, timeout: IDLE_MS });
+  const connect = agent.createConnection.bind(agent);
+  agent.createConnection = (options, done) => {
+    checked(String(options.host), isPlain)
+      .then((found) => {
+        const [first] = found;
+        const lookup: LookupFunction = (_host, { all }, known) =>
+          all ? known(null, found) : known(null, first!.address, first!.family);
+        return connect({ ...options, lookup } as typeof options);
+      })
+      .then(
+        (socket) => done?.(null, socket!),
+        (error: Error) => done?.(error, undefined as never),
+      );
+    return undefined;
+  };
+  return agent;
+}
+
+const agents = { 'http:': checking(http.Agent, true), 'https:': checking(https.Agent, false) };
 
 export type OutsideAnswer = { status: number; text: string };
 
 /**
- * Sends JSON. The connection goes to the very address that was checked, and no redirect is followed.
+ * Sends JSON. No redirect is followed.
  * @throws Unreachable
  */
-export async function postOutside(
-  address: string,
-  headers: Record<string, string>,
-  body: string,
-): Promise<OutsideAnswer> {
+export function postOutside(address: string, headers: Record<string, string>, body: string): Promise<OutsideAnswer> {
   const url = new URL(address);
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const found = await Promise.race([checked(url), timeoutOf(signal)]);
+  const isPlain = url.protocol === 'http:';
   return new Promise((resolve, reject) => {
-    const fail = (error: Error) =>
-      reject(
-        signal.aborted ? new Unreachable('timeout') : error instanceof Unreachable ? error : new Unreachable('refused'),
-      );
-    const request = (url.protocol === 'http:' ? http : https).request(url, {
+    // Looking up a name cannot be interrupted.
+    const late = setTimeout(() => {
+      reject(new Unreachable('timeout'));
+      request.destroy();
+    }, TIMEOUT_MS);
+    let text = '';
+    const end = (status = 0) => {
+      clearTimeout(late);
+      resolve({ status, text: text.slice(0, MOST_BYTES) });
+    };
+    const fail = (error: Error) => {
+      clearTimeout(late);
+      reject(error instanceof Unreachable ? error : new Unreachable('refused'));
+    };
+    const request = (isPlain ? http : https).request(url, {
       method: 'POST',
-      agent: false,
-      signal,
+      agent: agents[isPlain ? 'http:' : 'https:'],
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-      lookup: (_host, { all }, done) => {
-        const [first] = found;
-        if (all) done(null, found);
-        else done(null, first!.address, first!.family);
-      },
     });
     request.on('error', fail);
     request.on('response', (response) => {
-      let text = '';
-      const end = () => {
-        resolve({ status: response.statusCode ?? 0, text: text.slice(0, MOST_BYTES) });
-        request.destroy();
-      };
       response.setEncoding('utf8');
       response.on('data', (chunk: string) => {
         text += chunk;
-        if (text.length > MOST_BYTES) end();
+        if (text.length <= MOST_BYTES) return;
+        end(response.statusCode);
+        request.destroy();
       });
-      response.on('end', end);
+      response.on('end', () => end(response.statusCode));
       response.on('error', fail);
     });
     request.end(body);
