@@ -372,7 +372,7 @@ function ruleOf(on: Resource | Compared, { path, operator, name, value, values, 
     if (parsed === undefined) throw refuse('wrongValue', name, { value: text.slice(0, 60) });
     return parsed;
   };
-  const isText = ['text', 'citext'].includes(castOf(type));
+  const isText = ['text', 'bpchar', 'citext'].includes(castOf(type));
   if (operator === 'contains' || operator === 'startsWith') {
     if (!isText || type.list || related) throw refuse('unknownOperator', name);
     return { [column]: { [operator]: read(value) } };

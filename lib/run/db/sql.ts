@@ -5,7 +5,7 @@ const casts: Record<string, string> = {
   String: 'text',
   Text: 'text',
   VarChar: 'text',
-  Char: 'text',
+  Char: 'bpchar',
   Citext: 'citext',
   Int: 'int4',
   SmallInt: 'int2',
