@@ -37,7 +37,8 @@ export const forbiddenField = (field: string) => refusedField(field, 'errors.for
 
 export const readOnlyField = (field: string) => refusedField(field, 'errors.readOnlyField');
 
-type Looking = { compared?: readonly string[]; q?: string | null };
+/** `finds`: these rights alone decide which rows a statement finds, instead of being checked for rows it names. */
+type Looking = { compared?: readonly string[]; q?: string | null; finds?: boolean };
 
 /**
  * The rows of `t` this actor may see. If a list is filtered or sorted by a field, only rows in which the actor may read
@@ -47,18 +48,14 @@ export function visibleSql(
   sql: Sql,
   resource: Resource,
   actor: Actor,
-  { compared = [], q = null }: Looking = {},
+  { compared = [], q = null, finds = false }: Looking = {},
 ): string {
   const grants = grantsOf(resource, actor).filter((grant) => {
     const read = readFields(resource, grant);
     return read.length > 0 && compared.every((field) => read.includes(field));
   });
   const rows = (some: typeof grants) =>
-    compileWays(
-      sql,
-      resource.model,
-      some.map((grant) => grant.rows(actor)),
-    );
+    (finds ? compileWays : compileRows)(sql, resource.model, 't', { OR: some.map((grant) => grant.rows(actor)) });
   if (q === null) return rows(grants);
   return any(grants.map((grant) => all([rows([grant]), searchSql(sql, resource, readFields(resource, grant), q)])));
 }

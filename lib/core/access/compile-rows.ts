@@ -6,16 +6,17 @@ import type { Column } from '@/prisma/generated/tables';
 /**
  * Compiles row rules (`Rows`) to a SQL condition over `alias`; nothing else does. The condition is null where a value
  * is missing, which `where` and `case` treat as false; `isTrue` turns it into a plain boolean.
- * Anything unknown, above all `undefined`, throws instead of widening the rule.
+ * Anything unknown, above all `undefined`, throws instead of widening the rule. `finds`: see `compileWays`.
  */
 export function compileRows(
   sql: Sql,
   model: string,
   alias: string,
   rows: AnyRows,
-  related?: (rule: object) => string,
+  how: { related?: (rule: object) => string; finds?: boolean } = {},
 ): string {
-  const inner = (one: AnyRows) => compileRows(sql, model, alias, one, related);
+  const { related, finds = false } = how;
+  const inner = (one: AnyRows) => compileRows(sql, model, alias, one, how);
   const parts = Object.entries(rows).map(([key, value]) => {
     if (value === undefined) throw new Error(`${model}.${key} is undefined in a rule`);
     if (key === 'AND') return all(listOf(model, key, value).map(inner));
@@ -28,7 +29,7 @@ export function compileRows(
     if (!field) throw new Error(`${model} has no field ${key}`);
     return 'column' in field
       ? columnSql(sql, `${alias}."${field.column}"`, field, value)
-      : relationSql(sql, model, alias, key, value);
+      : relationSql(sql, model, alias, key, value, finds);
   });
   return all(parts);
 }
@@ -39,20 +40,24 @@ function conditionSql(sql: Sql, condition: Condition): string {
   return `(${sql.withViewer(condition.sql)})`;
 }
 
+const FINDS = { finds: true };
+
 /**
- * Rows of `t` that meet one of these rules, for a `where` that finds them. If other tables name some of them, as a set of ids, each part of
- * which can be found in an index: with `or` every row of the table would be looked at.
+ * Rows that meet a rule, for a `where` that finds them. If other tables name some of them, as a set of ids, each part of
+ * which can be found in an index: with `or` every row of the table would be looked at. Of the distinct rows of a `union`, other than of
+ * `union all`, PostgreSQL expects as many as there are.
  */
-export function compileWays(sql: Sql, model: string, rules: readonly AnyRows[]): string {
-  const ways = rules.flatMap((one) => waysOf(model, one));
+export function compileWays(sql: Sql, model: string, alias: 't', rows: AnyRows): string {
+  const ways = waysOf(model, rows);
   const { table, fields } = tableOf(model);
   const isOfOthers = (one: AnyRows) => Object.keys(one).some((key) => fields[key] && !('column' in fields[key]));
-  if (ways.length < 2 || !ways.some(isOfOthers)) return any(ways.map((one) => compileRows(sql, model, 't', one)));
+  if (ways.length < 2 || !ways.some(isOfOthers))
+    return any(ways.map((one) => compileRows(sql, model, alias, one, FINDS)));
   const sets = ways.map((one) => {
     const among = sql.alias();
-    return `select ${among}."id" from "${table}" ${among} where ${compileRows(sql, model, among, one)}`;
+    return `select ${among}."id" from "${table}" ${among} where ${compileRows(sql, model, among, one, FINDS)}`;
   });
-  return `t."id" in (${sets.join(' union all ')})`;
+  return `${alias}."id" in (${sets.join(' union ')})`;
 }
 
 /** The alternatives of a rule that consists of nothing else. */
@@ -145,18 +150,25 @@ function plain(name: string, column: Column, value: unknown): unknown {
   return databaseValue(column, value);
 }
 
-function relationSql(sql: Sql, model: string, alias: string, name: string, rule: unknown): string {
+function relationSql(sql: Sql, model: string, alias: string, name: string, rule: unknown, finds: boolean): string {
   const relation = relationOf(model, name);
+  const there = sql.alias();
+  const { table } = tableOf(relation.to);
+  sql.tables.add(table);
   const exists = (rows: AnyRows) => {
-    const there = sql.alias();
-    const { table } = tableOf(relation.to);
-    sql.tables.add(table);
     const inner = all([joinSql(relation, alias, there), compileRows(sql, relation.to, there, rows)]);
     return `exists (select from "${table}" ${there} where ${inner})`;
   };
-  if (!relation.list) return rule === null ? `not ${exists({})}` : exists(ruleOf(model, name, rule));
+  const keys = (of: string, n: 0 | 1) => relation.join.map((pair) => `${of}."${pair[n]}"`).join(', ');
+  // Below an `or`, PostgreSQL finds the set once, but looks for `exists` in each row if it expects few.
+  const some = (rows: AnyRows) => {
+    if (!finds) return exists(rows);
+    const inner = compileRows(sql, relation.to, there, rows, FINDS);
+    return `(${keys(alias, 0)}) in (select ${keys(there, 1)} from "${table}" ${there} where ${inner})`;
+  };
+  if (!relation.list) return rule === null ? `not ${exists({})}` : some(ruleOf(model, name, rule));
   const [[quantifier, rows] = [], ...more] = Object.entries(ruleOf(model, name, rule));
-  if (more.length === 0 && quantifier === 'some') return exists(ruleOf(model, name, rows));
+  if (more.length === 0 && quantifier === 'some') return some(ruleOf(model, name, rows));
   if (more.length === 0 && quantifier === 'none') return `not ${exists(ruleOf(model, name, rows))}`;
   throw new Error(`${model}.${name} takes either some or none`);
 }

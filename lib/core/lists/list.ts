@@ -260,7 +260,7 @@ export async function* listWhole(
         const now = await renew();
         const sql = new Sql(now.id);
         const ids = sql.bind(found.slice(from, from + BATCH), 'uuid[]');
-        const where = listWhere(sql, resource, now, query);
+        const where = listWhere(sql, resource, now, query, true);
         const record = listedSql(sql, resource, now, wantedOf(sql, resource, now, query));
         const [row] = await rows(
           `select '[' || coalesce(string_agg(${record}, ',' order by wanted.n), '') || ']' as body
@@ -322,15 +322,23 @@ type PageRow = { body: string; ids: string[] | null; total: string | null; last:
 const totals = new SnapshotCache<number>();
 const pages = new SnapshotCache<string[]>();
 
+const namesIds = ({ id }: { id?: string | { in?: unknown } }) => typeof id === 'string' || id?.in !== undefined;
+
 /** Scope, soft delete, search and filters: shared by list, count and export. */
-export function listWhere(sql: Sql, resource: Resource, actor: Actor, query: ListQuery): string {
+export function listWhere(
+  sql: Sql,
+  resource: Resource,
+  actor: Actor,
+  query: ListQuery,
+  isNamed = query.filters.some(namesIds),
+): string {
   for (const { tables } of [...query.conditions, ...(query.order ? [query.order] : [])])
     for (const table of tables) sql.tables.add(table);
   return all([
-    visibleSql(sql, resource, actor, { compared: query.compared, q: query.q }),
+    visibleSql(sql, resource, actor, { compared: query.compared, q: query.q, finds: !isNamed }),
     ...(resource.isSoft ? [deletedSql(query.deleted)] : []),
     ...query.filters.map((filter) =>
-      compileRows(sql, resource.model, 't', filter, (rule) => relatedSql(sql, actor, rule as RelatedRule)),
+      compileRows(sql, resource.model, 't', filter, { related: (rule) => relatedSql(sql, actor, rule as RelatedRule) }),
     ),
     ...query.conditions.map((condition) => `(${sql.withViewer(condition.sql)})`),
   ]);

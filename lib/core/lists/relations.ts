@@ -88,11 +88,16 @@ export function relationsOf(resource: Resource): ReadonlyMap<string, Related> {
 }
 
 /** The related records that the reader may see, as rows of `t`: not deleted, and with these fields readable. */
-function seenSql(sql: Sql, actor: Actor, { to, isBack, field }: Related, compared: readonly string[]): string[] {
+function seenSql(
+  sql: Sql,
+  actor: Actor,
+  { to, isBack, field }: Related,
+  { compared = [], finds = false }: { compared?: readonly string[]; finds?: boolean },
+): string[] {
   sql.tables.add(to.table);
   return [
     ...(to.isSoft ? ['t."deleted_at" is null'] : []),
-    visibleSql(sql, to, actor, { compared: isBack ? [...compared, field] : compared }),
+    visibleSql(sql, to, actor, { compared: isBack ? [...compared, field] : compared, finds }),
   ];
 }
 
@@ -102,8 +107,10 @@ export type RelatedRule = { by: Related; compared: readonly string[]; rows: AnyR
 /** The rule as a condition of `t`: nothing within it refers to the outer `t`, so PostgreSQL finds the set once. */
 export function relatedSql(sql: Sql, actor: Actor, { by, compared, rows }: RelatedRule): string {
   const { to, here, there, through } = by;
-  const rule = compileRows(sql, to.model, 't', rows, (inner) => relatedSql(sql, actor, inner as RelatedRule));
-  const where = all([...seenSql(sql, actor, by, compared), rule]);
+  const rule = compileRows(sql, to.model, 't', rows, {
+    related: (inner) => relatedSql(sql, actor, inner as RelatedRule),
+  });
+  const where = all([...seenSql(sql, actor, by, { compared, finds: true }), rule]);
   const found = `select t."${there}" from "${to.table}" t where ${where}`;
   if (!through) return `t."${here}" in (${found})`;
   sql.tables.add(through.table);
@@ -143,7 +150,7 @@ function addedSql(sql: Sql, actor: Actor, { by, below }: Expansion): string {
     : `t."${there}" = ${key}.key`;
   const expanded = below.length > 0 && { expanded: expandedSql(sql, actor, below) };
   const record = listedSql(sql, to, actor, { fields: to.list, ...expanded });
-  const rows = `select (${record})::json as body from "${to.table}" t where ${all([joined, ...seenSql(sql, actor, by, [])])}`;
+  const rows = `select (${record})::json as body from "${to.table}" t where ${all([joined, ...seenSql(sql, actor, by, {})])}`;
   const from = (found: string) => `from (select t."${here}" as key) ${key} cross join lateral (${found}) x`;
   if (!isMany) return `(select x.body ${from(rows)})`;
   return `(select coalesce(json_agg(x.body), '[]') ${from(`${rows} ${usualOrder(to)} limit ${MOST_RELATED}`)})`;

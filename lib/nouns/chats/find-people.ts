@@ -30,7 +30,7 @@ export async function findPeople(me: Person, q: string): Promise<FoundPerson[]> 
   const words = q.trim().slice(0, 100);
   const sql = new Sql();
   const my = sql.bind(me.id, 'uuid');
-  const near = `(${visibleSql(sql, users, me)} or exists (
+  const near = `(${visibleSql(sql, users, me, { finds: true })} or exists (
     select from connections c where c.status = 'active' and (c.user_id, c.employee_id) in ((${my}, t.id), (t.id, ${my}))))`;
   const employees = words.length >= SHORTEST ? `or (${EMPLOYEES} and not t.is_hidden)` : '';
   const named = words ? wordsSql(sql, `search_text(t.name || E'\\n' || t.surname)`, words) : 'true';

@@ -41,7 +41,7 @@ async function readAreas(me: Person, weeks: number): Promise<{ starts: string[];
       : `g.country = 'IT' and g.province_code = any(${sql.bind(me.areaProvinces, 'text[]')})`;
   const [visibleCenters, visibleUsers] = [
     visibleSql(sql, centers, me, { compared: ['address', 'isAuthorized'] }),
-    visibleSql(sql, users, me, { compared: ['role', 'isEnabled'] }),
+    visibleSql(sql, users, me, { compared: ['role', 'isEnabled'], finds: true }),
   ];
   const area = (of: string) =>
     `${of}.country, case when ${of}.country = 'IT' then coalesce(${of}.province_code, '') else '' end as province_code`;
@@ -102,7 +102,7 @@ async function readNearest(me: Person, key: string): Promise<Pick<GapReport, 'pe
   const middle = MIDDLE.replaceAll('$area_country', inCountry).replaceAll('$area_province', inProvince);
   const [visibleCenters, visibleUsers] = [
     visibleSql(sql, centers, me, { compared: ['name', 'address', 'isAuthorized'] }),
-    visibleSql(sql, users, me, { compared: ['name', 'surname', 'isEnabled', 'associatedCenters'] }),
+    visibleSql(sql, users, me, { compared: ['name', 'surname', 'isEnabled', 'associatedCenters'], finds: true }),
   ];
   const rows = await fromPool(
     `with middle as materialized (${middle}),
