@@ -17,10 +17,7 @@ export async function ConsentForm() {
   );
 }
 
-/**
- * Asks for consent once, if analytics is configured at all. Hidden until its island finds no stored answer: without
- * JavaScript nothing is tracked, so there is nothing to ask.
- */
+/** Asks for consent once, if analytics is configured; hidden until its island finds no stored answer. */
 export async function ConsentBanner() {
   const [locale, t] = await Promise.all([getLocale(), getTranslations('consents')]);
   return (

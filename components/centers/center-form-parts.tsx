@@ -101,10 +101,7 @@ async function loadGoogle(key: string): Promise<GoogleSearch> {
   };
 }
 
-/**
- * Google's address components. Position, province and region come from the gazetteer: Google's terms allow storing its
- * place id, but not its coordinates.
- */
+/** Google's address components; the position is the gazetteer's: Google's terms forbid storing its coordinates. */
 async function partsOf(found: Prediction, locale: string): Promise<Filling> {
   const place = found.toPlace();
   await place.fetchFields({ fields: ['addressComponents'] });

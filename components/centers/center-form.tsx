@@ -45,9 +45,7 @@ import { texts } from '@/lib/run/i18n/texts';
 import { AddressSearch, CopyMonday, PhoneFields } from './center-form-parts';
 import { VisitorFields } from './visitor-fields';
 
-/**
- * Monday to Saturday: unknown, open, open with a lunch break, or closed. CSS alone hides the fields that do not apply.
- */
+/** Monday to Saturday: unknown, open, open with a lunch break, or closed. CSS alone hides what does not apply. */
 async function HoursFields({ state, form }: { state: FormState; form: string }) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations('centers.form')]);
   const names = weekdayNames(locale);

@@ -103,9 +103,7 @@ async function CenterItem({ center, locale, isCompared }: CenterItemProps) {
   );
 }
 
-/**
- * The ratings, answer time and spoken languages of a center: only if known, and languages only with the reader's own.
- */
+/** A center's ratings, answer time and spoken languages, as far as known; languages only with the reader's own. */
 export async function cardFactsOf(
   { rating, ratings, answerHours, languages }: CardFacts,
   locale: Locale,

@@ -27,10 +27,7 @@ interface CompareBarProps {
   query: string;
 }
 
-/**
- * The form of a list's checkboxes, at the foot of the screen while one is checked. A list within `group/list`. Needs no
- * script.
- */
+/** The form of a list's checkboxes, at the foot of the screen while one is checked; needs no script. */
 export async function CompareBar({ locale, origin, query }: CompareBarProps) {
   const common = await getTranslations();
   const kept = new URLSearchParams(query);

@@ -16,10 +16,7 @@ interface SearchBoxProps {
   children?: ReactNode;
 }
 
-/**
- * One field for a place, a postal code or a name: a plain GET form, which the island turns into a combobox with
- * suggestions.
- */
+/** One field for a place, postal code or name: a plain form, which the island turns into a combobox. */
 export async function SearchBox({ locale, value, labelled, children }: SearchBoxProps) {
   const [t, all] = await Promise.all([getTranslations('centers.search'), getTranslations()]);
   const counted = (count: number) => t('suggestionCount', { count });

@@ -46,10 +46,7 @@ export async function ResultHead(props: ResultHeadProps) {
   );
 }
 
-/**
- * Asks the browser for the position, only on a click. Invisible until its island has loaded: it keeps its place, so
- * that nothing moves when it appears.
- */
+/** Asks for the position, only on a click. Keeps its place while invisible, so that nothing moves when it appears. */
 export function NearMe({ href, texts }: { href: string; texts: { label: string; waiting: string; refused: string } }) {
   return (
     <div
@@ -71,10 +68,7 @@ export function NearMe({ href, texts }: { href: string; texts: { label: string; 
   );
 }
 
-/**
- * The map beside the list; moving it updates the parts of the page that depend on its view. With a key, visitors can
- * switch to the street map.
- */
+/** The map beside the list. With a key, visitors can switch to the street map. */
 export async function SearchMap({ drawing, apiKey }: { drawing: CenterMapDrawing; apiKey: string | undefined }) {
   const t = await getTranslations('map');
   return (

@@ -11,10 +11,7 @@ interface SearchNoticeProps {
   namedHref: string;
 }
 
-/**
- * Explains how a query was understood when that is not obvious: a typo, several places of the same name, a dentist or a
- * hamlet, a street without centers, no hits.
- */
+/** Explains how a query was understood if that is not obvious: a typo, places of one name, a street without centers. */
 export async function SearchNotice({ q, located, labelOf, hrefOf, namedHref }: SearchNoticeProps) {
   const t = await getTranslations('centers.search');
   if (located.kind === 'unknown') {

@@ -24,10 +24,7 @@ interface SearchResultsProps {
   hrefFor: (changes: Partial<SearchParams>) => string;
 }
 
-/**
- * The paginated list; without hits, the nearest centers instead. Its parts are items of the page's grid, in which the first
- * cards stand beside the map and the others below it.
- */
+/** The paginated list; without hits, the nearest centers. The first cards stand beside the map, the others below. */
 export async function SearchResults({ locale, result, hrefFor }: SearchResultsProps) {
   const t = await getTranslations('centers.search');
   const { centers, instead, order, page, pages } = result;

@@ -15,10 +15,7 @@ const STEPS: Record<string, number> = {
   End: Number.POSITIVE_INFINITY,
 };
 
-/**
- * The figures of a chart's parts, one at a time: under the pointer, where it is touched, or by the arrow keys. Covers the
- * positioned box that it is in, which is as large as the chart.
- */
+/** The figures of a chart's parts, one at a time, by pointer, touch or arrow keys; covers the box that it is in. */
 export function ChartTips({ label, tips }: { label: string; tips: Tip[] }) {
   const box = useRef<SVGSVGElement>(null);
   const [shown, setShown] = useState<number | null>(null);

@@ -15,10 +15,7 @@ export type Share = {
 
 const percent = (share: number) => `${Math.min(100, share * 100)}%`;
 
-/**
- * One line per share, its bar below its name. The bars end at `full` (1 is the whole), so that small shares can be told
- * apart.
- */
+/** One line per share, its bar below its name. The bars end at `full`, so that small shares can be told apart. */
 export function ShareBars({ label, shares, full = 1 }: { label: string; shares: Share[]; full?: number }) {
   return (
     <ul aria-label={label} className="space-y-3">

@@ -23,10 +23,7 @@ const LABELLED_NARROW = 6;
 /** Group labels closer than an eighth of the width would overlap, so only the second is drawn. */
 const CLOSE = 8;
 
-/**
- * Stacked columns side by side. Positions are in percent and heights in pixels, so that text keeps its size on every
- * screen; if there are many columns, only some are labelled.
- */
+/** Stacked columns. Positions are in percent and heights in pixels, so that text keeps its size on every screen. */
 export function StackedColumns({
   label,
   series,

@@ -29,10 +29,7 @@ export const NOTHING: Draft = { text: '', picture: null };
 /** As bytes: for a File, Safari stores only its path. */
 type StoredPicture = { bytes: ArrayBuffer; type: string };
 
-/**
- * A conversation's unsent message. It stays on this device until it is sent, or its writer signs out: opening another
- * conversation loses nothing.
- */
+/** A conversation's unsent message, kept on this device until it is sent or its writer signs out. */
 export function useDraft(chatId: string) {
   const [draft, setDraft] = useState(NOTHING);
   const [isRead, setRead] = useState(false);

@@ -14,10 +14,7 @@ interface GemLadderProps {
   qualified: boolean;
 }
 
-/**
- * The seven steps of the ladder from left to right, joined by a line that is filled up to the current points. On a
- * phone only the gems are shown; the qualification screen lists the names.
- */
+/** The seven steps of the ladder, joined by a line filled up to the current points; on a phone only the gems. */
 async function GemLadder({ points, level: reached, qualified }: GemLadderProps) {
   const t = await getTranslations();
   return (

@@ -73,10 +73,7 @@ const put = (resource: string, { id, column }: CellPlace, value: unknown, versio
     body: { [column]: value, ...(version ? { updatedAt: version } : {}) },
   });
 
-/**
- * Saves a draft: its new version, or the refused draft with the reason. If somebody else has changed the same cell
- * meanwhile, it has their value, and saving it again overwrites that.
- */
+/** Saves a draft. If somebody else changed the cell meanwhile it has their value; saving it again overwrites that. */
 export async function saveCell(
   resource: string,
   place: CellPlace,

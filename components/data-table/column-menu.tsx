@@ -20,10 +20,7 @@ interface ColumnMenuProps {
   mayReset: boolean;
 }
 
-/**
- * Which columns are shown, their order and the row height: a form, so that several can be changed at once. Its
- * checkboxes work without JavaScript; the code for sorting is loaded when the menu is opened.
- */
+/** Which columns are shown, their order and the row height: a form, whose checkboxes work without JavaScript. */
 export function ColumnMenu({ words, action, method, hidden, columns, density, mayReset }: ColumnMenuProps) {
   const [Sortable, setSortable] = useState<ComponentType<{ columns: ColumnChoice[]; words: SortingWords }>>();
   // Default columns hidden because the table is narrow are unticked.

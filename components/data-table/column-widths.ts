@@ -30,10 +30,7 @@ type Ends = { picks: boolean; menus: boolean };
 
 const endsWidth = ({ picks, menus }: Ends) => (picks ? PICK : 0) + (menus ? MENU : 0);
 
-/**
- * Widths of a table's frame in rem, as in `data-table.css`: narrower ones show cards, the last one has room for all
- * columns.
- */
+/** Widths of a table's frame in rem, as in `data-table.css`: narrower ones show cards, the last has all columns. */
 export const STEPS = [42, 46, 50, 54, 57] as const;
 const REM = 16;
 
@@ -57,10 +54,7 @@ export function columnSteps(columns: readonly Pick<Column, 'id' | 'base'>[], has
   return new Map(steps.filter(([, step]) => step > STEPS[0]));
 }
 
-/**
- * The reader's choice, else by kind. At least one column takes the remaining width, unless the reader has chosen all
- * widths.
- */
+/** The reader's choice, else by kind; one column takes the remaining width unless the reader has chosen all. */
 export function tableWidths(columns: readonly Sized[], has: Ends) {
   const unsized = columns.filter(({ chosen }) => chosen === undefined);
   // Browsers share the rest equally, so those whose head needs more than the others have a width of their own.

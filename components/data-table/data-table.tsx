@@ -52,10 +52,7 @@ function useWidths(columns: readonly Column[], screen: string | undefined) {
   return { widthOf, resize, keep };
 }
 
-/**
- * Carries out the actions of rows. A row that is deleted or restored disappears at once; the toast offers to undo it,
- * and the row comes back if the server refuses.
- */
+/** Carries out the actions of rows: at once, with a toast that offers undo, and taken back if the server refuses. */
 function useRowActs(actions: RowActions | undefined) {
   const router = useRouter();
   const [gone, setGone] = useState<readonly string[]>([]);

@@ -17,10 +17,7 @@ const PATH = '/api/list-exports';
 
 const idOf = (key: number) => `export-${key}`;
 
-/**
- * Fetches exports of a list in the page, to show the progress and to stop them, which stops the server, too. Without
- * JavaScript they are plain downloads.
- */
+/** Fetches exports in the page, to show the progress and to stop them. Without JavaScript they are plain downloads. */
 export function ExportProgress({ words }: ExportProgressProps) {
   const [going, setGoing] = useState<readonly Download[]>([]);
   const last = useRef(0);

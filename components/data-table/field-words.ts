@@ -8,10 +8,7 @@ import { messagesOf } from '@/lib/run/i18n/translate';
 /** The key of a noun in messages: `users/experts` is the noun experts. */
 const nounOf = (resource: string) => resource.split('/').at(-1)!.replaceAll('_', '-');
 
-/**
- * The message keys tried for the label of a field: the noun's own ones, and those shared by all nouns
- * (`columns` for labels used within sentences of a form).
- */
+/** The message keys tried for a field's label: the noun's own, then those of all nouns (`columns`: in sentences). */
 export const fieldKeys = (resource: string, field: string): string[] => {
   const noun = nounOf(resource);
   return [`${noun}.columns.${field}`, `records.fields.${field}`, `${noun}.fields.${field}`];
@@ -51,10 +48,7 @@ export interface Words {
 /** Null if there is none. */
 export type Text = (key: string, values?: Record<string, string>) => string | null;
 
-/**
- * The labels for the fields of a resource. Missing labels would appear as
- * field names; a test ensures that there are none.
- */
+/** The labels for the fields of a resource; a test ensures that none is missing. */
 export async function fieldWords(resource: string): Promise<Words> {
   const [t, locale] = await Promise.all([getTranslations(), getLocale()]);
   const messages = await messagesOf(locale);

@@ -3,18 +3,12 @@ import { buttonClass } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 
-/**
- * A menu above a list, of which one at a time is open. It may be opened before scripts run, which React must not report
- * as a mismatch.
- */
+/** A menu above a list. It may be opened before scripts run, which React must not report as a mismatch. */
 export const ListMenu = ({ className, ...rest }: ComponentProps<'details'>) => (
   <details name="list-menu" suppressHydrationWarning className={classNames('group', className)} {...rest} />
 );
 
-/**
- * The chips above a list: on a phone on one line that scrolls sideways, from tablet size on wrapped. Menus are
- * positioned relative to the toolbar around the line (`relative`), so that the line does not clip them.
- */
+/** The chips above a list: on a phone one scrolling line, whose menus are positioned relative to the toolbar. */
 export const FilterLine = ({ children }: { children: ReactNode }) => (
   <div className="max-sm:-mx-4 max-sm:-my-1.5 max-sm:flex max-sm:w-[calc(100%+2rem)] max-sm:items-center max-sm:gap-2 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1.5 max-sm:[scrollbar-width:none] sm:contents max-sm:*:shrink-0">
     {children}
@@ -30,10 +24,7 @@ interface ToolSheetProps {
   children: ReactNode;
 }
 
-/**
- * The tools of a list: on a phone behind one button, in a sheet at the foot of the screen that works without
- * JavaScript; from tablet size on in the line of the toolbar, without a sheet.
- */
+/** The tools of a list: on a phone behind one button, in a sheet that works without JavaScript. */
 export const ToolSheet = ({ address, count, words, children }: ToolSheetProps) => (
   <>
     <button
@@ -91,10 +82,7 @@ export const chipClass = (isChosen: boolean) =>
 export const menuLink =
   'flex min-h-9 items-center gap-2 rounded-control px-3 text-sm hover:bg-accent-soft pointer-coarse:min-h-11';
 
-/**
- * A filter as a chip that opens a menu of choices; each is a link to the filtered list. On a phone, where chips are on
- * one line, menus open at the left edge of the toolbar: below their chip they would leave the screen.
- */
+/** A filter as a chip that opens a menu of links; on a phone the menu opens at the left edge of the toolbar. */
 export function FilterMenu({ label, all, chosen, options, allHref, hideWhenNarrow }: FilterMenuProps) {
   const current = options.find(({ value }) => value === chosen);
   return (

@@ -44,10 +44,7 @@ const typedControls = (name: string) =>
     province: [[name, 'province', 'province']],
   }) as const;
 
-/**
- * Active filters without a control in the filter panel. Its form sends them hidden, because it replaces all filters: a
- * list must not grow because another filter was set.
- */
+/** Active filters without a control in the panel, sent hidden: its form replaces all filters. */
 export function hiddenFilters({ state, filterable, filters }: Pick<ListView, 'state' | 'filterable' | 'filters'>) {
   const { chosen } = state;
   const controls = new Map(filterable.flatMap((field) => controlsOf(field, filters, chosen)));
@@ -79,10 +76,7 @@ function controlsOf(field: FilterField, filters: ListView['filters'], chosen: Re
   return controls;
 }
 
-/**
- * Every field by which the list can be filtered, with controls for its kind: a form with the list's address as its
- * target, so that it works without JavaScript. Filters in use come first.
- */
+/** Every field by which the list can be filtered, those in use first: a plain form with the list's address. */
 export async function FilterPanel({ path, view, words }: { path: string; view: ListView; words: Words }) {
   const [t, form] = await Promise.all([getTranslations('records.filters'), getTranslations('records.form')]);
   const { state, filterable, filters, names } = view;

@@ -24,10 +24,7 @@ interface GroupedListProps {
   hrefOf: (id: string) => string | null;
 }
 
-/**
- * The groups of a list with their number of records and sums. A group's name leads to the list filtered by it, its arrow shows
- * its first records: links, so that it works without JavaScript and can be sent to a colleague.
- */
+/** The groups of a list with their numbers and sums; a name filters the list, an arrow shows its first records. */
 export async function GroupedList({ caption, path, view, words, nameOf, hrefOf }: GroupedListProps) {
   const [t, format, locale] = await Promise.all([getTranslations('records'), getFormatter(), getLocale()]);
   const { state, groups: found, names } = view;

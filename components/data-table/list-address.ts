@@ -58,10 +58,7 @@ export function addedSort(current: string, field: string): string {
   return [...keys, field].slice(-MOST_KEYS).join(',');
 }
 
-/**
- * The fields by which a sorted list can also be sorted: all others, or the present ones if their maximum is reached.
- * None if it has an order of its own.
- */
+/** The fields by which a sorted list can also be sorted; none if it has an order of its own. */
 export function thenBy(current: string, sortable: readonly string[]): string[] {
   const keys = current.split(',').map((key) => key.replace(/^-/, ''));
   if (!keys.every((key) => sortable.includes(key))) return [];

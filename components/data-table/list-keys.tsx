@@ -42,10 +42,7 @@ const rowsOf = () => [...document.querySelectorAll<HTMLElement>('tr[data-record]
 const targetIn = (row: HTMLElement | undefined) =>
   row?.querySelector<HTMLElement>('[data-row]') ?? row?.querySelector<HTMLElement>('[data-pick]');
 
-/**
- * Keyboard shortcuts of a list: move between rows, search, create, change, select, and an overview of the shortcuts.
- * Single letters are ignored while typing; the keys of screen readers take precedence.
- */
+/** Keyboard shortcuts of a list, and an overview of them; the keys of screen readers take precedence. */
 export function ListKeys(props: ListKeysProps) {
   const { words, does, keys, newHref, editHref, editOver, hasMenus, hasCells, hasGroups } = props;
   const router = useRouter();

@@ -16,10 +16,7 @@ interface ListNavigationProps {
   children: ReactNode;
 }
 
-/**
- * Links and forms that lead to another page, order or filter of the list replace the list instead of the document, which
- * takes less than half the time. Without JavaScript they load the document.
- */
+/** Links and forms within the list replace it instead of the document, which takes less than half the time. */
 export function ListNavigation({ address, summary, beside, children }: ListNavigationProps) {
   const router = useRouter();
   const [isWaiting, start] = useTransition();

@@ -34,10 +34,7 @@ interface MenuProps {
   words: Words;
 }
 
-/**
- * The columns by which the list is sorted, and can be sorted in addition, as links: the same as a click or Shift-click
- * on their heads. Cards have no heads, and not everybody has a mouse.
- */
+/** The columns of the sort order as links, for cards, which have no heads, and for people without a mouse. */
 async function SortMenu({ path, view: { state, fields, columns, total, isLowerBound }, words }: MenuProps) {
   const t = await getTranslations('records');
   const nameOf = (sort: string) => words.field(fields.find((field) => field.sort === sort)!.name);
@@ -266,10 +263,7 @@ interface ListToolbarProps {
   children?: ReactNode;
 }
 
-/**
- * Number of chips that leave room for the rest of the line, one fewer beside a choice; further filters are in the
- * panel.
- */
+/** Chips that leave room for the rest of the line, one fewer beside a choice; further filters are in the panel. */
 const IN_ONE_LINE = 2;
 
 /** Search, filters and columns above a list. All of them are links or forms with the list's address. */

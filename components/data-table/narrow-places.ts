@@ -1,10 +1,7 @@
 import type { FieldShape } from '@/lib/core/describe';
 import { kindOf } from '@/lib/core/fields/kinds';
 
-/**
- * Where a column is shown on a card: as the name, a second part of the name, a badge to its right, a fact below it, or
- * not at all.
- */
+/** Where a column is on a card: the name, its second part, a badge to its right, a fact below it, or nowhere. */
 export type NarrowPlace = 'name' | 'name-too' | 'badge' | 'fact' | 'none';
 
 const FEW = 4;

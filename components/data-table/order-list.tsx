@@ -25,10 +25,7 @@ const moved = (order: SortedRecord[], move: Move): SortedRecord[] => {
 
 const idsOf = (order: SortedRecord[]) => order.map(({ id }) => id).join(',');
 
-/**
- * Records in manual order, sorted by dragging, with the keys of a handle, or with up and down buttons, which work
- * without JavaScript. Each move is shown at once, and reverted with a message if it is refused.
- */
+/** Records in manual order, by dragging, keys or buttons, which work without JavaScript; a refused move is reverted. */
 export function OrderList({ action, hidden, records, words }: OrderListProps) {
   const { moves, add } = useMoves<Move>(words);
   const order = moves.reduce(moved, records);

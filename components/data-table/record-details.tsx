@@ -25,10 +25,7 @@ export function sectionsOf<Field extends { name: string }>(
   }));
 }
 
-/**
- * One record, read-only: its values in sections, then in a line each its empty fields and when it was created and
- * changed. Labels are beside their values where the available width, not the window's, has room.
- */
+/** One record, read-only: its values in sections, then in a line each its empty fields and when it was written. */
 export async function RecordDetails({ view }: { view: RecordView }) {
   const { hrefs, of } = view;
   const record: typeof view.record = { ...view.record, updatedAt: view.changedAt };

@@ -3,10 +3,7 @@
 import { useEffect } from 'react';
 import { areKeysOff, followStep, isFreeKey } from './key-guard';
 
-/**
- * The keys `j` and `k` on a record's page open the next and the previous record, as beside the list. After a form was
- * sent, the record's position in the list is put into the address again, so that the next form keeps it.
- */
+/** `j` and `k` on a record's page open its neighbours; after a form, its position in the list is put back. */
 export function StepKeys({ from }: { from: Readonly<Record<string, string>> }) {
   useEffect(() => {
     const here = new URL(window.location.href);

@@ -298,9 +298,7 @@ function nameOf(record: Record<string, unknown>, { fields, title }: ListView, wo
   return parts.filter(Boolean).join(' ');
 }
 
-/**
- * The contents of a record's cells. Texts are passed as strings, not elements, because that keeps the document small.
- */
+/** The contents of a record's cells, as strings, not elements: that keeps the document small. */
 function cellsOf(
   record: Record<string, unknown>,
   fields: FieldShape[],

@@ -71,10 +71,7 @@ interface SelectionBarProps extends Selectable {
   onClear: () => void;
 }
 
-/**
- * The actions for the selected rows, shown below the list while there are any. A form of its own whose
- * checkboxes are in the rows: each button leads to a preview of its effects.
- */
+/** The actions for the selected rows: a form whose checkboxes are in the rows; each leads to a preview. */
 export function SelectionBar(props: SelectionBarProps) {
   const t = useTranslations('bulk-acts.bar');
   const bound = String(props.isLowerBound);

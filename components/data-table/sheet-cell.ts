@@ -17,10 +17,7 @@ const rome = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: '
 /** Spreadsheets have no time zones: the local time in Italy, as if it were UTC. */
 const wallClock = (instant: Date) => new Date(`${rome.format(instant).replace(' ', 'T')}Z`);
 
-/**
- * A value of a record for a spreadsheet, by the kind of its field. References
- * that the reader may not see become empty cells. The options object is reused across cells.
- */
+/** A value for a spreadsheet, by the kind of its field; references that the reader may not see are empty. */
 export function sheetCell(value: unknown, given: CellInput): SheetCell {
   if (isEmpty(value)) return null;
   const { field, words } = given;

@@ -7,10 +7,7 @@ import { ColumnCheckbox, type ColumnChoice } from './column-checkbox';
 import { SortableList, stepClass } from './sortable-list';
 import type { SortingWords } from './use-sorting';
 
-/**
- * Checkboxes for the columns, sorted by dragging, with the keys of a handle
- * or with buttons; the form sends them in order.
- */
+/** Checkboxes for the columns, sorted by dragging, keys or buttons; the form sends them in order. */
 export function SortableColumns({ columns, words }: { columns: ColumnChoice[]; words: SortingWords }) {
   const [order, setOrder] = useState(() => columns.map((column) => ({ id: column.name, name: column.text, column })));
   const move = (from: number, to: number) => {

@@ -16,10 +16,7 @@ export const roles = {
   cell: { role: 'cell' },
 } as const;
 
-/**
- * Parts shown only on cards, or only in tables, depending on the available width, not
- * the window's. The rows are styled in `data-table.css`.
- */
+/** Parts only on cards, or only in tables, by the available width; rows are styled in `data-table.css`. */
 export const asCard = {
   /** Hidden visually, but read out. */
   head: '@max-2xl:sr-only',
@@ -41,9 +38,7 @@ const STEP = 16;
 /** Milliseconds: changes made with keys are saved after a pause. */
 const PAUSE = 600;
 
-/**
- * The edge of a column: dragged, or moved with the arrow keys; a double click or Escape restores the automatic width.
- */
+/** The edge of a column: dragged, or moved by arrow keys; a double click or Escape restores its automatic width. */
 function ResizeHandle({ name, width, widest, onResize, onResized }: ResizeHandleProps) {
   const t = useTranslations('records.layout');
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -22,10 +22,7 @@ interface ViewMenuProps {
 
 const ACTION = '/api/forms/saved-views';
 
-/**
- * The saved views of a list: opens them, saves the current state as one, and changes the open one. Uses only links
- * and forms; the address of an opened view contains its whole state, so that it can be sent to a colleague.
- */
+/** The saved views of a list, by links and forms alone; the address of an opened view contains its whole state. */
 export async function ViewMenu({ path, screen, within, view, saved, mayShareWith }: ViewMenuProps) {
   const [t, roles, portal] = await Promise.all([
     getTranslations('records.views'),

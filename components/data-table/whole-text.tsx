@@ -9,10 +9,7 @@ type Tooltip = { left: number; top: number; texts: { label: string; text: string
 const HOVER_DELAY_MS = 500;
 const WIDTH = 352;
 
-/**
- * The full text of what is cut in a table: of the cell under the pointer, or of all cells of the row with the focus. It
- * stays while the pointer is on it, and Escape hides it (WCAG 1.4.13). Screen readers read cut cells whole anyway.
- */
+/** The full text of what is cut: under the pointer, or in the focused row; Escape hides it (WCAG 1.4.13). */
 export function WholeText() {
   const { locale } = useControlWords();
   const [tooltip, setTooltip] = useState<Tooltip | null>(null);

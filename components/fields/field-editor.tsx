@@ -20,10 +20,7 @@ import { TimeField } from './time-field';
 
 type Texts = Record<string, string>;
 
-/**
- * The initial value of a reference's control. A chosen record whose name was typed over is dropped: sent back with the
- * new name, it would count as the record of that name.
- */
+/** A reference's initial value. One whose name was typed over is dropped: it would count as the record of that name. */
 export function chosenIn(name: string, typed: Texts, names: Texts = {}): { chosenId: string; named: string } {
   const id = typed[name] ?? '';
   const text = typed[`${name}.text`];

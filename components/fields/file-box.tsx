@@ -9,10 +9,7 @@ export interface FileBoxProps extends FieldProps {
   multiple?: boolean;
 }
 
-/**
- * Files that are sent with their form: dropped or chosen. The native input speaks the browser's language, so it is
- * transparent; without JavaScript it is visible.
- */
+/** Files that are sent with their form. The native input speaks the browser's language, so it is transparent. */
 export function FileBox({ prompt, accept, multiple, ...field }: FileBoxProps) {
   return (
     <Field {...field}>

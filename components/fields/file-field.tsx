@@ -28,10 +28,7 @@ interface FileFieldProps extends FieldProps {
 
 type Sending = { name: string; part: number };
 
-/**
- * A picture, a PDF or either: dropped, pasted or chosen. It is uploaded at once and the form contains its id;
- * without JavaScript it is sent with the form, under the same name.
- */
+/** A picture or PDF, uploaded at once: the form contains its id; without JavaScript it is sent with the form. */
 export function FileField({ kind, fileId = '', canRemove = true, error, ...field }: FileFieldProps) {
   const { files: words } = useControlWords();
   const { accept, most, icon } = KINDS[kind];

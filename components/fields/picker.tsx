@@ -23,9 +23,7 @@ export function closePicker(input: HTMLInputElement): void {
   input.focus();
 }
 
-/**
- * A button inside a control that opens a picker in the top layer, where nothing clips it. Hidden without JavaScript.
- */
+/** A button in a control that opens a picker in the top layer, where nothing clips it; hidden without JavaScript. */
 export function Picker({ input, icon, open, size: { width, height }, small, onOpen, children }: PickerProps) {
   const id = useId();
   const popover = useRef<HTMLDivElement>(null);

@@ -11,10 +11,7 @@ import nameChosen from './file-box.island';
 /** The files of a form returned for correction, by the form's address: no page can choose a file itself. */
 const returned = new Map<string, FileList>();
 
-/**
- * A FileBox on pages of the signed-in areas, which load no islands. Its form is sent without leaving the document: if it is
- * refused, the files are still chosen.
- */
+/** A FileBox of the signed-in areas. Its form is sent in the page: if it is refused, the files are still chosen. */
 export function PortalFileBox(props: FileBoxProps) {
   const router = useRouter();
   const { failed } = useControlWords().files;

@@ -8,10 +8,7 @@ import { PROVINCES_BY_REGION, provinceName } from '@/lib/nouns/places/schema.pro
 import { useControlWords } from './control-words';
 import { useInputEvent } from './use-input-event';
 
-/**
- * Italy's provinces to be clicked on. Hidden from screen readers and not reached by the keyboard: the list beside it is
- * the accessible equivalent.
- */
+/** Italy's provinces to be clicked on; the list beside it is the accessible equivalent. */
 function ProvinceMap({ chosen, onToggle }: { chosen: readonly string[]; onToggle: (code: string) => void }) {
   const [outlines, setOutlines] = useState<ProvinceOutlines | null>(null);
   useEffect(() => {
@@ -55,10 +52,7 @@ const codesIn = (text: string) => [
   ),
 ];
 
-/**
- * Several provinces: clicked on a map or ticked in the list beside it. Both write the codes, one a line, that are typed where
- * there is no JavaScript.
- */
+/** Several provinces, on a map or in a list; both write the codes, one a line, typed where there is no JavaScript. */
 export function ProvinceField({ defaultValue = '', ...field }: FieldProps & { defaultValue?: string | undefined }) {
   const isAlive = useIsAlive();
   const [codes, setCodes] = useState(() => codesIn(defaultValue));

@@ -12,10 +12,7 @@ interface ProvinceFilterProps {
   all: string;
 }
 
-/**
- * The provinces by region, to filter a list by one. Filled when its section is opened, because a list has many sections; other
- * countries' codes and pages without JavaScript have a field for the code.
- */
+/** The provinces by region, filled when its section is opened; other countries' have a field for the code. */
 export function ProvinceFilter({ name, label, chosen, all }: ProvinceFilterProps) {
   const place = useRef<HTMLDivElement>(null);
   // A form over the list may have a field of the same name.

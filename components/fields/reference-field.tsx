@@ -25,10 +25,7 @@ type FoundRecord = { id: string; name: string };
 const WAIT_MS = 200;
 const MAX_SUGGESTIONS = 8;
 
-/**
- * A reference to another record, searched by name. Without JavaScript the name
- * is typed, and looked up when the form is sent.
- */
+/** A reference, searched by name; without JavaScript the name is looked up when the form is sent. */
 export function ReferenceField(props: ReferenceFieldProps) {
   const { to, nameFields, among, chosenId, named, placeholder, none, isFilter, ...field } = props;
   const { name } = field;

@@ -1,9 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/**
- * For a hidden control whose value comes from a map, a list or an upload. Each change dispatches an input event, as if
- * it was typed, so that the form knows that there is something to save.
- */
+/** For a hidden control set by a map, a list or an upload: each change counts as if it was typed. */
 export function useInputEvent<Control extends HTMLElement>(value: string) {
   const control = useRef<Control>(null);
   const before = useRef(value);

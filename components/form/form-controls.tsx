@@ -18,10 +18,7 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/**
- * A form over the screen it was opened from, or above it without JavaScript. The form decides whether it may be closed,
- * because of unsaved work.
- */
+/** A form over the screen it was opened from, or above it without JavaScript; it decides whether it may be closed. */
 export function FormDialog({ title, text, closeLabel, size = 'wide', children }: FormDialogProps) {
   const inside = useRef<HTMLDivElement>(null);
   const leave = () => inside.current?.querySelector('form')?.dispatchEvent(new Event(LEAVE));
@@ -55,9 +52,7 @@ interface VisibleWhenProps {
   children: ReactNode;
 }
 
-/**
- * A part of a form that is shown and sent only while another field has one of some values; without JavaScript always.
- */
+/** A part shown and sent only while another field has one of some values; without JavaScript always. */
 export function VisibleWhen({ field, among, initially, children }: VisibleWhenProps) {
   const isAlive = useIsAlive();
   const place = useRef<HTMLFieldSetElement>(null);

@@ -12,10 +12,7 @@ interface ProblemSummaryProps {
   isSettled?: (field: string) => boolean;
 }
 
-/**
- * The error summary of a client-side form, each error linked to its field. Gets the focus whenever there are new
- * errors.
- */
+/** The errors of a client-side form, linked to their fields; gets the focus whenever there are new ones. */
 export function ProblemSummary({ problems, labelOf, isSettled = () => false }: ProblemSummaryProps) {
   const [t, locale] = [useTranslations('forms'), useLocale()];
   const box = useRef<HTMLElement>(null);

@@ -24,10 +24,7 @@ interface PublicFormProps {
   children: ReactNode;
 }
 
-/**
- * A plain form post. Native validation is off: its messages come one at a time in the browser's language, ours all at
- * once in the visitor's.
- */
+/** A plain form post without native validation, whose messages come one at a time in the browser's language. */
 export async function PublicForm(props: PublicFormProps) {
   const { action, state, labels, draft, submit, leaves, proves, multipart, children } = props;
   const [locale, t] = await Promise.all([getLocale(), getTranslations('forms')]);

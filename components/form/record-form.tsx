@@ -24,10 +24,7 @@ interface ConcurrentChangesProps {
   names: Record<string, string>;
 }
 
-/**
- * A conflict with somebody else's changes since the form was opened. Fields changed by them alone are taken over and
- * named; those changed by both are compared, to choose from.
- */
+/** A conflict with others' changes: those of other fields are taken over and named, the rest compared. */
 async function ConcurrentChanges({ meanwhile, words, names }: ConcurrentChangesProps) {
   const [t, format] = await Promise.all([getTranslations('records.form'), getFormatter()]);
   const { by, fields, taken } = meanwhile;

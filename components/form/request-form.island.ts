@@ -10,10 +10,7 @@ import { isEnough, proofText, WAIT_SECONDS } from '@/lib/web/form-proofs/rules';
 /** Hashes per batch: each is a message to another thread. */
 const AT_ONCE = 256;
 
-/**
- * Finds the number that proves this browser's work to the server. Browsers offer hashes over HTTPS only; without them
- * it waits as long as people without JavaScript do, and the answer is empty.
- */
+/** Finds the number that proves this browser's work; empty without HTTPS, where browsers offer no hashes. */
 export async function solveChallenge(challenge: string): Promise<string> {
   if (!globalThis.crypto?.subtle) {
     await new Promise((resolve) => setTimeout(resolve, (WAIT_SECONDS + 1) * 1000));

@@ -26,9 +26,7 @@ interface KitCardProps {
   hrefs: { center: (id: string) => string; centers: string; requests: string };
 }
 
-/**
- * A kit that is sent to centers: the recipients of the next export, those left out with reasons, and the export itself.
- */
+/** A kit that is sent to centers: the next export's recipients, those left out with reasons, and the export. */
 export async function KitCard({ kit, preview, here, hrefs }: KitCardProps) {
   const [t, words] = await Promise.all([getTranslations('export-batches'), fieldWords('centers')]);
   const { centerCount, centers, leftOut, waitingRequests } = preview;

@@ -15,10 +15,7 @@ const DRAWN = 0.61;
 
 type Place = MapPoint & { zoom: number };
 
-/**
- * The current view, and the drawing that lags behind: the sheet is moved and scaled at once, until the page brings a
- * drawing of the new view. Pixels are screen pixels, measured from the middle of the map.
- */
+/** The current view; the sheet is moved and scaled until its drawing comes. Screen pixels from the map's middle. */
 export class Camera {
   #root: HTMLElement;
   #sheet: HTMLElement;

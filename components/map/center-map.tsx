@@ -20,10 +20,7 @@ type Props = {
   street?: { apiKey: string; show: string; hide: string; failed: string } | undefined;
 };
 
-/**
- * The map of public centers. Works without JavaScript: clusters and controls link to the same page with another view,
- * pins to their center. The island pan-zoom adds dragging, wheel and keys. Fills its box.
- */
+/** The map of public centers: links without JavaScript; the island pan-zoom adds dragging, wheel and keys. */
 export function CenterMap({ drawing, labels, parts = '', street }: Props) {
   const { view, frames } = drawing;
   return (

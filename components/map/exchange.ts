@@ -35,10 +35,7 @@ async function loaded(address: string): Promise<void> {
   await image.decode().catch(() => undefined);
 }
 
-/**
- * Copies the parts that depend on the view from a fetched page: the map's drawing and controls, and the parts named by
- * id.
- */
+/** Copies the parts that depend on the view from a fetched page: the map's drawing and controls, and those by id. */
 export function takeOver(root: HTMLElement, page: Document, parts: string[]): void {
   for (const selector of ['.map-sheet', '.map-controls']) {
     const fresh = page.querySelector(selector);

@@ -170,10 +170,7 @@ const DIRECTIONS: Record<string, [x: number, y: number]> = {
   ArrowDown: [0, 1],
 };
 
-/**
- * Markers by keyboard: Enter on the map goes to the one nearest to its middle, arrows go on to the next in their direction,
- * Enter follows it, and Escape returns to the map.
- */
+/** Markers by keyboard: Enter goes to the middle one, arrows to the next, Enter follows it, Escape goes back. */
 function roveMarkers(root: HTMLElement): void {
   const markers = () =>
     [...root.querySelectorAll<SVGAElement>('.map-markers a:not(.is-beyond)')].filter((marker) =>

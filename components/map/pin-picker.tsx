@@ -37,10 +37,7 @@ async function drawingOf({ lat, lng, zoom }: View, locale: string): Promise<Arou
   return answer?.ok ? ((await answer.json()) as AroundDrawing) : null;
 }
 
-/**
- * Sets a position: a pin on a small map, moved by finger, mouse or arrow keys, by typed coordinates or by geolocation.
- * The form sends the two fields `lat` and `lng`, with or without JavaScript.
- */
+/** Sets a position by pointer, keys, coordinates or geolocation; sends `lat` and `lng`, also without JavaScript. */
 export function PinPicker({ at, drawing, locale, words }: PinPickerProps) {
   const box = useRef<HTMLFieldSetElement>(null);
   const [pin, setPin] = useState(at);

@@ -1,7 +1,4 @@
-/**
- * Hides the names (and their towns' dots) that the edge of the map's box or its controls would cut off; the server does
- * not know the shape of the box.
- */
+/** Hides names (and dots) that the map's edge or controls cut off: the server does not know the shape of the box. */
 export function trimNames(root: HTMLElement): void {
   const box = root.getBoundingClientRect();
   const covers = [...root.querySelectorAll('.map-controls, .map-sources, .map-tools')].map((element) =>

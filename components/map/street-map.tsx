@@ -13,10 +13,7 @@ type Marker = { position: LatLng; href: string; label: string; count: string; lo
 /** Advanced markers need the id of a map style; this is Google's own demo id. */
 const MAP_ID = 'DEMO_MAP_ID';
 
-/**
- * Puts the street map over the drawn one. `onMove` is called with each view it rests at, `onFailure` if it cannot be
- * loaded.
- */
+/** Puts the street map over the drawn one; `onMove` gets each view it rests at, `onFailure` if it cannot load. */
 export function showStreetMap(root: HTMLElement, camera: Camera, { apiKey, onMove, onFailure }: Options): StreetMap {
   const box = document.createElement('div');
   box.className = 'street-map';

@@ -24,9 +24,7 @@ interface FirstStepsProps {
   hrefOf: (path: string) => string;
 }
 
-/**
- * The next step of a professional until a center of theirs is authorized, between the completed and the following ones.
- */
+/** A professional's next step until a center of theirs is authorized, between completed and following ones. */
 export async function FirstSteps(props: FirstStepsProps) {
   const { centers, waiting, usualDays, training, academy, hrefOf } = props;
   const shown = firstSteps(props);

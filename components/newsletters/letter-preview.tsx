@@ -7,10 +7,7 @@ import { trustedMarkup } from '@/components/ui/trusted-markup';
 import { colon, messageKey } from '@/lib/run/i18n/message-key';
 import type { Locale } from '@/lib/run/i18n/routing';
 
-/**
- * Prepares a mail for an iframe, which inherits the page's CSP: forces light or dark mode, adds the nonce that its
- * style elements need, and moves its style attributes to data attributes for `applyStyles`.
- */
+/** Prepares a mail for an iframe, which inherits the page's CSP: mode, nonce, and styles as data for `applyStyles`. */
 export const shownAs = (html: string, scheme: 'light' | 'dark', nonce: string): string =>
   html
     .replaceAll(/\(\s*prefers-color-scheme\s*:\s*dark\s*\)/g, scheme === 'dark' ? '(min-width:0)' : '(max-width:0)')

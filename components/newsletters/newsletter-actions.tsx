@@ -60,9 +60,7 @@ interface ScheduleDialogProps {
   editHref: string;
 }
 
-/**
- * Shows the audience, what is to be corrected first, and what happens next, before a newsletter is sent or scheduled.
- */
+/** Shows the audience, what to correct first, and what happens next, before a newsletter is sent or scheduled. */
 function ScheduleDialog({ id, sendingDate, editHref }: ScheduleDialogProps) {
   const t = useTranslations('newsletters.office.schedule');
   const counting = useTranslations('newsletters.office.audience');

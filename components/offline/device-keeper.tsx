@@ -15,10 +15,7 @@ const SHELLS: Record<string, string[]> = { expert: ['/expert/kit', '/expert/trea
 /** Filled by the worker, for one person. */
 const PAGES = 'pages';
 
-/**
- * Registers the worker for one area only, and tells it who is signed in: it caches the shells of offline
- * screens and everything they load, and deletes those of anybody else.
- */
+/** Registers the worker for one area and person: it caches offline screens, and deletes those of anybody else. */
 function startWorker(area: string, person: string): void {
   if (!('serviceWorker' in navigator)) return;
   const here = { person, language: document.documentElement.lang, shells: SHELLS[area] ?? [] };
@@ -74,10 +71,7 @@ interface DeviceKeeperProps {
 const SIGN_OUT = '[action="/api/session/end"]';
 const ERASE = '[action="/api/me/erasure"]';
 
-/**
- * Declares the owner of this device's outbox, starts the service worker, and
- * deletes the person's data when they sign out.
- */
+/** Declares the owner of the outbox, starts the service worker, and deletes the person's data on sign-out. */
 export function DeviceKeeper({ words, person, seenAs, area, isInUse, hasWorker }: DeviceKeeperProps) {
   const [unsent, setUnsent] = useState(0);
   const leaving = useRef<HTMLFormElement>(null);

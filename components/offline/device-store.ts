@@ -71,10 +71,7 @@ export const welcome = (person: string): void => channel().postMessage({ signedI
 /** People who have signed out, perhaps in another tab: forms still shown are not stored for them. */
 const signedOut = new Set<string>();
 
-/**
- * Nobody is signed in on a screen where the device is not in use, such as one viewed as somebody else: no sign-out
- * would delete the data.
- */
+/** Not on a screen where the device is not in use, as one viewed as somebody: no sign-out would delete the data. */
 function requireSignedIn(person: string): void {
   if (!person || signedOut.has(person)) throw new Error('the person has signed out');
 }

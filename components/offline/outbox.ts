@@ -106,10 +106,7 @@ export const isTooOld = (firstTriedAt: number | undefined, now: number): boolean
 
 const CALL_MS = 20_000;
 
-/**
- * One attempt to send an entry, continuing where the last one stopped. `save` is awaited after each step,
- * so that closing the tab loses nothing and sends nothing twice.
- */
+/** One attempt to send an entry from where it stopped; `save` after each step, so that nothing is sent twice. */
 async function sendEntry(entry: StoredEntry, save: (entry: StoredEntry) => Promise<void>): Promise<AnswerEffect> {
   const uploadedBefore = entry.pictures.filter(({ fileId }) => fileId);
   for (const picture of entry.pictures) {
@@ -131,9 +128,7 @@ async function sendEntry(entry: StoredEntry, save: (entry: StoredEntry) => Promi
   return sendEntry(entry, save);
 }
 
-/**
- * The server deletes an unused upload after a day, but repeats its stored answer for a month, as if it still existed.
- */
+/** The server deletes an unused upload after a day, but repeats its stored answer for a month. */
 const lacksPicture = (answer: AnswerEffect): boolean =>
   answer.state === 'refused' &&
   (answer.problem.errors ?? []).some(({ messageKey }) => messageKey === 'validation.picture');
@@ -178,10 +173,7 @@ const OCCASIONS = ['online', 'signed-in'];
 /** How long sent entries stay in the list. */
 const SHOWN_MS = 60_000;
 
-/**
- * The frame of the signed-in areas states the owner of the outbox, and provides
- * texts for errors that only the device can detect.
- */
+/** The frame states the owner of the outbox, and texts for errors that only the device can detect. */
 function owner(): { person: string; group: string; tooOld: string; cannotKeep: string } {
   const {
     person = '',
@@ -373,10 +365,7 @@ export async function forgetAll(people: readonly string[]): Promise<void> {
     .catch(() => {});
 }
 
-/**
- * Sends waiting entries now, when the device is online again, after signing in again, and when
- * the page becomes visible. Returns a function that stops.
- */
+/** Sends waiting entries: now, when online, signed in or visible again. Returns a function that stops. */
 export function startOutbox(): () => void {
   const hurry = () => void flush({ now: true });
   const onReturn = () => document.visibilityState === 'visible' && hurry();

@@ -180,10 +180,7 @@ async function lastBuilds(cache: Cache): Promise<string[][]> {
   return [(await cache.keys()).map(({ url }) => new URL(url).pathname)];
 }
 
-/**
- * Caches all files of this build, a few at a time, then deletes those of earlier ones, but for the last: other tabs still
- * show its screens, with what has been typed, and load parts of them when they are first opened.
- */
+/** Caches all files of this build, and deletes earlier ones but the last, whose screens other tabs still show. */
 async function keepFiles(): Promise<void> {
   const cache = await caches.open(FILES_CACHE);
   const [last = [], former = []] = await lastBuilds(cache);

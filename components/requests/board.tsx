@@ -57,10 +57,7 @@ interface BoardProps {
   words: BoardWords;
 }
 
-/**
- * Requests as a board. A card is dragged to a permitted state by pointer or keyboard, or moved with its menu, which
- * works without JavaScript. Moves are applied optimistically and rolled back with a message if refused.
- */
+/** Requests as a board: dragged by pointer or keyboard, or moved by a menu; a refused move is rolled back. */
 export function Board({ name, action, columns: given, words }: BoardProps) {
   const { moves, add, takeBack } = useMoves<Move>(words);
   const columns = moves.reduce(moved, given);

@@ -11,10 +11,7 @@ interface SenderProps {
   opened: OpenedRequest;
   action: string;
   href: string;
-  /**
-   * Hidden fields that lead back to the queue: with the next request after one that leaves the queue, else with this
-   * one.
-   */
+  /** Hidden fields that lead back to the queue: to the next request after one that leaves it, else to this one. */
   next: React.ReactNode;
   stay: React.ReactNode;
 }

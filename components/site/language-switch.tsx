@@ -53,10 +53,7 @@ function Flag({ locale }: { locale: Locale }) {
   );
 }
 
-/**
- * Links to the current page in other languages. They use a route that reads the referrer: a cached page does
- * not know its own query, and the menu must work without JavaScript.
- */
+/** Links to this page in other languages, by a route that reads the referrer: a cached page knows no query. */
 export async function LanguageLinks({ className }: { className?: string }) {
   const [current, t] = await Promise.all([getLocale(), getTranslations('site')]);
   return (

@@ -10,10 +10,7 @@ import { mainLinks } from './site-footer';
 const linkClass =
   'inline-flex min-h-11 items-center rounded-control px-3 font-medium transition-colors hover:bg-accent-soft hover:text-accent-strong';
 
-/**
- * The header of every public page. Menus are details elements: they open without
- * JavaScript, one at a time; an island closes them with Escape.
- */
+/** The header of every public page; its menus are details elements, which an island closes with Escape. */
 export async function SiteHeader() {
   const [locale, t] = await Promise.all([getLocale(), getTranslations('site')]);
   const links = mainLinks.map(({ key, href }) => ({ href: localePath(locale, href), label: t(`nav.${key}`) }));

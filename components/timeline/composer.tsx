@@ -19,9 +19,7 @@ interface ComposerProps {
   children?: ReactNode;
 }
 
-/**
- * Above a record's timeline: forms for notes, tasks and the like. Its tabs are radio buttons, which need no JavaScript.
- */
+/** Above a record's timeline: forms for notes, tasks and the like, in tabs that need no JavaScript. */
 export async function Composer({ id, forms, first, children }: ComposerProps) {
   const t = await getTranslations('timeline.composer');
   const tabs = (Object.keys(forms) as ComposerTab[]).filter((name) => Boolean(forms[name]));

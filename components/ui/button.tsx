@@ -2,10 +2,7 @@ import type { ComponentProps } from 'react';
 import { classNames } from './class-names';
 
 type Variant = 'primary' | 'secondary' | 'quiet' | 'danger';
-/**
- * Touch targets are at least 44 px; sm, for dense tables, is smaller for mouse users.
- * icon is for a picture with a label for screen readers.
- */
+/** Touch targets are at least 44 px, but `sm` for mouse users; `icon` is a picture with a label for screen readers. */
 type Size = 'sm' | 'md' | 'lg' | 'icon';
 
 const variants: Record<Variant, string> = {

@@ -6,9 +6,7 @@ import { Icon } from './icon';
 export const chipShape =
   'inline-flex min-h-9 items-center gap-1.5 rounded-full border px-3.5 py-1 font-medium text-sm transition-colors max-sm:min-h-11 pointer-coarse:min-h-11 pointer-coarse:px-4';
 
-/**
- * A choice that is a link (a filter, a view): selected ones are filled and marked, and link to the state without them.
- */
+/** A choice that is a link: selected ones are filled and marked, and link to the state without them. */
 export function Chip({ href, selected, children }: { href: string; selected?: boolean; children: ReactNode }) {
   return (
     <a

@@ -2,10 +2,7 @@ import { classNames } from './class-names';
 
 type Code = { size: number; path: string };
 
-/**
- * A code for a phone's camera; its meaning is beside it in letters. White in dark mode, too: cameras expect dark squares on a
- * light ground.
- */
+/** A code for a phone's camera, its meaning beside it. White in dark mode, too: cameras expect dark on light. */
 export const CodePicture = ({ code: { size, path }, className }: { code: Code; className?: string }) => (
   <svg
     viewBox={`0 0 ${size} ${size}`}

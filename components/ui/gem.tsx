@@ -34,10 +34,7 @@ interface GemProps {
   isShared?: boolean;
 }
 
-/**
- * The sign of a level in its own shape and colour: rings, medals and stars before the stones, whose facets are lighter
- * or darker shades of their colour. Decorative; the name of the level is beside it.
- */
+/** The sign of a level in its own shape and colour. Decorative; the name of the level is beside it. */
 export function Gem({ stone, className, at, isShared }: GemProps) {
   const Cut = cuts[stone];
   return (

@@ -96,10 +96,7 @@ const lineOf = (name: IconName) =>
     strokeLinejoin: 'round',
   }) as const;
 
-/**
- * A line icon in the text colour, 20 pixels unless a `size-…` class says
- * otherwise. Decorative: the text beside it says the same.
- */
+/** A line icon in the text colour, 20 pixels unless a `size-…` class says otherwise. Decorative. */
 export function Icon({ name, className, isShared }: IconProps) {
   const classes = classNames('shrink-0', !className?.includes('size-') && 'size-5', className);
   if (isShared) {

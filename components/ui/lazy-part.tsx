@@ -3,10 +3,7 @@ import { type ComponentType, type LazyExoticComponent, lazy, useEffect, useEffec
 import { useControlWords } from '@/components/fields/control-words';
 import { toast } from './toast';
 
-/**
- * A part of a screen that is loaded when it is first shown. If its file cannot be loaded (no signal, or a release since
- * the screen was opened), a message says so and the screen keeps everything typed.
- */
+/** A part of a screen, loaded when first shown; if that fails, the screen says so and keeps what was typed. */
 export function lazyPart<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
 ): LazyExoticComponent<ComponentType<P>> {

@@ -10,10 +10,7 @@ interface RadioGroupProps extends FieldProps {
   onPick?: (value: string) => void;
 }
 
-/**
- * A choice between a few visible options. The first one has the field's name
- * as its id, for links from the list of errors.
- */
+/** A choice between a few visible options. The first has the field's name as its id, for links from the errors. */
 export function RadioGroup(props: RadioGroupProps) {
   const { name, id = name, label, hint, error, optional, options, defaultValue, value: chosen, onPick } = props;
   // Long options are listed below each other: side by side, each line would break elsewhere.

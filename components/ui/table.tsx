@@ -11,10 +11,7 @@ interface TableProps extends ComponentProps<'table'> {
   children: ReactNode;
 }
 
-/**
- * The frame of a data table: the table scrolls sideways, never the page, and is reachable
- * by keyboard. The caption names it for screen readers.
- */
+/** A data table's frame: it scrolls sideways, never the page, and by keyboard. Screen readers read the caption. */
 export function Table({ caption, width, children, className, ...rest }: TableProps) {
   return (
     <div

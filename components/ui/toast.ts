@@ -20,10 +20,7 @@ function show(next: readonly ShownToast[]): void {
   for (const listener of listeners) listener();
 }
 
-/**
- * Shows a message at the top right: success (green, two seconds) or failure
- * (red, until closed). Duplicates are shown once, unless each can be undone.
- */
+/** Shows a message at the top right: success for two seconds, failure until closed. Duplicates are shown once. */
 export function toast(one: Toast): void {
   last += 1;
   show([...shown.filter(({ text, undo }) => undo || text !== one.text), { ...one, key: last }]);

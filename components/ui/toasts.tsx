@@ -105,10 +105,7 @@ const REACH = 0.3;
 const OCCUPIED =
   ':is(main, [role="dialog"], [data-occasion]) :is(a, button, input, select, textarea, summary, [contenteditable])';
 
-/**
- * The top position at which a box of this size at the right edge covers no controls: below the header
- * and obstacles, or over the header if there is no free space.
- */
+/** Where a box of this size covers no controls: below the header and obstacles, or over it if there is no space. */
 function freePlace({ left, right, height }: Pick<DOMRect, 'left' | 'right' | 'height'>): number {
   const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
   const inTheWay = [...document.querySelectorAll(OCCUPIED)]

@@ -41,10 +41,7 @@ export function columnValues(sql: Sql, model: string, columns: Input): [column: 
   });
 }
 
-/**
- * Replaces related rows given in an input: sets of ids and lists of objects. All statements are sent before the first
- * is answered, so that later statements of the caller see their rows.
- */
+/** Replaces related rows. All statements are sent before the first is answered: later ones see their rows. */
 export async function writeRelated(rows: Run, resource: Resource, id: string, input: Input): Promise<void> {
   const sent: Promise<unknown>[] = [];
   for (const [field, value] of Object.entries(input)) {

@@ -67,10 +67,7 @@ async function insertEntry(tx: Tx, actor: Author, note: AuditNote, sql: Sql, bef
   await within(tx)(text, sql.values);
 }
 
-/**
- * Returns id and name of the audit's author: an admin who views the portal as somebody else is recorded as themselves,
- * a service by the name of its credential; a key that makes the call of a service, as the admin for whom it acts.
- */
+/** The audit's author: an admin who views as somebody is themselves, a service its credential, a key its admin. */
 function authorOf(actor: Author): [string | null, string | null] {
   const { key, service } = requestContext.getStore() ?? {};
   if (actor.id === null) return key ? [key.personId, 'admin'] : [null, service ?? null];

@@ -25,19 +25,13 @@ function makeSchema(resource: Resource, fields: readonly string[], kind: Kind): 
   return kind === 'create' ? picked : picked.partial();
 }
 
-/**
- * Checks the body of a new record field by field: an unknown field is a 400, one
- * the writer has no right to a 403. Both name it.
- */
+/** Checks a new record's body: an unknown field is a 400, one the writer has no right to a 403; both name it. */
 export function parseNew(resource: Resource, grant: AnyGrant, body: Input): Input {
   requireWritable(resource, grant, 'create', body);
   return parse(writeSchema(resource, grant, 'create'), body);
 }
 
-/**
- * The changes that a body makes to a record. Unchanged values are ignored, so a client may send back the whole
- * record it has read. Changing a read-only field is a 403 that names it.
- */
+/** A body's changes. Unchanged values are ignored: clients may send back what they read. A read-only field is a 403. */
 export function parseChange(
   resource: Resource,
   { grant, before }: Pick<Locked, 'grant' | 'before'>,

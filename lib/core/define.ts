@@ -19,10 +19,7 @@ type Definition<Shape extends z.ZodRawShape, M extends Model> = {
   sources?: { [F in keyof Shape]?: Source };
   /** Its rules are checked against the model at start: comparing the types would add a minute to compilation. */
   policy: PolicyOf<keyof Shape & string>;
-  /**
-   * The fields, or parts of them, that `q` searches. If the model has a
-   * generated column `search`, it contains exactly these.
-   */
+  /** The fields, or parts, that `q` searches; a generated column `search` contains exactly these. */
   search: readonly ((keyof Shape & string) | `${keyof Shape & string}.${string}`)[];
   /** For a record that is not found; `errors.notFound` by default. */
   missing?: string;
@@ -30,10 +27,7 @@ type Definition<Shape extends z.ZodRawShape, M extends Model> = {
   sort: string;
   /** The fields of a list by default; all readable ones if absent. */
   list?: readonly (keyof Shape & string)[];
-  /**
-   * Fields, or parts of them, readable only in a single record, where each access
-   * can be logged: never in lists, filters or sorting.
-   */
+  /** Fields, or parts, readable only in a single record, where each access can be logged: never in lists. */
   onlySingly?: readonly ((keyof Shape & string) | `${keyof Shape & string}.${string}`)[];
   /** The choices of filters that API parameters cannot express, by filter and choice. */
   conditions?: Conditions;

@@ -4,10 +4,7 @@ import { encryptedFields, sealedGroup } from '@/lib/core/encrypted-fields';
 import { answerContext } from '@/lib/core/idempotency';
 import { MARK } from '@/lib/run/encryption/seal';
 
-/**
- * Encrypts with the first key the stored answers to repeatable calls that a former key has encrypted, and unencrypted
- * ones that show encrypted fields of these resources. A killed run can be repeated.
- */
+/** Encrypts stored answers of a former key, and plain ones that show encrypted fields. A killed run can be repeated. */
 export async function encryptAnswers(resources: readonly Resource[]): Promise<EncryptedTexts> {
   const done: EncryptedTexts = { encrypted: 0, failed: 0, reasons: [] };
   const isShown = `encode(decode(r."response", 'base64'), 'escape') ~ '${shownFields(resources)}'`;

@@ -95,10 +95,7 @@ export const expiry = () => daysFromNow(DAYS_KEPT);
 /** Hashes of one request: with the current secret first, then with the previous ones. */
 export type RequestHashes = [string, ...string[]];
 
-/**
- * Identifies a request by method, address and content. Keyed, because a body may contain
- * a password, which could be guessed from a plain hash.
- */
+/** Identifies a request by method, address and content; keyed, because a body may contain a password. */
 export function requestHashesOf(request: Request, content: string): RequestHashes {
   const { pathname, search } = new URL(request.url);
   const text = `${request.method} ${pathname}${search}\n${content}`;

@@ -20,9 +20,7 @@ import {
 import { type Tx, within } from '@/lib/run/db/transaction';
 import type { Locale } from '@/lib/run/i18n/routing';
 
-/**
- * Hooks for what a noun does in its own way; each runs in the request's transaction, after access checks and parsing.
- */
+/** Hooks for what a noun does in its own way, in the request's transaction, after access checks and parsing. */
 export type Verbs = {
   create?: (tx: Tx, actor: Actor, input: Input) => Promise<string>;
   /** Creates a record from a sheet, if creating it otherwise notifies somebody. */
@@ -43,10 +41,7 @@ export type Verbs = {
 export type Noun = { resource: Resource; verbs: Verbs };
 /** The record and its acceptable versions, one of which must be current. */
 type VersionedRef = { id: string; seen: readonly Date[] | null };
-/**
- * `isUndo`: reverts a change that the same person has just made, which normal transitions may not allow. `isMerge`:
- * objects are merged with the record's (RFC 7396), not replaced.
- */
+/** `isUndo`: reverts one's own last change, despite transitions. `isMerge`: objects are merged (RFC 7396). */
 type Change = VersionedRef & { deleted?: boolean; isMerge?: boolean } & Pick<
     Locked,
     'isUndo' | 'isReversal' | 'letters'

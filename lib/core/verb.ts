@@ -54,17 +54,11 @@ export type Admitted = {
   isForEnrolling?: boolean;
   /** People who must first choose a password. */
   isForNewPassword?: boolean;
-  /**
-   * API keys with this scope; without it, none. The scope has to cover everything that the call reads or writes. `*`:
-   * every key; the call checks its rights itself.
-   */
+  /** API keys with this scope, which covers all that the call reads or writes; `*`: every key, and its own checks. */
   scope?: Scope | '*' | undefined;
 };
 
-/**
- * A verb runs in one transaction with its stored answer; `several`: it has its own transactions, and its answer is
- * stored after them; `own`: it handles both itself.
- */
+/** One transaction with its stored answer; `several`: the answer is stored after them; `own`: it handles both. */
 type Transactions = 'one' | 'several' | 'own';
 
 type VerbInput<Body, Query> = {
@@ -154,10 +148,7 @@ export class Reply {
   ) {}
 }
 
-/**
- * Values by field name; empty fields are empty strings. Of a repeated name
- * the last value counts, except for `uploads`.
- */
+/** Values by field name, empty ones as empty strings; of a repeated name the last counts, except for `uploads`. */
 export type FormBody = { values: Record<string, string>; files: Record<string, File>; uploads: readonly File[] };
 
 export type PortalSubmission = FormBody & { request: Request; me: Person; params: Record<string, string> };
@@ -174,10 +165,7 @@ type OfForm = {
 
 export type PortalForm = OfForm &
   Admitted & {
-    /**
-     * The screen that shows the form and is opened after it, as a path below the area; may
-     * depend on the values sent and the path parameters.
-     */
+    /** The screen that shows the form and follows it, below the area; may depend on values and parameters. */
     page: string | ((values: Record<string, string>, params: Record<string, string>) => string);
     /** The notice shown on that screen; a key of `profile.saved`. */
     saved: string;

@@ -134,10 +134,7 @@ export async function lockRecord(
   };
 }
 
-/**
- * The versions that the caller means to change, one of which must be current:
- * from `If-Match`, else the `updatedAt` in the body.
- */
+/** The versions that the caller means to change, one of them current: `If-Match`, else `updatedAt` of the body. */
 export function seenVersion(request: Request | null, { seen }: { seen?: unknown } = {}): Date[] | null {
   const named = request?.headers.get('if-match') ?? seen;
   if (named === undefined || named === '*') return null;

@@ -1,10 +1,7 @@
 import { isDatabaseUnavailable, Problem } from '@/lib/run/errors';
 import { log } from '@/lib/run/log';
 
-/**
- * Ends the process with exit code 1 on an uncaught error, so that its supervisor restarts it. By default Next.js
- * would continue: unreachable if it could not listen, and otherwise in an undefined state.
- */
+/** Ends the process on an uncaught error, so that it is restarted: Next.js would go on in an undefined state. */
 export function endOnFailure(): void {
   process.on('uncaughtException', end);
   process.on('unhandledRejection', (reason) => {
@@ -22,10 +19,7 @@ function end(error: unknown): void {
   process.exit(1);
 }
 
-/**
- * A page may prefetch something it does not need, and the visitor may leave before it arrives: such a failure
- * concerns only an unused answer. Next marks what it throws to end a page with a digest.
- */
+/** A prefetch or an answer nobody waits for may fail; Next marks what it throws to end a page with a digest. */
 const isHarmless = (reason: unknown): boolean =>
   isDatabaseUnavailable(reason) ||
   reason instanceof Problem ||

@@ -83,10 +83,7 @@ const schema = z.object({
       (origins) => origins.every((one) => URL.canParse(one) && new URL(one).origin === one),
       'must be origins, as https://crm.example',
     ),
-  /**
-   * Private networks that webhooks may call, also without HTTPS: CIDR, separated by commas. Others only the public
-   * internet.
-   */
+  /** Private networks that webhooks may call, also without HTTPS: CIDR, separated by commas. */
   WEBHOOK_NETWORKS: z
     .string()
     .default('')
@@ -155,10 +152,7 @@ const schema = z.object({
   MAIL_FROM: z.string().default('Candor <no-reply@candor.example>'),
   /** Address for replies to the office's letters, `replies@candor.example`: a token is appended to its local part. */
   MAIL_REPLY_TO: optional(z.email().max(80)),
-  /**
-   * The source of verdicts about a mail's sender: the name by which our mail server begins the header
-   * Authentication-Results, or `provider`, whose verdict is `pass`. Without it replies are marked as not verified.
-   */
+  /** Who judges a mail's sender: our server's name in Authentication-Results, or `provider`; else none is verified. */
   MAIL_AUTHENTICATED_BY: optional(z.string().regex(/^[\w.-]{1,253}$/, 'must be the name of a server, or provider')),
   /** Credentials of calls between servers, by purpose: registration, credits and promotion; received mail; metrics. */
   SERVICE_CREDENTIAL_PROGRAMME: optional(serviceCredentials),

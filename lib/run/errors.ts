@@ -8,10 +8,7 @@ type ProblemOptions = {
   cause?: unknown;
 };
 
-/**
- * An error that the caller may see. `key` is a key of messages/*.json; lib/web/http turns it into problem JSON (RFC 9457)
- * in the caller's language. Anything else thrown is a 500 without details.
- */
+/** An error the caller may see, by its message key; as problem JSON (RFC 9457). Anything else is a bare 500. */
 export class Problem extends Error {
   readonly status: number;
   readonly key: string;

@@ -59,10 +59,7 @@ const plain = {
   serializers: { err: errorLine },
 };
 
-/**
- * For log lines about requests: there are many, and they contain nothing to be redacted. Buffered: a killed
- * process loses the last quarter of a second of them, but no error.
- */
+/** For lines about requests, which have nothing to redact. Buffered: a killed process loses a quarter of a second. */
 export const requestLog = pino(plain, pino.destination({ sync: false, minLength: 4096, periodicFlush: 250 }));
 
 /** The anonymous parts of the request. */

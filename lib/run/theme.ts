@@ -1,7 +1,4 @@
-/**
- * The brand in one place: name, marks and external links. Colours are tokens in
- * `app/globals.css`; `components/site/logo.tsx` draws the logo from `mark`.
- */
+/** The brand in one place; colours are in `app/globals.css`, and `components/site/logo.tsx` draws `mark`. */
 export const theme = {
   name: 'Candor',
   /** Colours of the browser's own interface (address bar, splash screen), same as the tokens surface and accent. */

@@ -108,10 +108,7 @@ const OWN_LANGUAGE: Readonly<Record<string, string>> = {
   IE: 'en',
 };
 
-/**
- * What a practice tells visitors. With dice of its own, so that all other data stay as they are; the
- * days off are the next Christmas holidays.
- */
+/** What a practice tells visitors, by dice of its own: all other data stay as they are; days off are at Christmas. */
 function forVisitors(country: string, slug: string): Row {
   const dice = new Dice(Array.from(slug).reduce((sum, letter) => (Math.imul(sum, 31) + letter.codePointAt(0)!) | 0, 7));
   const own = OWN_LANGUAGE[country] ?? (country === 'PT' ? 'pt' : 'it');

@@ -19,9 +19,7 @@ type Stage = {
 const DAYS_BACK = [11, 26, 47];
 const A_DAY = 13;
 
-/**
- * Adds a professional who records more treatments than fit into a day, without codes, for patients who never sign in.
- */
+/** Adds a professional with more treatments than fit into a day, without codes, of patients who never sign in. */
 export function addHurriedExpert(world: World, { places, practices, crews, codes }: Stage): void {
   const expert = makeExpert(world, 'IT', { createdAt: world.daysAgo(300) });
   const town = places.towns.find(({ country, name }) => country === 'IT' && name === 'Bergamo')!;

@@ -67,10 +67,7 @@ export async function multiplyCenters(client: ClientBase, mark: string, more: nu
   return added;
 }
 
-/**
- * Runs `work` without the indexes that are slow to maintain, and rebuilds them at the end, which takes a tenth of the
- * time. Runs in the caller's transaction, so that nobody ever sees them missing.
- */
+/** Runs `work` without the indexes that are slow to maintain, in a tenth of the time; nobody sees them missing. */
 export const withoutSearchIndexes = (client: ClientBase, work: () => Promise<void>): Promise<void> =>
   rebuilding(client, ['centers', 'users'], 'USING (gin|gist)', work);
 

@@ -109,10 +109,7 @@ async function sealNotes({ rows }: World): Promise<void> {
     if (typeof row.message === 'string') row.message = await sealIn(QUESTIONS, String(row.id), row.message);
 }
 
-/**
- * Generates people, practices and their activity as of that day (UTC). Writes nothing; pictures and passwords are added
- * later.
- */
+/** Generates people, practices and their activity as of that day (UTC). Writes nothing. */
 export async function makeDemo(client: PoolClient | Pool, { scale, today }: Shape): Promise<World> {
   const world = new World(SEED, midnightOf(today));
   const places = { towns: await readTowns(client), quarters: await readQuarters(client), slugs: new Slugs() };

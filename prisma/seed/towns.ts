@@ -107,10 +107,7 @@ export function zipCode({ country, zip }: Town, dice: Dice): string | null {
   return zip + middle + (rest > 0 ? String(dice.between(1, 10 ** rest - 1)).padStart(rest, '0') : '');
 }
 
-/**
- * A position in the town's centre or one of its quarters, both on land, with a small offset. Hamlets out in the country belong
- * to the town, but whoever reads its name does not look for a practice there.
- */
+/** A position on land in the town's centre or a quarter; not in hamlets, where nobody looks for a practice. */
 export function spotIn(town: Town, quarters: { lat: number; lng: number }[], dice: Dice): { lat: number; lng: number } {
   const within = quarters.filter((each) => kmBetween(each, town) < town.radiusKm * WITHIN);
   const middle = within.length > 0 && dice.chance(0.6) ? dice.pick(within) : town;

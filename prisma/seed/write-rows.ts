@@ -3,9 +3,7 @@ import { names } from '@/lib/run/names';
 import { copyRows } from './copy-rows';
 import type { World } from './world';
 
-/**
- * Tables in the order of their foreign keys. `staff` are the users that centers refer to; the others refer to centers.
- */
+/** Tables in the order of their foreign keys; `staff` are the users that centers refer to, the others refer to them. */
 const ORDER: readonly string[] =
   names(`files staff centers users credentials consents opening_hours memberships center_dealers
   export_batches center_events categories products treatments reviews treatment_pictures treatment_products

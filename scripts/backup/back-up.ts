@@ -14,10 +14,7 @@ import { beginSnapshot, headOf, tableEntries } from './snapshot';
 
 export type BackedUp = { name: string; tables: number; rows: number; files: number; bytes: number };
 
-/**
- * Backs up the database and the files of the running portal to a destination, encrypted: all rows of one snapshot, and
- * every file they refer to. Needs no PostgreSQL programs, and constant memory.
- */
+/** Backs up database and files, encrypted: all rows of one snapshot, and their files. Needs constant memory. */
 export async function backUp(databaseUrl: string, destination: Destination, key: string): Promise<BackedUp> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'portal backup', keepAlive: true });
   client.on('error', () => {});

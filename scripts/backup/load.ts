@@ -32,9 +32,7 @@ export async function noteMigrations(client: pg.Client, head: PortalHead, create
 
 const MIGRATIONS = 'prisma/migrations';
 
-/**
- * The scripts that create the tables of a backup: the baseline instead of the migrations that it replaces, each once.
- */
+/** The scripts that create a backup's tables: the baseline instead of the migrations that it replaces. */
 function scriptsOf({ migrations }: PortalHead): string[] {
   const names = migrations.map(({ name }) => name);
   const isOlder = isAtBaseline(names, MIGRATIONS);
@@ -63,10 +61,7 @@ async function makeQueue(client: pg.Client, head: PortalHead): Promise<void> {
     );
 }
 
-/**
- * Drops foreign keys and disables triggers while tables are loaded one by one. Returns a function that restores them,
- * which checks every reference.
- */
+/** Drops foreign keys and triggers while tables are loaded. Returns a function that restores and checks them. */
 export async function suspendRules(client: pg.Client): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ off: string; on: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as off,

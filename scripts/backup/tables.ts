@@ -1,9 +1,6 @@
 import type pg from 'pg';
 
-/**
- * The tables in a backup, with their writable columns. Excluded are the migrations, which a restore applies itself, the
- * queue's version, and `bookkeeping`, whose transaction ids mean nothing on another server.
- */
+/** A backup's tables with their writable columns; not migrations, the queue's version, and `bookkeeping`. */
 export async function tablesIn(client: pg.Client): Promise<{ name: string; columns: string[] }[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select format('%I.%I', n.nspname, c.relname) as name, array_agg(quote_ident(a.attname) order by a.attnum) as columns

@@ -20,10 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type Letter = { values: FormState['values']; to?: ComponentProps<typeof StaffFacts> | undefined };
 
-/**
- * Initial values for visitors who come from the page of consultants or dealers; taken from our own lists, never from
- * the address.
- */
+/** Initial values for visitors from the page of consultants or dealers: from our own lists, never from the address. */
 async function letterTo({ about, province, to }: Record<string, unknown>): Promise<Letter> {
   const code = provinceIn(province);
   if (!code || (about !== 'consultants' && about !== 'dealers')) return { values: {} };

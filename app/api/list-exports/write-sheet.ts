@@ -18,10 +18,7 @@ export const SHEET_TYPES: Record<SheetFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/**
- * Streams a list as a sheet for people: few records are in memory at a time; they are read only as the client
- * takes them, and no more once it has disconnected.
- */
+/** Streams a list as a sheet: few records are in memory at a time, read as fast as the client takes them. */
 export async function writeSheet(
   list: WholeList,
   format: SheetFormat,
@@ -44,10 +41,7 @@ export async function writeSheet(
   return Readable.from(pieces, { objectMode: false });
 }
 
-/**
- * Reads the parts within the request's context, which ends before the answer is sent: without it, for example the
- * replica could not be used.
- */
+/** Reads the parts within the request's context, which ends before the answer is sent. */
 async function* withinRequest<Part>(
   parts: AsyncGenerator<Part>,
   request: <Result>(work: () => Result) => Result,

@@ -12,11 +12,7 @@ interface ShadeQuestionProps {
   gains: readonly (Expectation & { method: TreatmentMethod })[];
 }
 
-/**
- * "Which shade is nearest to yours?": the answer has the measured results of each method for that shade, and a link to
- * the centers. Each tab is a link to this page with its answer; the island fetches it and exchanges the answer in
- * place.
- */
+/** The measured results of each method for a shade. Tabs are links, whose answers the island exchanges in place. */
 export async function ShadeQuestion({ shade, gains }: ShadeQuestionProps) {
   const [locale, t, all] = await Promise.all([getLocale(), getTranslations('home.question'), getTranslations()]);
   return (
@@ -96,9 +92,7 @@ export async function ShadeQuestion({ shade, gains }: ShadeQuestionProps) {
 
 const WIDTH = 10;
 
-/**
- * The guide from dark to light: the shade before, and where half of the treatments ended. The numbers are beside it.
- */
+/** The guide from dark to light: the shade before, and where half of the treatments ended. */
 function Reach({ shade, low, high }: { shade: OfferedShade; low: number; high: number }) {
   const darkFirst = classicalGuide.toReversed();
   const start = darkFirst.indexOf(shade);

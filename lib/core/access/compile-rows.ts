@@ -139,10 +139,7 @@ function boundList(sql: Sql, name: string, column: Column, values: unknown): str
   );
 }
 
-/**
- * A value as the database stores it. Days are taken in UTC, as everywhere;
- * the driver would use the server's time zone.
- */
+/** A value as the database stores it, days in UTC: the driver would use the server's time zone. */
 function plain(name: string, column: Column, value: unknown): unknown {
   if (value instanceof Date) return column.type === 'Date' ? value.toISOString().slice(0, 10) : value;
   if (value === undefined || value === null || typeof value === 'object')

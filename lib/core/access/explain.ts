@@ -5,10 +5,7 @@ import { grantsOf, publicGrants, type Resource, readFields } from '@/lib/core/de
 import { Sql, tableOf } from '@/lib/run/db/sql';
 import { fromPool, type Run } from '@/lib/run/db/transaction';
 
-/**
- * A row rule as a tree for explanations. `holds`: it matches the record; null within related records, since there may
- * be many.
- */
+/** A row rule as a tree for explanations. `holds`: it matches the record; null within related records. */
 export type Rule = { holds: boolean | null } & (
   | { is: 'all' | 'any' | 'not'; parts: Rule[] }
   | { is: 'value'; model: string; name: string; operator: string; value: unknown }
@@ -38,10 +35,7 @@ export type Explanation = {
 
 type ExplainContext = { sql: Sql; resource: Resource; conditions: string[]; nodes: Rule[] };
 
-/**
- * Explains why an actor may or may not see a record and its fields, in one statement: it reads the grants that
- * requests use and tests each rule on the record with the same SQL.
- */
+/** Explains why an actor may see a record and its fields: the grants that requests use, tested in one statement. */
 export async function explainRecord(
   resource: Resource,
   actor: Actor,

@@ -16,10 +16,7 @@ export type Grant<Me, Which, Field> = {
   create?: Write<Me, Which, Field>;
   update?: Write<Me, Which, Field>;
   remove?: true;
-  /**
-   * Actions with an endpoint of their own, by name, and the rows they apply
-   * to; they are listed in the record's abilities.
-   */
+  /** Actions with an endpoint of their own, by name, and their rows; they are listed in the record's abilities. */
   actions?: Readonly<Record<string, ActionRows<Me, Which>>>;
 };
 

@@ -73,9 +73,7 @@ type RelationRule<Related> = Related extends readonly (infer One)[]
 
 type RelatedRows<One> = One extends { name: infer Name extends Model } ? Rows<Name> : never;
 
-/**
- * SQL over the row `t` and `$viewer`, and the other tables it reads: a cached list is valid until one of them changes.
- */
+/** SQL over the row `t` and `$viewer`, and the other tables it reads: lists are cached until one of them changes. */
 export type Condition = { sql: string; tables: readonly string[] };
 
 /** An order that sort keys cannot express: its keys in SQL over the row `t`, never null, and the other tables they read. */

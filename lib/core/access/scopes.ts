@@ -3,10 +3,7 @@ import type { AnyGrant, AnyPolicy, Write } from '@/lib/core/access/policy';
 import { fieldsOf } from '@/lib/core/access/policy';
 import { type FieldProblem, Problem } from '@/lib/run/errors';
 
-/**
- * Calls beyond reading and writing, with a scope each, so that the right to grant credits does not include spending
- * points.
- */
+/** Calls beyond reading and writing: a scope each, so that granting credits does not include spending points. */
 type Act = 'grant' | 'spend' | 'register';
 /** The verbs of scopes, as in `centers:read`. `health` extends the others to health data. */
 const SCOPE_VERBS = ['read', 'create', 'update', 'delete', 'grant', 'spend', 'register', 'health'] as const;
@@ -93,10 +90,7 @@ export function missingScope(scope: Scope): Problem {
   return new Problem(403, key, { values, fields, headers });
 }
 
-/**
- * Limits grants to the scopes of a key. Every access to records takes its grants from there: a call that touches
- * records of another resource finds nothing without a scope for that one.
- */
+/** Limits grants to a key's scopes: a call that touches another resource's records finds nothing without its scope. */
 export function scopedGrants(resource: ScopedResource, grants: readonly AnyGrant[], scopes: ReadonlySet<string>) {
   const { name, keys, fields, onlySingly } = resource;
   const has = (verb: ScopeVerb) => scopes.has(`${name}:${verb}`);

@@ -73,10 +73,7 @@ async function insertItems(tx: Tx, me: Person, { resource, list }: PreparedAct, 
   return Number(row!.count);
 }
 
-/**
- * Tries the first record and rolls back, so that a required password is asked for before anything begins. Other
- * refusals are reported at the end, with those of the other records.
- */
+/** Tries the first record and rolls back, so that a required password is asked for before anything begins. */
 async function checkProof(tx: Tx, me: Person, act: Act & { kind: BulkKind }): Promise<void> {
   const rows = within(tx);
   const [first] = await rows('select record_id as id from bulk_act_items where act_id = $1 order by n limit 1', [

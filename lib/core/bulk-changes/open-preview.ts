@@ -37,10 +37,7 @@ type BulkPreview = {
   values: { value: unknown; count: number }[];
 };
 
-/**
- * Previews an act in one statement: how many records it affects, how many of them the person may change, and their
- * current values. The noun's own checks on single records run only when the act does.
- */
+/** Previews an act in one statement: how many records, how many the person may change, and their values. */
 export async function previewBulkAct(
   me: Person,
   { resource, list, kind, field, value, way }: PreparedAct,

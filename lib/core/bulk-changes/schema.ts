@@ -13,10 +13,7 @@ export type BulkWay = (typeof BULK_WAYS)[number];
 const BULK_STATES = ['running', 'stopped', 'done', 'undoing', 'undone'] as const;
 export type BulkState = (typeof BULK_STATES)[number];
 
-/**
- * The result for a record: changed, unchanged because it already had the value, left alone (with a
- * reason), reverted, or kept although the act was reverted.
- */
+/** A record's result: changed, already so, left alone (with a reason), reverted, or kept although reverted. */
 const ITEM_STATES = ['waiting', 'done', 'same', 'left', 'undone', 'kept'] as const;
 export type ItemState = (typeof ITEM_STATES)[number];
 

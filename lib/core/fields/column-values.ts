@@ -13,10 +13,7 @@ export function uuidOf(text = ''): string {
   return text;
 }
 
-/**
- * Converts text from the URL to a value of this column; undefined if it is
- * invalid, so that it never reaches PostgreSQL.
- */
+/** Converts text from the URL to a column's value; undefined if invalid: it never reaches PostgreSQL. */
 export function readColumnValue(column: Column, text: string): unknown {
   if (!text.isWellFormed() || text.includes('\0')) return undefined;
   const names = enums[column.type]?.values;

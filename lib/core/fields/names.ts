@@ -7,10 +7,7 @@ import { columnOf, Sql } from '@/lib/run/db/sql';
 import { fromPool } from '@/lib/run/db/transaction';
 import { sourceOf } from './fields';
 
-/**
- * The names of records by their ids; those that the actor may not read are left
- * out. A name is made of `fields`, in this order.
- */
+/** The names of records by id, made of `fields` in order; those that the actor may not read are left out. */
 export async function namesOf(
   resource: Resource,
   fields: readonly string[],

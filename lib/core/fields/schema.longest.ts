@@ -1,7 +1,4 @@
-/**
- * Maximum characters of typed texts by purpose, for schemas and inputs. Free of zod, so that inputs of the browser may
- * use it too.
- */
+/** Maximum characters of typed texts by purpose. Free of zod, so that inputs of the browser may use it. */
 export const LONGEST = {
   email: 254,
   webAddress: 500,

@@ -19,10 +19,7 @@ import { fittingKey, fittingWidth } from './rules';
 /** Held by a backup while it copies files (an advisory lock of its session). */
 export const BACKUP_LOCK = 72707371;
 
-/**
- * Throws while a backup is running: rows in its snapshot may still refer to the bytes to be removed. Call it after
- * the removal of the rows was committed, so that a backup starting later no longer includes them.
- */
+/** Throws while a backup runs: its snapshot may refer to the bytes. Call it after the rows' removal was committed. */
 export async function requireNoBackup(): Promise<void> {
   const { rowCount } = await pool.query(
     `select from pg_locks where locktype = 'advisory' and classid = 0 and objid = $1 and objsubid = 1 and granted

@@ -3,10 +3,7 @@ import { FOLDERS, type StoredObject } from '@/lib/run/storage/contract';
 import { listStored, removeBytes } from '@/lib/run/storage/store';
 import { requireNoBackup } from './data';
 
-/**
- * Removes bytes whose rows are gone. Throws if the storage is unavailable or a
- * backup is running, so that the queue retries later.
- */
+/** Removes bytes whose rows are gone; throws without the storage, or during a backup, so that the queue retries. */
 export async function removeStored({ keys }: { keys: string[] }): Promise<void> {
   await requireNoBackup();
   for (const key of keys) await removeBytes(key);
@@ -16,10 +13,7 @@ export async function removeStored({ keys }: { keys: string[] }): Promise<void> 
 const HOURS = 24;
 const AT_ONCE = 500;
 
-/**
- * Removes stored bytes without a row: from an export or upload whose process was killed, or after the storage was
- * restored from another day than the database. Returns their number.
- */
+/** Removes stored bytes without a row, as of a killed export or an older storage. Returns their number. */
 export async function removeStray(now = Date.now()): Promise<number> {
   let removed = 0;
   for (const folder of FOLDERS) {

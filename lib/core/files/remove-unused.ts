@@ -5,10 +5,7 @@ import { storedKeys } from './rules';
 const HOURS = 24;
 const AT_ONCE = 200;
 
-/**
- * Removes uploads older than a day that nothing refers to: of a form never sent, a replaced
- * portrait, or an interrupted upload. Returns their number.
- */
+/** Removes uploads older than a day that nothing refers to. Returns their number. */
 export async function removeUnused(): Promise<number> {
   for (let removed = 0; ; ) {
     const some = await transaction((tx) =>

@@ -2,10 +2,7 @@ import { openFile } from '@/lib/core/files/data';
 import { asked, number } from '@/lib/core/json-schema';
 import { defineVerb } from '@/lib/core/verb';
 
-/**
- * Serves a file to those who may see it; `?width=` picks a smaller size of a picture. Browsers revalidate their copy
- * each time, so a file that is no longer shared disappears at once.
- */
+/** Serves a file; `?width=` picks a smaller picture. Copies are revalidated, so one no longer shared disappears. */
 export const serveFile = defineVerb('GET /files/{id}', {
   summary: 'A picture or document, for those who may see the record that it belongs to',
   parameters: [asked('width', number, 'The minimum width in pixels.')],

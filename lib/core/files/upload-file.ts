@@ -28,10 +28,7 @@ type StoreOptions = {
   about?: string;
 };
 
-/**
- * Stores a scanned file unchanged, with a row marked as deleted: the caller activates it (`deletedAt: null`) in the
- * transaction that uses the file. If that never happens, the nightly clean-up removes row and bytes.
- */
+/** Stores a scanned file with a row marked as deleted, which the caller activates; if not, it is cleaned up. */
 export async function storeFile(
   folder: Folder,
   { bytes, field = 'file', senderId, about, ...file }: StoreOptions,
@@ -136,10 +133,7 @@ function requireWriterOf(kind: 'document' | 'file', me: Person): void {
   if (!mayWrite) throw forbidden();
 }
 
-/**
- * Stores a prepared picture, with a row marked as deleted: `confirmUpload` activates it in the transaction that uses
- * the picture. If that never happens, the nightly clean-up removes row and bytes.
- */
+/** Stores a picture with a row marked as deleted, which `confirmUpload` activates; if not, it is cleaned up. */
 async function storePicture(me: Person, picture: Picture): Promise<string> {
   const { name, sizes, width, height, sha256 } = picture;
   const storageKey = `pictures/${randomUUID()}`;

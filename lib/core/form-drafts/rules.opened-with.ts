@@ -54,10 +54,7 @@ export type Settled = {
   both: string[];
 };
 
-/**
- * Merges a form with somebody else's change since it was opened: controls that its reader did not change have the
- * stored value.
- */
+/** Merges a form with a change since it was opened: controls that its reader did not change have the stored value. */
 export function settle(sent: Typed, stored: Typed): Settled {
   const [mine, theirs] = [changedSince(sent, sent), changedSince(sent, stored)];
   if (!mine || !theirs) return { values: sent, taken: [], both: [] };

@@ -69,10 +69,7 @@ export type RowChange = { n: number; state: RowState } & Partial<
   Pick<StoredRow, 'recordId' | 'body' | 'before' | 'reasons' | 'version'>
 >;
 
-/**
- * Saves the results of rows; properties that a change does not contain are kept. A row whose person was erased
- * meanwhile has no cells any more, and does not get their data back.
- */
+/** Saves rows' results, keeping what a change does not contain; a row of an erased person gets no data back. */
 export async function saveRows(tx: Tx, id: string, changes: readonly RowChange[]): Promise<void> {
   if (changes.length === 0) return;
   await within(tx)(

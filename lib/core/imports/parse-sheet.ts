@@ -74,10 +74,7 @@ async function collect(
   return { headings, total };
 }
 
-/**
- * Unpacks everything once without storing it, and counts: the sizes stated in a file may be wrong, and a small file
- * can hold millions of cells or texts.
- */
+/** Unpacks everything once, and counts: stated sizes may be wrong, and a small file can hold millions of cells. */
 function requireSmall(bytes: Uint8Array): void {
   let [total, parts] = [0, 0];
   // Not thrown where it is found: the unpacker catches errors, as of a broken file.

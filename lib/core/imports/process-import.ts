@@ -28,10 +28,7 @@ const PIECE_MS = 20_000;
 const TO_APPLY: readonly RowState[] = ['new', 'change'];
 const TO_UNDO: readonly RowState[] = ['created', 'changed'];
 
-/**
- * Imports rows, or undoes them, for a while, by the same code path as single changes. `more`: there is more to do.
- * Several processes can share an import, each claiming other rows.
- */
+/** Imports rows, or undoes them, for a while (`more`: not all yet); several processes can share an import. */
 export async function processImport({ id }: { id: string }, milliseconds = PIECE_MS): Promise<{ more: boolean }> {
   const until = Date.now() + milliseconds;
   // Links the audit entries of these changes to the import: no caller can send a request id with a colon.

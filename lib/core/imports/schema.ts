@@ -4,10 +4,7 @@ import { optional, reference, stamps, text, wholeNumber } from '@/lib/core/field
 
 export const MAX_ROWS = 20_000;
 
-/**
- * `read`: columns must be matched; `checked`: nothing is written yet;
- * `stopped`: what was written by then can be reverted.
- */
+/** `read`: columns must be matched; `checked`: nothing is written; `stopped`: what was written can be reverted. */
 const IMPORT_STATES = ['read', 'checked', 'running', 'stopped', 'done', 'undoing', 'undone'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 

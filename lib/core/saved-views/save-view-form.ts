@@ -14,10 +14,7 @@ import { savedViews } from './resource';
 import type { SavedView } from './schema';
 import { verbs } from './verbs';
 
-/**
- * This person's views of the list at `screen`: their own, and those shared
- * with their group; admins get all shared ones.
- */
+/** This person's views of a list: their own, and those shared with their group; admins get all shared ones. */
 export async function viewsOf(me: Person, screen: string): Promise<SavedView[]> {
   if (grantsOf(savedViews, me).length === 0) return [];
   const views: SavedView[] = [];
@@ -31,10 +28,7 @@ const ASKS_NOTHING = ['saved', 'undo', 'draft', 'act', 'refused', 'form', 'from'
 
 const NO_VIEW = 'none';
 
-/**
- * The view in an address, and the resulting query: with no parameters, the list's default view, preferring the reader's
- * own. An unavailable view is ignored; other parameters still apply.
- */
+/** The view in an address, and its query; without parameters the list's default view, preferably the reader's own. */
 export function viewIn(views: readonly SavedView[], group: string, query: Query): { view: string; query: Query } {
   const named = first(query.view);
   const asked = Object.keys(query).filter((name) => !ASKS_NOTHING.includes(name));
@@ -60,10 +54,7 @@ const pageOfViews = ({ screen = '' }: Record<string, string>) =>
 type Kept = { screen: string; name: string; query: string; sharedWith: string | null; isDefault: boolean };
 type Submission = Pick<PortalSubmission, 'me' | 'values'>;
 
-/**
- * Depending on the button, saves the state of a list as a view, replaces an existing one,
- * renames or deletes it; returns the list's address afterwards.
- */
+/** Saves a list's state as a view, replaces, renames or deletes one, by the button; returns the list's address. */
 async function viewFromForm({ me, values }: Submission): Promise<{ to: string }> {
   const { id = '', screen = '', name = '', list = '', isDefault, sharedWith } = values;
   const state = {

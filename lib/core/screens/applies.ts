@@ -8,10 +8,7 @@ const DEFAULTS: readonly unknown[] = [null, undefined, '', 0, false, 'base'];
 
 const isEmptyValue = (value: unknown) => (Array.isArray(value) ? value.length === 0 : DEFAULTS.includes(value));
 
-/**
- * Whether a field makes sense for this record: a patient has no level, and a code that was not recalled has no recall
- * date. Fields with a value are shown anyway, except when they repeat another field (`unlessSame`).
- */
+/** Whether a field makes sense for this record; one with a value is shown anyway, unless it repeats another. */
 export function applies(resource: string, field: string, record: Readonly<Record<string, unknown>>): boolean {
   const { occasional = [], only, unlessSame = {} } = screenOf(resource) ?? {};
   const same = unlessSame[field];

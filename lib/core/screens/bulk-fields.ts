@@ -8,10 +8,7 @@ import { nameFields, screenOf } from './records';
 
 export type BulkKind = 'update' | 'delete' | 'restore';
 
-/**
- * The fields that a person may change in many records at once: simple ones and lists of references that they may
- * read and write in some records. A record's name and its position in an order are always its own.
- */
+/** The fields to change in many records at once: simple ones and lists of references, but no names and positions. */
 export function bulkFieldsOf(resource: Resource, me: Person): FormField[] {
   const { orderedBy, alone = [] } = screenOf(resource.name) ?? {};
   const own = [...nameFields(resource.name), ...alone, ...resource.onlySingly, orderedBy];

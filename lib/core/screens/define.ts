@@ -66,10 +66,7 @@ export type FormGroup<Field extends string = string> = {
   isBeside?: true | 'tall';
 };
 
-/**
- * An action on a record besides changing and deleting it, offered on its own screen and in the menu of its row: it opens
- * a screen, a dialog of the record's screen, or is carried out at once.
- */
+/** An action beyond changing and deleting, on the record's screen and in its row's menu: screen, dialog or call. */
 export type Act<Field extends string = string> = {
   name: string;
   /** Its label, with its whole path in the messages. */
@@ -152,34 +149,19 @@ export type Screen<Field extends string = string> = {
   isPeople?: true;
   /** The picture of a person's face, shown in lists instead of the initials. */
   face?: Field;
-  /**
-   * The command palette finds its records by the fields that `q` searches, and shows these fields, or parts of
-   * them, beside the title. If absent, its records are not searched.
-   */
+  /** The palette finds its records, and shows these fields, or parts, beside the title. If absent, it does not. */
   found?: readonly (Field | `${Field}.${string}`)[];
-  /**
-   * Admins can import its records from a sheet. A row updates the record with the same
-   * values in these fields, or parts of them, if there is one.
-   */
+  /** Admins can import its records: a row updates the one with the same values in these fields, or parts, if any. */
   imported?: {
     by: readonly (Field | `${Field}.${string}`)[];
-    /**
-     * `required`: rows without it are refused; `unique`: so are rows whose record
-     * was deleted. Absent: such rows create a record.
-     */
+    /** `required`: rows without it are refused; `unique`: so are those of deleted records. Absent: they create one. */
     key?: 'required' | 'unique';
-    /**
-     * Compares names that are written in several ways, such as those of
-     * practices, ignoring accents, case and punctuation.
-     */
+    /** Compares names written in several ways, as practices' are, ignoring accents, case and punctuation. */
     isLoose?: true;
     fields?: readonly Field[];
     /** The other writable fields of admins: with `fields`, a test requires each of them in one of the two. */
     leftOut?: readonly Field[];
-    /**
-     * Allowed values of these fields in a sheet: existing records keep theirs, and
-     * records with other values are left unchanged.
-     */
+    /** Allowed values of these fields in a sheet; records that have others are left unchanged. */
     only?: Partial<Record<Field, readonly string[]>>;
   };
   /** By path; records belong to the first one. */
@@ -253,18 +235,12 @@ export type Screen<Field extends string = string> = {
   unlessSame?: Partial<Record<Field, Field>>;
   /** Fields that are hidden if another field shows the same in readable form. */
   saidBy?: Partial<Record<Field, Field>>;
-  /**
-   * The fields with resource and id of the record this one is about: its old values are shown as that resource's
-   * fields.
-   */
+  /** The fields with resource and id of the record this one is about, whose fields its old values are. */
   about?: { resource: Field; id: Field };
 };
 
 export const creatorsIn = ({ areas, changesOnly = [] }: NonNullable<Screen['form']>): readonly Area[] =>
   areas.filter((area) => !changesOnly.includes(area));
 
-/**
- * Defines how a noun appears on screen. The type parameter is the union of
- * its fields: `defineScreen<FaqField>({ … })`.
- */
+/** Defines how a noun appears on screen; the type parameter is the union of its fields. */
 export const defineScreen = <Field extends string>(screen: Screen<Field>): Screen => screen;

@@ -19,10 +19,7 @@ import type { Area, Screen } from './define';
 import { ownActsOf, ownActsOn, type RecordWithAbilities } from './own-acts';
 import { hrefOfRecord, titleNames } from './records';
 
-/**
- * Candidates considered before the best are chosen: a short text matches half
- * the table, and sorting that would take too long.
- */
+/** Candidates before the best are chosen: a short text matches half the table, which would take too long to sort. */
 const LOOKED_AT = 200;
 
 type SearchedResource = {
@@ -37,10 +34,7 @@ type SearchedResource = {
 
 type MatchingRow = { resource: string; record: Record<string, unknown> & { _id: string } };
 
-/**
- * Searches several resources in one statement under the rules of their lists: same rows, same fields. Returns at most
- * `limit` of each. Resources that the actor cannot read at all are left out.
- */
+/** Searches several resources in one statement under the rules of their lists, at most `limit` of each. */
 async function searchAll(
   actor: Actor,
   searched: readonly SearchedResource[],
@@ -101,10 +95,7 @@ const HANDFUL = 5;
 const SHORTEST = 2;
 const MAX_RECENT = 8;
 
-/**
- * Finds records by name, address or code in all nouns that this reader has a screen for: a handful of each,
- * under the rules of its list. Limited to 240 searches in 15 minutes.
- */
+/** Finds records in all nouns that this reader has a screen for, under the rules of its list; 240 in 15 minutes. */
 export async function findRecords(me: Person, q: string): Promise<FoundRecord[]> {
   const text = q.trim();
   if (text.length < SHORTEST) return [];

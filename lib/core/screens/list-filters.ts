@@ -14,10 +14,7 @@ import { nameFields } from './records';
 /** In the API's notation: `name[contains]`. */
 const NAME = /^([\w-]+)(?:\.[\w-]+)?(?:\[(\w+)\])?$/;
 
-/**
- * The filters in the address of a list, as API parameters; only for fields that the reader may
- * read in lists. Invalid filters and empty values are ignored.
- */
+/** The filters in a list's address, as API parameters, for fields the reader may read; invalid ones are ignored. */
 export function filtersIn(resource: Resource, fields: readonly FieldShape[], query: Query): Record<string, string> {
   const found: Record<string, string> = {};
   for (const name of Object.keys(query)) {
@@ -63,10 +60,7 @@ const mayFind = (field: FieldShape, me: Person): boolean =>
   nouns().resources[field.to ?? '']?.search[0] !== undefined &&
   mayName(field, me);
 
-/**
- * Replaces names typed in a list's filters by ids, as the filter form sends them without JavaScript. A name that
- * matches none or several records does not filter.
- */
+/** Replaces names typed in filters by ids, as sent without JavaScript; one of none or several does not filter. */
 export async function withNamedRecords(resource: Resource, me: Person, query: Query): Promise<Query> {
   const typed = Object.keys(query).flatMap((name) => (name.endsWith('.text') ? [name.slice(0, -'.text'.length)] : []));
   if (typed.length === 0) return query;

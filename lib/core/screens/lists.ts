@@ -25,10 +25,7 @@ const subjects = recordOfScreens(() => [
   ...portalRoutes.flatMap(({ path, beside }) => (beside ? [[path, beside] as const] : [])),
 ]);
 
-/**
- * The paths of the screens in an area that are shown as tabs beside each other: the lists of one resource, and pages.
- * Those that the menu leads to are first.
- */
+/** The paths shown as tabs beside each other: the lists of one resource, and pages; those of the menu first. */
 export function screensBeside(area: Area, here: string): string[] {
   const subject = subjects[here];
   const open = new Map(portalRoutes.filter(({ areas }) => areas.includes(area)).map((route) => [route.path, route]));

@@ -11,10 +11,7 @@ import { applies } from './applies';
 import { toForm } from './form-values';
 import { nameFields, screenOf } from './records';
 
-/**
- * Fields that somebody may change in the cells of a list: simple ones that they may read and write in some of its
- * records. Consents and positions in an order are changed elsewhere.
- */
+/** The routes of each area, those without brackets first. Split once: lists look up a route for each row. */
 export function cellFieldsOf(resource: Resource, me: Person): FieldShape[] {
   const { orderedBy, alone = [], form } = screenOf(resource.name) ?? {};
   const own = [...alone, ...(form?.elsewhere ?? []), ...resource.onlySingly, orderedBy];

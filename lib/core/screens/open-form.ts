@@ -122,10 +122,7 @@ type FormOptions = {
   given?: Typed;
 };
 
-/**
- * Opens a form for its reader, filled from the record, from the values sent back, or
- * from the record `from`; 404 if they may not use it.
- */
+/** Opens a form, filled from the record, the values sent back, or the record `from`; 404 if they may not use it. */
 export async function openForm(
   { screen, groups }: FormScreen,
   me: Person,

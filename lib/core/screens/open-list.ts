@@ -413,10 +413,7 @@ function readPage(resource: Resource, me: Person, screen: ListScreen, state: Lis
   return readRecords(resource, me, { ...askFor(resource, screen, state, fields), abilities: true });
 }
 
-/**
- * Turns the state of a list into a query for the core. Conditions that the screen always sets apply in
- * addition to the reader's filters, even if these are combined with OR.
- */
+/** A list's state as a query; the screen's own conditions apply beside the reader's filters, even with OR. */
 function askFor(resource: Resource, screen: ListScreen, state: ListView['state'], fields: FieldShape[]): ListQuery {
   const { q, sort, page, limit, columns, chosen } = state;
   const { deleted, match, ...filters } = chosen;

@@ -74,10 +74,7 @@ function routesOf(screen: Screen): PortalRoute[] {
   ];
 }
 
-/**
- * Every signed-in screen: the areas that have it and its position in their menus. Used by the proxy, the menus, the
- * not-found rule and the landing pages. portal-routes.test.ts states by hand what the specification requires.
- */
+/** Every signed-in screen, its areas and places in menus; portal-routes.test.ts says by hand what is required. */
 export const portalRoutes = listOfScreens((): PortalRoute[] => [...pages, ...screens.flatMap(routesOf)]);
 
 const landing = recordOfScreens(() =>

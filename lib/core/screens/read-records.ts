@@ -34,10 +34,7 @@ export async function readRecords(resource: Resource, me: Person, query: ListQue
   return { records: JSON.parse(body) as Shown[], total: total ?? 0, isLowerBound };
 }
 
-/**
- * Reads the page of `state`, which counts from the end if it is negative. Where there is none, because the list is shorter
- * or longer than what can be paged through, reads the nearest one.
- */
+/** Reads the page of `state`, negative from the end; where there is none, the nearest one. */
 export async function readExistingPage<Page extends Total>(
   state: { page: number; limit: number },
   read: (page: number) => Promise<Page>,

@@ -17,10 +17,7 @@ export function newPathOf(resource: string, me: Person): string | undefined {
   return findPortalRoute(me.group, path)?.path === path ? path : undefined;
 }
 
-/**
- * With `{id}` for its id: its form, or the record's own screen if that is where it is changed; undefined if they may
- * change none.
- */
+/** With `{id}`: its form, or its own screen if that changes it; undefined if they may change none. */
 export function changePathOf(resource: string, me: Person): string | undefined {
   const form = formOf(resource);
   if (form) return form.areas.includes(me.group) ? `${pathOf(form.one, '{id}')}/edit` : undefined;

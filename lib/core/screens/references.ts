@@ -39,10 +39,7 @@ async function containing(me: Person, to: string, text: string, among: Among): P
   return records.map(({ _id }) => _id);
 }
 
-/**
- * The ids of the records that have one of these names, by the name as `foldedText`, as far as their reader may see them: one query
- * for all names. People can be given by address too, which is unique.
- */
+/** The ids of records by name (`foldedText`), as their reader sees them, in one query; people also by address. */
 export async function recordsCalled(
   me: Person,
   to: string,
@@ -116,9 +113,7 @@ export async function namesIn(
   return Object.fromEntries(found.flat());
 }
 
-/**
- * Names of people who are assigned to a record but cannot work on it any more: by their id, by the id of the record.
- */
+/** Names of people assigned to a record who cannot work on it any more: by their id, by the record's. */
 export type Former = Readonly<Record<string, Record<string, string>>>;
 
 /**

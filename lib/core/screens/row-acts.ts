@@ -10,10 +10,7 @@ import { screenOf } from './records';
 /** Actions on any record from its row in a list, besides opening it. */
 export type RowAct = 'edit' | 'duplicate' | 'delete' | 'restore';
 
-/**
- * A reader's actions on each record of a list, by name: first those of any record, then the noun's own. Deletion is
- * offered only to those who can undo it.
- */
+/** A reader's actions on each record, by name; deletion only for those who can undo it. */
 export function rowActsIn(
   resource: Resource,
   me: Person,

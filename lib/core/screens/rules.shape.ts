@@ -1,9 +1,7 @@
 /** A screen's coarse layout: enough to draw a placeholder while it loads. */
 export type Shape = 'list' | 'record' | 'form' | 'dashboard' | 'charts';
 
-/**
- * Screens whose shape does not follow from the address; rules.shape.test.ts compares the others with their definitions.
- */
+/** Screens whose shape the address does not tell; rules.shape.test.ts compares the others with their definitions. */
 const special: Readonly<Record<string, Shape>> = {
   dashboard: 'dashboard',
   guest: 'form',
@@ -29,10 +27,7 @@ const special: Readonly<Record<string, Shape>> = {
 
 const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
-/**
- * The shape of the screen at an address of the signed-in areas, `/{area}/{path}`. By the address alone, because the
- * browser asks before it knows more.
- */
+/** The shape of the screen at `/{area}/{path}`, by the address alone: the browser asks before it knows more. */
 export function pageShape(address: string): Shape {
   const segments = address.split('/').slice(2);
   const named = special[segments.join('/')];

@@ -17,10 +17,7 @@ export function moveBy(ids: readonly string[], id: string, step: 1 | -1): string
   return ids.with(from, ids[to]!).with(to, id);
 }
 
-/**
- * The numbers for a new order: the existing numbers in ascending order, so that records which are not listed keep their
- * places; duplicates are increased.
- */
+/** The numbers for a new order: the existing ones, ascending, so that others keep their places; no duplicates. */
 export function orderNumbers(numbers: readonly number[]): number[] {
   const result: number[] = [];
   for (const number of numbers.toSorted((a, b) => a - b)) result.push(Math.max(number, (result.at(-1) ?? -1) + 1));
@@ -35,10 +32,7 @@ function orderPage(params: Record<string, string>): string {
   return form.list;
 }
 
-/**
- * Puts the records named in `ids` into this order; `move` first moves one of them up or down, for its buttons.
- * Each record is changed individually, with an audit entry of its own.
- */
+/** Puts `ids` into this order (`move`: one of them up or down), each with an audit entry of its own. */
 async function orderFromForm({ me, values, params }: Pick<PortalSubmission, 'me' | 'values' | 'params'>) {
   const form = formFor(params.resource ?? '', me);
   const field = form?.screen.orderedBy;

@@ -63,10 +63,7 @@ function hrefOfSubject(me: Person, resource: string, id: string): string | undef
   return [resource, ...same].flatMap((name) => hrefOfRecord(me.group, name, id) ?? [])[0];
 }
 
-/**
- * Changes, deletes or restores a record, or carries out an act of its noun, depending on the button; returns the location
- * of the record or of its list.
- */
+/** Changes, deletes or restores a record, or carries out an act, by the button; returns where to go. */
 async function changeFromForm({ me, values, files, params }: Submission): Promise<{ to: string }> {
   if (values.action === 'restore') return restoreFromButton(me, params.resource!, params.id!);
   if (values.action === 'delete') return deleteFromButton(me, params.resource!, params.id!);
@@ -119,9 +116,7 @@ async function actFromButton(me: Person, name: string, id: string, chosen?: stri
 
 const listOf = (name: string) => Object.keys(screenOf(name)?.lists ?? {})[0] ?? '';
 
-/**
- * The screen of a form, to which the browser returns for corrections; the list for records that can only be restored.
- */
+/** The screen of a form, for corrections; the list for records that can only be restored. */
 function formPage(params: Record<string, string>, values: Typed = {}): string {
   const name = params.resource ?? '';
   const form = formOf(name);

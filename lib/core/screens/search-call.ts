@@ -11,10 +11,7 @@ import { localeOf, translator } from '@/lib/run/i18n/translate';
 
 const LONGEST = 100;
 
-/**
- * Searches all resources that the caller may see by name: `?q=rossi`. `?recent=users:…,centers:…` resolves ids to
- * names.
- */
+/** Searches all that the caller may see by name: `?q=rossi`; `?recent=users:…` resolves ids to names. */
 export const searchCall = defineVerb('GET /search', {
   summary:
     'Search all resources for a name, an address or a code, and what one asks to do with it (“view as Ferri”); or read the names of some records',

@@ -39,10 +39,7 @@ export type Timeline = {
 
 type TimelineQuery = { kind?: string | undefined; before?: string | undefined; limit?: number };
 
-/**
- * The timeline of a record, newest first, in one statement over all its sources: of each the rows and fields that the
- * reader has there. A source whose reference to the record the reader may not read is left out.
- */
+/** A record's timeline, newest first, in one statement: of each source the rows and fields its reader has there. */
 export async function readTimeline(
   me: Person,
   record: Shown,
@@ -105,10 +102,7 @@ function shapesIn(me: Person, resource: string, shows: readonly string[]): Field
   return shows.flatMap((name) => all.find((field) => field.name === name) ?? []);
 }
 
-/**
- * Whether every grant of the reader includes the fields that link the source to the record; for a count, the record's
- * own.
- */
+/** Whether every grant includes the fields that link the source to the record; for a count, the record's own. */
 function isReadable(
   me: Person,
   record: Shown,

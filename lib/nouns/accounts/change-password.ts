@@ -11,10 +11,7 @@ import { hashPassword } from './passwords';
 
 type PasswordChange = { userId: string; actorId: string | null };
 
-/**
- * Logs a password change by the owner as a security event, and notifies them by
- * e-mail, with a link in case it was somebody else, and the number of API keys that go on working.
- */
+/** Logs a password change by its owner, and tells them by e-mail, with a link in case it was somebody else. */
 export async function notifyPasswordChange(tx: Tx, { userId, actorId }: PasswordChange): Promise<void> {
   await recordEvent(tx, { kind: 'password-changed', userId, actorId });
   const select = { email: true, name: true, culture: true, confirmedUser: true };

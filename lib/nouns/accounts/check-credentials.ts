@@ -21,10 +21,7 @@ const accountLimiter = limitConcurrencyFairly({ name: 'passwords-of-accounts', m
 export const checkInTurn = (userId: string, check: Check): Promise<boolean> =>
   countRight(userId, () => accountLimiter(userId, check));
 
-/**
- * Counts right passwords, which cost a hash and mostly a session, and which no other limit counts. Above the limit
- * nothing is checked: throws a 429.
- */
+/** Counts right passwords, which cost a hash and no other limit counts; above the limit throws a 429. */
 async function countRight(userId: string, check: Check): Promise<boolean> {
   await requireLeft(limits.rightPasswords, userId);
   const isRight = await check();
@@ -41,9 +38,7 @@ type Count = [limit: Limit, subject: string];
  */
 const newDevices = limitConcurrencyFairly({ name: 'passwords-on-new-devices', most: 2, each: 1, longest: 1000 });
 
-/**
- * The person whose password was right, and the stored hash it matched: a session is opened only while that hash stands.
- */
+/** The person whose password was right, and the hash it matched: a session is opened only while that stands. */
 export type CheckedCredentials = { userId: string; checked: string };
 
 /**

@@ -78,10 +78,7 @@ async function forgetRequests(tx: Tx, actor: Actor, subject: Subject): Promise<P
   };
 }
 
-/**
- * Deletes the notes on their requests and the mails they sent, and returns the files of both. What they wrote about
- * others' requests stays without their name.
- */
+/** Deletes the notes on their requests and their mails, returning files; what they wrote on others' is nameless. */
 async function forgetNotes(tx: Tx, { id, email, pattern }: Subject, requests: Row[]): Promise<string[]> {
   const ids = requests.map((request) => request.id);
   const gone = await tx.$queryRaw<{ id: string; files: string[] }[]>`
@@ -107,10 +104,7 @@ const forgetTasks = (tx: Tx, id: string, ids: string[]) =>
       or coalesce(contact_id, product_test_request_id, cw_rollup_request_id, reporting_id) = any(${ids}::uuid[])
     returning id::text`;
 
-/**
- * Keeps the treatments of an erased patient for statistics: method, shades, center, days and rating. The year
- * of birth is reduced to its decade, without making anybody a minor.
- */
+/** Keeps an erased patient's treatments for statistics; the year of birth becomes its decade, of no minor. */
 async function forgetPatient(tx: Tx, userId: string): Promise<PersonalTraces> {
   const pictures = await tx.$queryRaw<{ fileId: string }[]>`
     delete from treatment_pictures p using treatments t where t.id = p.treatment_id and t.user_id = ${userId}::uuid
@@ -171,10 +165,7 @@ async function forgetNewsletters(tx: Tx, { id, email }: Pick<Subject, 'id' | 'em
   await tx.mailStop.deleteMany({ where: { email } });
 }
 
-/**
- * The centers of an erased person continue without them: memberships are removed, and the person's own address and
- * phone numbers are deleted from the center. Returns the centers whose status must be recomputed.
- */
+/** Centers continue without an erased person, whose address and numbers go. Returns those to be recomputed. */
 async function forgetCenters(tx: Tx, { id, email, phones, pattern, mark }: Subject): Promise<string[]> {
   const linked = await tx.membership.findMany({ where: { userId: id, status: 'active' }, select: { centerId: true } });
   await lockRows(tx, 'centers', ...linked.map(({ centerId }) => centerId));

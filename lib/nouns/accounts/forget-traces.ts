@@ -121,10 +121,7 @@ export async function forgetTraces(tx: Tx, subject: Subject, { records, parts = 
   await tx.$executeRaw`delete from bookkeeping.unusual_earners where user_id = ${subject.id}::uuid`;
 }
 
-/**
- * Removes old and new values from the audit; that something was changed, by whom and when, stays. Done by a function of
- * the database, because the portal's own role may only append to the audit.
- */
+/** Removes old and new values from the audit by a database function: the portal's own role may only append. */
 const forgetAudit = (tx: Tx, { id, pattern, mark }: Subject, records: PersonalTraces['records']) =>
   tx.$executeRaw`
     select 1 from forget_audit(${id}::uuid, ${pattern}, ${mark},

@@ -8,10 +8,7 @@ import { users } from '@/lib/nouns/users/resource';
 import { db } from '@/lib/run/db/db';
 import type { Prisma } from '@/prisma/generated/client';
 
-/**
- * Everything the portal stores about a person, by kind, without secrets (passwords, tokens). Of what others did or wrote, it
- * contains only what concerns this person, without names.
- */
+/** Everything the portal stores about a person, by kind, without secrets, and without others' names. */
 export async function listOwnData(me: Person): Promise<Record<string, unknown>> {
   const email = await provedAddress(me);
   const mine = { id: me.id, email };

@@ -38,10 +38,7 @@ const LOOKS: Readonly<Record<string, string>> = {
 
 const lettersIn = (text: string) => plainLetters(text).replace(/[^a-z]/g, '');
 
-/**
- * True for a password that attackers try in the first minutes: common words, clubs and the `known` ones of the portal and
- * the person, one or several, with digits or signs around them, between them or in place of letters.
- */
+/** True for a password that attackers try in the first minutes: known words with digits or signs in or around them. */
 function isCommonPassword(password: string, known: readonly string[]): boolean {
   const plain = password.toLowerCase();
   if (stems.has(plain) || /^(.)\1+\d*$/.test(plain)) return true;
@@ -127,10 +124,7 @@ type About = {
   about?: unknown[];
 };
 
-/**
- * Problems of a new password at the form's field. Anything but a string is left to the form's schema. The minimum
- * length is a setting.
- */
+/** Problems of a new password at the form's field; anything but a string is left to the form's schema. */
 export async function passwordProblems(password: unknown, { client, userId, about = [] }: About = {}) {
   if (typeof password !== 'string') return [];
   const [{ 'passwords.minLength': min }, known] = await Promise.all([

@@ -18,10 +18,7 @@ import { hashPassword, passwordProblems } from './passwords';
 import { sendConfirmation } from './request-confirmation';
 import { type Registration, registration } from './schema';
 
-/**
- * Further input of a form: its problems are reported together with the
- * person's, and its work is done in the same transaction.
- */
+/** Further input of a form: its problems are reported with the person's, its work done in the same transaction. */
 type Together = {
   problems?: FieldProblem[];
   /** Words that the password must not consist of, besides the person's names. */

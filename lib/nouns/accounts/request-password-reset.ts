@@ -15,10 +15,7 @@ const MINUTES = 60;
 
 type Reader = { id: string; email: string; name: string; culture: string };
 
-/**
- * Sends the e-mail with a link for setting a new password. Earlier links and invitations stay valid until one is used:
- * otherwise whoever knows an address could void them as fast as they are sent.
- */
+/** Sends a link for a new password. Earlier ones stay valid: whoever knows an address could void them all. */
 export async function sendResetLink(tx: Tx, reader: Reader, locale: string = localeFor(reader.culture)): Promise<void> {
   const secret = newSecret();
   const expiresAt = new Date(Date.now() + MINUTES * 60_000);

@@ -64,10 +64,7 @@ function keysOf(url: string): JWTVerifyGetKey {
 const isInvalidTokenError = (error: unknown) =>
   error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout) && error.code !== 'ERR_JOSE_GENERIC';
 
-/**
- * Verifies a provider's identity token with the provider's published keys, and returns whose it
- * is. Throws a 401, or a 503 while the keys are unavailable.
- */
+/** Verifies a provider's token with its published keys, and returns whose it is. Throws a 401, without keys a 503. */
 export async function verifySocialToken(provider: SocialProviderName, token: string): Promise<SocialPerson> {
   const { issuer, keys, audience } = providers[provider];
   if (!audience) throw badRequest('errors.providerNotConfigured');

@@ -59,10 +59,7 @@ function noteUse(valueId: string): void {
     .catch((error: unknown) => log.warn({ err: error }, 'the use of a key was not noted'));
 }
 
-/**
- * The number of keys that act for a person. They outlive the password that they were made with: programs would stop
- * with it.
- */
+/** The number of keys that act for a person; they outlive the password, or programs would stop with it. */
 export async function countKeys(tx: Tx, personId: string): Promise<number> {
   const [row] = await within(tx)(
     `select count(*)::int as count from api_keys k join users u on u.id = k.creator_id

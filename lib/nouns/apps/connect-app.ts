@@ -27,10 +27,7 @@ export async function makeCode(me: Person, consent: Consent): Promise<string> {
   return code;
 }
 
-/**
- * An unused code by its value. If a used one is presented again, somebody else has it, too: its connection ends, and a
- * pending one fails.
- */
+/** An unused code by its value. A used one was stolen: its connection ends, and a pending one fails. */
 export async function codeOf(value: string) {
   const code = await db.appCode.findUnique({ where: { codeHash: hashSecret(value) } });
   if (!code?.usedAt) return code;

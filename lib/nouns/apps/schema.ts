@@ -9,10 +9,7 @@ export const APP_LIMITS = { redirectUris: 10, connections: 10 } as const;
 
 const OWN_DEVICE = ['localhost', '127.0.0.1', '[::1]'];
 
-/**
- * Valid redirect addresses: a server by HTTPS, the person's own device, or a scheme that belongs to a domain (RFC
- * 8252).
- */
+/** Valid redirect addresses: HTTPS, the person's own device, or a scheme that belongs to a domain (RFC 8252). */
 function leadsBack(uri: string): boolean {
   if (!/^[\x21-\x7e]+$/.test(uri) || uri.includes('#') || !URL.canParse(uri)) return false;
   const { protocol, hostname, username, password } = new URL(uri);

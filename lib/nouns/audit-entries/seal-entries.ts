@@ -5,10 +5,7 @@ import { BEGINNING, LEDGERS, type Ledger, type Sealed, sealOf, sources } from '.
 /** Rows sealed per transaction: after a kill, sealing continues behind the last of them. */
 const AT_ONCE = 2_000;
 
-/**
- * Seals new entries of the audit and the ledger. The newest seal is logged: with a log stored elsewhere, one can
- * verify later that the chain is unchanged. Returns the number of rows sealed.
- */
+/** Seals new entries of audit and ledger, and logs the newest seal, to verify the chain later. Returns their number. */
 export async function sealEntries(limit = AT_ONCE): Promise<number> {
   let sealed = 0;
   let head: string | null = null;

@@ -17,10 +17,7 @@ export async function findPracticePlace(text: string, locale: Locale): Promise<P
   return found.find(({ kind }) => ['comune', 'city', 'locality'].includes(kind)) ?? null;
 }
 
-/**
- * The center a professional works in: if there is none of this name in this town, it is created, to be completed
- * later, and they are responsible for it. An existing one is only returned: the caller asks to join it.
- */
+/** The center a professional works in; one created here is theirs to complete, an existing one is only returned. */
 export async function addPractice(
   tx: Tx,
   actor: Actor,

@@ -7,10 +7,7 @@ const AT_ONCE = 200;
 
 type DueCenter = { id: string; name: string; people: string[] };
 
-/**
- * Asks for confirmation of opening hours that were not confirmed for a year, once a year: those responsible for a
- * public center get a letter with a link to it, where one click confirms them. Returns the number of centers.
- */
+/** Asks once a year, by a letter with a link, to confirm opening hours of public centers. Returns the number. */
 export const askForHours = (): Promise<number> =>
   transaction(async (tx) => {
     const rows = (await within(tx)(

@@ -8,10 +8,7 @@ import { invalid } from '@/lib/run/errors';
 
 const field = 'associateConsultant';
 
-/**
- * A newly assigned consultant must be able to sign in, and be known to those who assign: area managers assign their
- * own. Consultants who work as professionals for a while remain consultants.
- */
+/** A new consultant must be able to sign in, and be known to those who assign: area managers assign their own. */
 export async function checkConsultant(tx: Tx, actor: Actor, input: Input, before: Input = {}): Promise<void> {
   const id = input[field];
   if (typeof id !== 'string' || id === before[field]) return;

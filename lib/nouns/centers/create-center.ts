@@ -19,10 +19,7 @@ import { centers } from './resource';
 import { machineName } from './rules';
 import { CENTER_EXISTS, type CenterFacts, REQUIRED_CENTER_FIELDS } from './schema';
 
-/**
- * Creates a center with its position and status. A professional who creates one works there and
- * is responsible; professionals named by an admin are invited.
- */
+/** Creates a center. Its professional is responsible there; those named by an admin are invited. */
 export async function createCenter(tx: Tx, actor: Actor, input: Input): Promise<string> {
   const me = requirePerson(actor);
   // In a switched role people work only where they were accepted.

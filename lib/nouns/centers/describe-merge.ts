@@ -101,9 +101,7 @@ const NAMED = `
   from centers o where o.id <> $1::uuid and o.deleted_at is null and o.search like '%' || search_text($2) || '%'
   order by o.name, o.id limit 20`;
 
-/**
- * Possible duplicates of a center (same phone or e-mail address, or a similar name nearby), or those that match `q`.
- */
+/** Possible duplicates of a center (same phone or address, or a similar name nearby), or those that match `q`. */
 export async function findDoubleCenters(actor: Actor, id: string, q = ''): Promise<DoubleCenter[]> {
   if (actor.group !== 'admin') throw refusal(actor);
   const rows = q.trim()

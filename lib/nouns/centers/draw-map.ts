@@ -31,10 +31,7 @@ const NAME = '\uE000';
 const MOST_KEPT = 5000;
 const kept = new Map<string, string>();
 
-/**
- * The labels of a map's markers. Each is formatted once for a tier or count, and the name put in later: there are
- * hundreds of markers on a map, and formatting them all took longer than drawing them.
- */
+/** The labels of markers, formatted once for a tier or count: for hundreds it took longer than drawing them. */
 export function markerLabels(language: Language, t: MapTexts): MarkerLabels {
   return {
     pin: (name, tier) =>

@@ -38,9 +38,7 @@ export function startValues(firstParam = 1): Values {
 
 const pattern = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
-/**
- * The expression of the index "centers_public_name"; not the column `search`, which also contains an e-mail address.
- */
+/** The expression of the index "centers_public_name"; the column `search` also contains an e-mail address. */
 const NAME_AND_CITY = `search_text(c.name || ' ' || coalesce(c.city, ''))`;
 
 /** The time zone of most centers: its local time is computed once for all of them. */

@@ -22,10 +22,7 @@ const ENTRIES = `
 
 type Entry = { id: string; action: string; before: Values; after: Values; at: Date; by: string | null };
 
-/**
- * Recent changes of a center's public data whose new values still stand, newest first: each can be reverted. One below
- * another change of the same data appears once that is reverted, so that nobody hides one behind further ones.
- */
+/** Recent public changes whose values still stand, newest first: each can be reverted, and one below it afterwards. */
 export async function publicChanges(centerId: string): Promise<PublicChange[]> {
   const { rows } = await pool.query<Entry>({ name: 'public-changes', text: ENTRIES, values: [centerId, PUBLIC_FACTS] });
   const open: Entry[] = [];

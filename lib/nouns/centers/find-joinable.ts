@@ -13,10 +13,7 @@ export type JoinableCenter = {
 
 const MAX_CENTERS = 10;
 
-/**
- * The column `search` would be faster, but also contains the contact person's
- * e-mail address, which must not be guessable.
- */
+/** Not the faster column `search`, which contains the contact person's address: that must not be guessable. */
 const NAME_AND_ADDRESS = `search_text(concat_ws(' ', c.name, c.city, c.street_name))`;
 
 const joinable = (link: 'center_experts' | 'center_dealers') => `

@@ -14,10 +14,7 @@ export async function listConsultants(me: Person): Promise<{ value: string; labe
   }));
 }
 
-/**
- * The consultants that the form of a center offers: also its present one, whom the reader may not see or who cannot work any
- * more, because saving would clear the field otherwise.
- */
+/** The consultants a center's form offers, with its present one: saving would clear the field otherwise. */
 export async function consultantsFor(me: Person, { record }: RecordView, names: Record<string, string>) {
   const consultants = await listConsultants(me);
   const id = record.associateConsultant;

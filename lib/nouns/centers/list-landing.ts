@@ -27,9 +27,7 @@ export type Landing = {
   larger: string | null;
 };
 
-/**
- * Fewer than in the search, because the content unique to this page stands below them. Whole rows of two and of three.
- */
+/** Fewer than in the search, as this page's own content is below them; whole rows of two and of three. */
 export const LANDING_SIZE = 12;
 const MAX_PARTS = 120;
 const NEIGHBOURS = 9;

@@ -14,10 +14,7 @@ import { chordOfKm, earthPoint, kmOfChord } from '@/lib/nouns/places/geo/rules.d
 import { type Bounds, type LatLng, union } from '@/lib/nouns/places/map/rules';
 import { pool } from '@/lib/run/db/db';
 
-/**
- * The number of public centers that pass some filters, in total and by tier, how many of each tier are near the point
- * that distances are measured from (all of them without one), and their bounding box (null if there are none).
- */
+/** How many public centers pass some filters, in all, by tier, near the measuring point, and their bounding box. */
 export type PublicCount = {
   total: number;
   byTier: Record<CenterTier, number>;
@@ -37,10 +34,7 @@ export type Listing = {
   now: Date;
 };
 
-/**
- * A named statement lets PostgreSQL reuse its plan. Queries by area or name are planned
- * each time: one plan for all would be wrong for most.
- */
+/** Named, so that PostgreSQL reuses its plan; queries by area or name are planned each time, as plans differ. */
 function query<Row extends object>(text: string, values: unknown[], { box, district, name, street }: CenterFilters) {
   const oneForAll = !box && !district && !name && !street;
   return pool.query<Row>({

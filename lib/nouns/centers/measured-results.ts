@@ -53,10 +53,7 @@ const COUNT = `
 /** Requests of fewer people say nothing about how long a practice usually takes. */
 const LEAST_ANSWERED = 5;
 
-/**
- * Each patient and each visitor counts once, with the latest request. One unanswered after four days counts as never
- * answered: a practice that leaves most of them alone is not quick.
- */
+/** Each patient and visit counts once, with the latest request; one unanswered for four days counts as never. */
 const COUNT_FIGURES = `
   WITH rated AS (
     SELECT center_id, round(avg(rating), 1) AS rating, count(*)::int AS ratings FROM (${SHOWN_RATINGS}) s
@@ -88,10 +85,7 @@ export const cacheMeasuredResults = (now = new Date()): Promise<number | null> =
     await run(COUNT_FIGURES, []);
   });
 
-/**
- * The figures on the card of center `c`, and its joins; without those that the practice hides. `m` has the results of
- * all methods together.
- */
+/** The figures on the card of center `c`, and its joins, without what it hides; `m` is all methods together. */
 export const FIGURES = `m.treatments, m.median, CASE WHEN c.shows_ratings THEN f.rating END::float8 AS rating,
   CASE WHEN c.shows_ratings THEN f.ratings END AS ratings,
   CASE WHEN NOT c.refuses_inquiries THEN f.answer_hours END AS "answerHours"`;
@@ -99,10 +93,7 @@ export const JOIN_FIGURES = `
   LEFT JOIN bookkeeping.measured_results m ON m.center_id = c.id AND m.method IS NULL AND NOT c.hide_results
   LEFT JOIN bookkeeping.center_figures f ON f.center_id = c.id`;
 
-/**
- * The measured results of some centers that may be shown in public, by the id of the center: all methods together
- * first, then those methods with enough treatments. Centers with too few, and those that hide theirs, have none.
- */
+/** Measured results to show in public, by center: all methods together, then each with enough treatments. */
 export async function readMeasuredResults(centerIds: readonly string[]): Promise<Map<string, MeasuredResult[]>> {
   const { rows } = await pool.query<MeasuredResult & { centerId: string }>({
     name: 'measured-results',

@@ -53,10 +53,7 @@ const SENT_TWICE = `
   update export_batch_centers gone set sent = false from export_batch_centers kept
   where gone.center_id = $2::uuid and kept.center_id = $1::uuid and gone.kind = kept.kind and gone.sent and kept.sent`;
 
-/**
- * An export has one parcel for each center: of two, the one not sent yet is deleted. If both are on their way, the
- * merged center's stays there, so that the carrier's sheet finds it and the export cannot be undone.
- */
+/** An export has one parcel per center: the unsent one is deleted; if both were sent, the merged one's stays. */
 const unsent = (center: string, other: string) => `
   delete from parcels p using parcels o where p.export_batch_id = o.export_batch_id
     and p.center_id = ${center}::uuid and o.center_id = ${other}::uuid and (p.status = 'prepared' or p.deleted_at is not null)`;
@@ -113,10 +110,7 @@ async function mergeCenters(tx: Tx, actor: Actor, keptId: string, body: unknown)
   await audit(tx, actor, { ...note, entityId: goneId, before: facts(gone), after: { mergedIntoId: keptId } });
 }
 
-/**
- * Moves everything of the center `goneId` to `keptId`, without choosing among their values, and deletes it. The caller
- * has checked that the actor may, records why, and notifies the people returned.
- */
+/** Moves everything of `goneId` to `keptId`, and deletes it; the caller checks, records why, and notifies. */
 export async function absorbCenter(tx: Tx, actor: Actor, keptId: string, goneId: string): Promise<string[]> {
   const people = await lockBoth(tx, [keptId, goneId]);
   await trackEligibility(
@@ -128,10 +122,7 @@ export async function absorbCenter(tx: Tx, actor: Actor, keptId: string, goneId:
   return people;
 }
 
-/**
- * People before centers, as everywhere; a strong lock, so that inserting references to one of the centers waits as
- * well.
- */
+/** People before centers; a strong lock, so that inserting references to one of the centers waits as well. */
 async function lockBoth(tx: Tx, ids: string[]): Promise<string[]> {
   const run = within(tx);
   const people = (await run(PEOPLE, [ids])).map(({ id }) => id as string);

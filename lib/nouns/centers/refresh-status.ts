@@ -52,10 +52,7 @@ const EXPERTS = `
   SELECT u.is_enabled AS "isQualified", u.level FROM users u WHERE u.id = ANY($1::uuid[]) AND ${isActiveProfessional('u')}
   ORDER BY u.id FOR SHARE`;
 
-/**
- * The status columns of a center about to be created. Locks its professionals until the transaction ends: otherwise
- * somebody reaching a level meanwhile would not find the new center, and leave its status outdated.
- */
+/** A new center's status. Locks its professionals: a level reached meanwhile would not find the new center. */
 export async function initialStatus(
   client: Client,
   facts: Omit<CenterFacts, 'experts'>,
@@ -81,10 +78,7 @@ export async function refreshStatusOfExperts(client: Client, userIds: string[]) 
 const AT_ONCE = 500;
 const BEGINNING = '00000000-0000-0000-0000-000000000000';
 
-/**
- * Corrects the status of every center, also of deleted ones, that no longer fits the rules: after an upgrade that changed
- * them, or a change past the portal. Returns the number of centers that changed.
- */
+/** Corrects every center's status that no longer fits the rules, as after an upgrade. Returns their number. */
 export async function refreshAllStatus(atOnce = AT_ONCE): Promise<number> {
   let changed = 0;
   for (let after: string | undefined = BEGINNING; after; ) {

@@ -26,10 +26,7 @@ export const dealerField = (id: string) => `${DEALERS}.${id}`;
 
 const FLAGS = ['hideInMap', 'isCleanAndWhite', 'hasPromoSent'] as const;
 
-/**
- * Reads the programme's form on a center. It contains only the fields its reader may write; the hidden
- * field `fields` names them, because unticked checkboxes are not sent.
- */
+/** Reads the programme's form; its hidden field `fields` names what it has: unticked boxes are not sent. */
 export function readProgrammeForm(values: FormValues): Record<string, unknown> {
   const shown = (values.fields ?? '').split(' ');
   const read: Record<string, unknown> = {

@@ -19,10 +19,7 @@ const isSame = (name: MergedField, kept: Values, gone: Values) =>
 export const contradictions = (kept: Values, gone: Values): MergedField[] =>
   MERGED_NAMES.filter((name) => !saysNothing(name, kept) && !saysNothing(name, gone) && !isSame(name, kept, gone));
 
-/**
- * The fields to write to the remaining center: those chosen from the other one, and those that only the other one has.
- * Notes never conflict: both are kept.
- */
+/** The fields to write to the remaining center: those chosen, those only the other one has, and both notes. */
 export function mergedValues(kept: Values, gone: Values, taken: readonly MergedField[]): Values {
   const chosen = contradictions(kept, gone).filter((name) => taken.includes(name));
   const filled = MERGED_NAMES.filter((name) => saysNothing(name, kept) && !saysNothing(name, gone));

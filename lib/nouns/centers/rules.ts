@@ -108,9 +108,7 @@ export function tierOfLevel(level: Level): CenterTier {
   return isAtLeast(level, 'silver') ? 'SILVER' : 'BASE';
 }
 
-/**
- * Authorised if nothing is missing and at least one professional is qualified; the best of them determines the tier.
- */
+/** Authorised if nothing is missing and a professional is qualified; the best of them determines the tier. */
 export function statusOf(center: CenterFacts): {
   missingData: RequiredCenterField[];
   isAuthorized: boolean;

@@ -24,9 +24,7 @@ const one = (value: unknown) => (Array.isArray(value) ? value[0] : value);
 const many = (value: unknown) => (Array.isArray(value) ? value : [value]).flatMap((v) => String(v ?? '').split(','));
 const blankIsAbsent = (value: unknown) => (one(value) === '' ? undefined : one(value));
 
-/**
- * Values of a fixed list in its order, ignoring case; unknown values are dropped, and selecting all means no filter.
- */
+/** Values of a fixed list in its order, ignoring case and unknown ones; selecting all means no filter. */
 const someOf = <T extends string>(known: readonly T[]) =>
   anything.transform((value): T[] => {
     const asked = many(value).map((name) => name.trim().toUpperCase());
@@ -49,10 +47,7 @@ const lenientNumber = (min: number, max: number) =>
 
 const yes = anything.transform((value) => /^(1|true|on|yes)$/i.test(String(one(value) ?? '')));
 
-/**
- * The query of the public search. Lenient about typical mistakes (unknown filters are ignored, a long query is cut),
- * strict about implausible values: a position off the globe or an impossible page is refused.
- */
+/** The public search's query: lenient about typical mistakes, strict about implausible values. */
 const parameters = z.object({
   q: anything.transform((value) =>
     String(one(value) ?? '')

@@ -36,10 +36,7 @@ export async function updateCenter(tx: Tx, actor: Actor, locked: Locked, input: 
   await refreshStatus(clientWithin(tx), [locked.id]);
 }
 
-/**
- * Locks the people named or working there before the center, as joining, accepting
- * and leaving do: the reverse order could deadlock.
- */
+/** Locks the people named or working there before the center, as joining does: otherwise they could deadlock. */
 export async function lockNamedPeople(tx: Tx, actor: Actor, id: string, { expertIds }: Input): Promise<void> {
   if (actor.id === null || !Array.isArray(expertIds)) return;
   const ids = expertIds.filter((one): one is string => typeof one === 'string' && isUuid(one));

@@ -44,10 +44,7 @@ const MAX_HITS = 20;
 const MINE = `select c.id from chats c join chat_participants p on p.chat_id = c.id
   where p.user_id = $1::uuid and c.deleted_at is null`;
 
-/**
- * Searches one's own conversations: those with people of that name, and
- * messages with all of these words, latest first.
- */
+/** Searches one's own conversations: with people of that name, and messages with all of these words, latest first. */
 async function searchChats(me: Person, q: string): Promise<{ ids: string[]; hits: Hit[] }> {
   const sql = new Sql();
   sql.bind(me.id, 'uuid');

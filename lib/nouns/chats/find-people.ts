@@ -22,10 +22,7 @@ const EMPLOYEES = `t.original_role in (${STAFF_LITERALS})`;
 /** The minimum length of a search for employees: they cannot simply be listed. */
 const SHORTEST = 3;
 
-/**
- * People whom the person may write to, or ask for a connection: those they see or are connected with, and employees
- * of the programme by the beginning of their name, unless these are hidden.
- */
+/** People whom one may write to or ask: those one sees or is connected with, and employees by their name. */
 export async function findPeople(me: Person, q: string): Promise<FoundPerson[]> {
   const words = q.trim().slice(0, 100);
   const sql = new Sql();

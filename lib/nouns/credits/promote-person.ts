@@ -59,10 +59,7 @@ export async function promotePerson(tx: Tx, actor: Actor, person: LevelState): P
   return reached;
 }
 
-/**
- * Notifies a person of new levels in the portal, live if it is open, and by one e-mail in their
- * language, to a confirmed address; each of their centers gets an event per level. Nothing of an account that is not active.
- */
+/** Notifies a person of new levels in the portal and by e-mail, and their centers by events; no inactive account. */
 export async function notifyLevels(tx: Tx, userId: string, reached: Level[]): Promise<void> {
   const levels = reached.filter((level) => level !== 'base');
   const highest = levels.at(-1);

@@ -49,10 +49,7 @@ export const levelsReached = (from: Level, to: Level): Level[] => LEVELS.slice(r
 
 export const isReached = (step: Level, level: Level): boolean => rank(level) >= rank(step);
 
-/**
- * The next step of the ladder and the points missing for it; null at the top. It is above the
- * current level, which is kept even if points are taken back.
- */
+/** The next step of the ladder and the points missing for it; null at the top. Levels are kept if points are not. */
 export function nextStep(points: number, level: Level): { level: Level; points: number; missing: number } | null {
   const next = ladder.find((step) => step.points > points && !isReached(step.level, level));
   return next ? { ...next, missing: next.points - points } : null;
@@ -135,10 +132,7 @@ export const newDrafts = (drafts: readonly CreditDraft[], sources: readonly stri
 
 type EntryOrigin = Pick<CreditDraft, 'origin' | 'amount'> & { treatmentId: string | null };
 
-/**
- * The word of an entry's origin, from `dashboard.origins`. An admin's entry about a treatment comes from deleting it
- * or, if it adds, from restoring it.
- */
+/** The word of an entry's origin (`dashboard.origins`); an admin's about a treatment: deleting or restoring it. */
 export function originWord({ origin, amount, treatmentId }: EntryOrigin) {
   if (origin !== 'admin' || !treatmentId) return origin;
   return amount < 0 ? 'deletion' : 'restoration';

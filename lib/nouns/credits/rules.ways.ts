@@ -6,9 +6,7 @@ export const PACE_DAYS = 90;
 /** Predictions beyond this are meaningless. */
 const MAX_DAYS = 3650;
 
-/**
- * When the missing credits will be reached at the pace of the last 90 days; null without a pace, or if too far away.
- */
+/** When the missing credits are reached at the pace of the last 90 days; null without one, or too far away. */
 export function dayAtPace(missing: number, earned: number, today: Date): Date | null {
   if (earned <= 0) return null;
   const days = Math.ceil((missing * PACE_DAYS) / earned);
@@ -18,10 +16,7 @@ export function dayAtPace(missing: number, earned: number, today: Date): Date | 
 /** Missing or earned. */
 type Both = { theory: number; practice: number };
 
-/**
- * When the base training will be complete at the current pace: the later of
- * the two days; null if one kind has no pace.
- */
+/** When the base training is complete at this pace: the later of the two days; null if one kind has no pace. */
 export function trainingDayAtPace(missing: Both, earned: Both, today: Date): Date | null {
   const days = (['theory', 'practice'] as const)
     .filter((kind) => missing[kind] > 0)
@@ -42,18 +37,14 @@ export type Chances = {
 };
 
 export type Way =
-  /**
-   * Something that can be done now: there are `open` of them, of which `needed` suffice, or all if they are too few.
-   */
+  /** Something to do now: there are `open` of them, of which `needed` suffice, or all if they are too few. */
   | { kind: 'complete' | 'control' | 'rating'; each: number; open: number; needed: number }
   /** New treatments of a method, registered with a code and complete. */
   | { kind: 'treatment'; method: TreatmentMethod; each: number; needed: number };
 
 const MAX_METHODS = 3;
 
-/**
- * The quickest ways to earn this many practice credits: first what can be done now, then new treatments, fewest first.
- */
+/** The quickest ways to earn this many credits: first what can be done now, then new treatments, fewest first. */
 export function waysTo(missing: number, chances: Chances, settings: Settings): Way[] {
   if (missing <= 0) return [];
   const needed = (each: number) => Math.ceil(missing / each);

@@ -149,10 +149,7 @@ async function withdraw(
   if (status !== 'unconfirmed') await notifyPractice(tx, centerId, 'inquiryWithdrawn', { center, kind });
 }
 
-/**
- * Notifies the people of a practice with a confirmed address. The visitor's name and address are stored in the inquiry
- * only.
- */
+/** Notifies a practice's people with a confirmed address; the visitor's name stays in the inquiry. */
 export async function notifyPractice(
   tx: Tx,
   centerId: string,

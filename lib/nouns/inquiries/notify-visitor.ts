@@ -21,10 +21,7 @@ const safeText = (text: string): string =>
 
 type Visitor = { id: string; name: string; email: string; culture: string };
 
-/**
- * Writes to a visitor in their language, with a link to their inquiry. Names and words come from strangers: our letters
- * must not contain their addresses.
- */
+/** Writes to a visitor, with a link to their inquiry; strangers' names must not put addresses into our letters. */
 export async function notifyVisitor(
   tx: Tx,
   { id, name, email, culture }: Visitor,

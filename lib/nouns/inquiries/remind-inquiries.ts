@@ -15,10 +15,7 @@ const dueSql = (step: Step, days: number) => `select i.id::text, i.center_id::te
   where i.status = 'waiting' and i.${step} is null and i.confirmed_at < now() - interval '${days} days'
   order by i.confirmed_at limit ${AT_ONCE}`;
 
-/**
- * Reminds practices of inquiries that have waited for two days, and tells visitors after four that nobody has answered,
- * with the nearest other center. Each once. Returns whether there is more to do.
- */
+/** Reminds practices after two days; tells visitors after four, with another center. Returns whether there is more. */
 export async function remindInquiries(): Promise<{ more: boolean }> {
   const reminded = await forEachDue('reminded_at', REMIND_AFTER, async (id, centerId) =>
     transaction(async (tx) => {

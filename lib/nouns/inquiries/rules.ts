@@ -63,9 +63,7 @@ export function stageOf({ status, proposals, agreedAt, today, ...it }: Standing)
 const WITHDRAWN: readonly InquiryStage[] = ['waiting', 'unanswered', 'proposed', 'overdue', 'accepted'];
 export const isWithdrawable = (stage: InquiryStage): boolean => WITHDRAWN.includes(stage);
 
-/**
- * Mail domains where everybody may have an address, in the languages of the site: addresses there are not one person.
- */
+/** Mail domains where everybody may have an address, in the site's languages: they are not one person's. */
 const OPEN_TO_ALL = new Set(
   `gmail.com googlemail.com outlook.com outlook.it outlook.de outlook.fr outlook.es hotmail.com hotmail.it hotmail.de hotmail.fr
   hotmail.es hotmail.co.uk live.com live.it live.de live.fr msn.com yahoo.com yahoo.it yahoo.de yahoo.fr yahoo.es yahoo.co.uk

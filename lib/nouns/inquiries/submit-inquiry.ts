@@ -23,10 +23,7 @@ export const withQuestion = async <Row extends { message: string | null }>(id: s
 /** Letters to one address in a day: somebody else's may have been typed. Further inquiries are dropped silently. */
 const LETTERS_A_DAY = 5;
 
-/**
- * Accepts a visitor's inquiry. The practice sees it only once the visitor has confirmed by the link in the letter that
- * this sends. Throws a problem that names the fields to correct.
- */
+/** Accepts an inquiry, which the practice sees once the visitor has confirmed by the letter's link. */
 async function submitInquiry(values: Record<string, string>, locale: Locale, now = new Date()): Promise<void> {
   const { center: slug = '' } = values;
   const center = slug ? await findPublicCenter(slug) : null;

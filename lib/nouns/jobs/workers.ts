@@ -36,10 +36,7 @@ import { inSpan } from '@/lib/run/metrics/spans';
 const HAS_TIME_TO_COME = `(status in ('proposed', 'accepted') and exists (select from unnest(proposals || agreed_at) as one
   where left(one, 10) >= to_char(now() - interval '1 day', 'YYYY-MM-DD')))`;
 
-/**
- * Rows to delete once they have served their purpose. Some are kept beyond their validity,
- * to answer questions such as "where was I signed in?".
- */
+/** Rows to delete once they have served their purpose, some long after, as for "where was I signed in?". */
 const EXPIRED = {
   idempotency_keys: `expires_at < now()`,
   rate_limits: `expire < extract(epoch from now()) * 1000`,
@@ -126,10 +123,7 @@ async function inBatches(change: string, table: string, condition: string): Prom
   }
 }
 
-/**
- * The job functions. Throwing means that the job failed and is retried later; after a `PermanentFailure` it is not.
- * Returning `{ more: true }` queues the job again.
- */
+/** The job functions. A thrown job is retried, but for a `PermanentFailure`; `{ more: true }` queues it again. */
 const workers: { [Name in JobName]: (data: Jobs[Name], id: string) => Promise<unknown> } = {
   mail: sendLetter,
   newsletters: () => sendNewsletters('worker'),
@@ -195,9 +189,7 @@ const TIMES: readonly [JobName, cron: string, typeof ITALIAN?][] = [
   ['programme-figures', '5 * * * *'],
 ];
 
-/**
- * Starts processing queued and scheduled jobs. A job that fails is retried without affecting the others in its batch.
- */
+/** Starts queued and scheduled jobs; one that fails is retried without affecting the others in its batch. */
 export async function work(queue: PgBoss): Promise<void> {
   for (const name of Object.keys(workers) as JobName[]) await workOn(queue, name);
   for (const [name, cron, options] of TIMES) await queue.schedule(name, cron, {}, options);

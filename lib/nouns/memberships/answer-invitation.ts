@@ -26,10 +26,7 @@ export async function linkedInvitation(token: string): Promise<LinkedInvitation 
   return found && read.wentTo(found.email) ? found : null;
 }
 
-/**
- * Accepts or refuses with the e-mail link, which proves ownership of the address. To accept, people with a second
- * factor must also be signed in: otherwise anybody who reads their e-mails could change where they work.
- */
+/** Accepts or refuses by the e-mail's link; with a second factor also signed in: others may read one's e-mails. */
 async function answerInvitation(token: string, answer: string, headers: Headers): Promise<'accepted' | 'refused'> {
   const invitation = await linkedInvitation(token);
   if (!invitation) throw badRequest('errors.invalidResetToken');

@@ -17,10 +17,7 @@ export async function isMember(tx: Tx, userId: string, centerId: string): Promis
 
 type PendingInvitation = Pick<Membership, 'id' | 'centerId' | 'status' | 'kind'>;
 
-/**
- * Whether a pending invitation was sent by somebody who no longer decides for the center: removed, replaced, disabled.
- * Otherwise somebody leaving in anger could let others in beforehand.
- */
+/** Whether a pending invitation is of somebody who decides no longer, and could else let others in beforehand. */
 export async function hasLapsed(tx: Tx, { id, centerId, status, kind }: PendingInvitation): Promise<boolean> {
   if (status !== 'waiting' || kind !== 'invitation') return false;
   const { askedById } = await tx.membership.findUniqueOrThrow({ where: { id }, select: { askedById: true } });
@@ -44,17 +41,11 @@ export const DECIDED = `
 /** As `users` under this alias. */
 export const isProfessional = (u: string) => `${u}.role in ('expert', 'dentist', 'hygienist', 'dental-therapist')`;
 
-/**
- * Whether a person (`users` under this alias) works in centers and may sign in: others count neither as responsible
- * nor for the status of their centers.
- */
+/** Whether a person (`users` as this alias) works in centers and may sign in: others count for nothing there. */
 export const isActiveProfessional = (u: string) =>
   `${u}.deleted_at is null and ${u}.enabled_user and ${u}.confirmed_user and ${isProfessional(u)}`;
 
-/**
- * Those of the given centers for which a person may accept, invite and remove members:
- * those they are responsible for, or look after as staff.
- */
+/** Those of the centers where a person may accept, invite and remove: as responsible, or as staff. */
 export async function centersDecidedBy(tx: Tx, me: Person, centerIds: string[]): Promise<string[]> {
   const rows = await within(tx)(DECIDED, [centerIds, me.id, me.group, me.areaProvinces]);
   return rows.map(({ id }) => id as string);

@@ -35,10 +35,7 @@ export async function waitsSomewhere(userId: string): Promise<boolean> {
 
 const FEWEST = 5;
 
-/**
- * The median of days that centers have lately taken to accept a request; null if too few have. Closed ones are not
- * counted: they say when they ended, perhaps after years.
- */
+/** The median days in which centers have lately accepted requests; null if too few have. Closed ones do not count. */
 export async function usualDaysOfAnswer(): Promise<number | null> {
   const text = `
     select count(*)::int as count, percentile_cont(0.5) within group (order by decided_at - created_at) as half from (

@@ -10,10 +10,7 @@ import { memberships } from './resource';
 import { mayAccept, type Side } from './rules';
 import { activateMembership, closeMembership } from './write-membership';
 
-/**
- * Locks a membership for a decision, and returns which side the actor is on; 404 if they may not see it, 403 for mere
- * colleagues, and for people with an unconfirmed address who would decide about others.
- */
+/** Locks a membership, and returns the actor's side; 404 if unseen, 403 for colleagues and the unconfirmed. */
 export async function lockMembership(
   tx: Tx,
   actor: Actor,

@@ -58,10 +58,7 @@ async function remainingBeside(tx: Tx, userId: string, gone: string[]): Promise<
   return rows.map(({ id }) => id as string);
 }
 
-/**
- * A center must keep at least one professional; centers are locked, so that of two who leave concurrently one stays.
- * Members who are no professionals any more do not count, and may leave.
- */
+/** A center must keep a professional; it is locked, so that of two who leave one stays. Former ones may leave. */
 async function requireColleagues(tx: Tx, userId: string, gone: string[], field: string): Promise<void> {
   const alone = await within(tx)(
     `select c.id::text from centers c where c.id = any($2::uuid[]) and c.deleted_at is null and not exists (

@@ -65,10 +65,7 @@ export async function openInvitation(
   return id;
 }
 
-/**
- * Locks and reads professionals before they are invited. Throws unless each is one, also if they became a patient
- * meanwhile: rows are read once they are locked.
- */
+/** Locks and reads professionals before they are invited; throws unless each is one, by their locked rows. */
 export async function lockInvited(tx: Tx, me: Person, ids: string[], field: string): Promise<Invited[]> {
   if (ids.length === 0) return [];
   if (ids.includes(me.id)) throw forbidden('errors.ownInvitation', 'userId');

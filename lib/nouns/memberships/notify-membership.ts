@@ -13,10 +13,7 @@ const LETTERS_A_DAY = { open: 5, all: 20 };
 
 type Names = { center: string; person: string };
 
-/**
- * Notifies those who decide about requests: those responsible and the consultant, else the admins. People with an
- * unconfirmed address do not decide, so nobody can take over a practice by registering it first.
- */
+/** Notifies those who decide: the responsible and the consultant, else the admins; nobody unconfirmed. */
 export async function notifyOfRequests(tx: Tx, ids: string[]): Promise<void> {
   for (const id of ids) {
     const { centerId } = await tx.membership.findUniqueOrThrow({ where: { id }, select: { centerId: true } });

@@ -10,10 +10,7 @@ const DAYS_VALID = 7;
 
 type Invited = { id: string; email: string; name: string; culture?: string };
 
-/**
- * The e-mail to a person whose account was created by a colleague: it names the centers, and setting the password
- * accepts the invitation. Nobody else can: the account is pending until its owner has read this.
- */
+/** The e-mail of an account made by a colleague: it names the centers, and setting the password accepts. */
 export async function sendJoiningLink(
   tx: Tx,
   me: Person,

@@ -93,10 +93,7 @@ export async function activateMembership(tx: Tx, actor: Actor, membership: Membe
   await refreshStatus(clientWithin(tx), [centerId]);
 }
 
-/**
- * Closes a membership (refused, withdrawn, left or removed): its rights end at once. The row keeps who accepted it; the
- * audit has who ended it.
- */
+/** Closes a membership: its rights end at once. The row keeps who accepted it, the audit who ended it. */
 export async function closeMembership(tx: Tx, actor: Actor, membership: Membership, action: string): Promise<void> {
   const { id, centerId, userId, status } = membership;
   await within(tx)(
@@ -138,10 +135,7 @@ export async function openAt(tx: Tx, centerIds: string[]): Promise<Membership[]>
   return rows as Membership[];
 }
 
-/**
- * The inviter, if they must be locked: their invitations of a day are counted. Admins have no limit, and what they do at
- * the same time would wait for one another.
- */
+/** The inviter to lock, whose invitations of a day count; none for admins, who would wait for one another. */
 export const countedInviter = ({ id, group }: Actor): string[] => (id === null || group === 'admin' ? [] : [id]);
 
 async function followHome(tx: Tx, centerId: string, userId: string): Promise<void> {

@@ -29,10 +29,7 @@ export const textsOf = (row: Texts): Texts => ({ ...row, audience: row.audience?
 /** Without a trailing slash. */
 export const siteAddress = () => env.APP_URL ?? `http://localhost:${env.PORT}`;
 
-/**
- * Italian readers get the Italian text, all others the English one; a newsletter to only one of these groups has one text,
- * which also goes to whoever has changed their language since it was scheduled.
- */
+/** Italian readers get the Italian text, all others the English one; a newsletter to one group has one text. */
 function textLanguage(letter: Texts, culture: string): 'it' | 'en' {
   const [own, other] =
     letter.audience === 'italian' || (letter.audience === null && culture === 'it')

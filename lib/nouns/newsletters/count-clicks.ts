@@ -11,10 +11,7 @@ const remember = `insert into newsletter_links (newsletter_id, url) select $1::u
 /** Bytes. Longer links are not counted: their index could not hold them. */
 const LONGEST = 2000;
 
-/**
- * The redirect URLs for the links of a newsletter, if clicks are counted: the same for every reader. Only URLs in
- * the newsletter's text can be targets, so this is no open redirect.
- */
+/** The redirect URLs of counted links, the same for every reader; only its own can be targets: no open redirect. */
 export async function countedLinks(newsletterId: string, letter: Texts, culture: string): Promise<Map<string, string>> {
   const { 'mail.countClicks': isCounted } = await readSettings();
   const links = isCounted ? linksOf(letter, culture).filter((link) => Buffer.byteLength(link) <= LONGEST) : [];

@@ -11,10 +11,7 @@ const hourAt = (time: number) => Number(clock.format(time));
 
 const HOUR = 3_600_000;
 
-/**
- * Sending hours, Italian time: from the first (inclusive) to the second
- * (exclusive); equal values, or 0 and 24, mean all day.
- */
+/** Sending hours, Italian time: from the first to before the second; equal values, or 0 and 24, mean all day. */
 type Hours = { from: number; to: number };
 
 /** Whether newsletters may be sent at an instant. Hours may span midnight (22 to 6). */

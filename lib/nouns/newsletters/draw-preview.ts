@@ -9,10 +9,7 @@ import { db } from '@/lib/run/db/db';
 import { composeNewsletter, personalValues, textsOf } from './compose-newsletter';
 import { newsletters } from './resource';
 
-/**
- * A newsletter as a reader of this language would see it, with the values of
- * the current user; its unsubscribe link is inactive.
- */
+/** A newsletter as a reader of this language sees it, with the user's values and an inactive unsubscribe link. */
 export async function drawPreview(actor: Actor, id: string, culture: string) {
   const me = requirePerson(actor);
   await getRecord(newsletters, me, id, { fields: ['status'] });

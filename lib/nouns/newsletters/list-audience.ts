@@ -76,10 +76,7 @@ export function wrongLinks(letter: Input): { field: string; text?: string }[] {
   });
 }
 
-/**
- * The title and text that recipients need: Italian for those who read it, English for all others; of a newsletter to only
- * one of these groups, that one, and of one that reaches nobody yet, either.
- */
+/** The texts that recipients need: Italian for its readers, English for others; to nobody yet, either. */
 export function missingTexts(letter: Input, { recipients, cultures }: Audience): FieldProblem[] {
   const italian = cultures.it ?? 0;
   const readers = { It: italian, En: recipients - italian };

@@ -16,10 +16,7 @@ type DrawnLetters = Partial<Record<'it' | 'en', { subject: string; html: string 
 /** A row of newsletters that is not stored. */
 const WRITTEN = 'select * from jsonb_populate_record(null::newsletters, $1::jsonb)';
 
-/**
- * Previews the newsletter in an unsaved form for its author, with its recipients; null while a recipient is incomplete.
- * 404 for those who may not write newsletters.
- */
+/** Previews the newsletter in an unsaved form, with its recipients; null while one is incomplete, else 404. */
 async function previewWritten(me: Person, typed: Typed): Promise<{ audience: Audience | null; letters: DrawnLetters }> {
   const fields = writableFields(newsletters, me, 'create');
   const valueIn = (name: string) => {

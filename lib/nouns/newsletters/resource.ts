@@ -18,10 +18,7 @@ import { names } from '@/lib/run/names';
 
 const NEWSLETTER_STATUSES = ['draft', 'pending', 'sent', 'error'] as const;
 
-/**
- * Why a newsletter needs attention: mails with unknown outcome, mails
- * refused or not accepted in time, or no recipients.
- */
+/** Why a newsletter needs attention: mails with unknown outcome, refused or late ones, or no recipients. */
 const NEWSLETTER_ERRORS = ['unknown', 'failed', 'nobody'] as const;
 
 const newsletterRecord = z.object({

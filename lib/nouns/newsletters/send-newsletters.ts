@@ -28,10 +28,7 @@ const fanOut = `with ${recipientsSql}
     (case when reason is null then 'queued' else 'skipped' end)::"DeliveryStatus", reason
   from recipients on conflict do nothing`;
 
-/**
- * Creates the deliveries of each newsletter that is due, including people left out, with the reason. One transaction
- * per newsletter: a kill leaves all deliveries or none, and of several workers only one creates them.
- */
+/** Creates the deliveries of due newsletters, with those left out, each in one transaction: all of them or none. */
 export async function startNewsletters(): Promise<number> {
   for (let started = 0; ; started += 1) {
     // A million recipients are inserted in one statement.
@@ -56,10 +53,7 @@ export async function startNewsletters(): Promise<number> {
   }
 }
 
-/**
- * Closes newsletters with nothing left to send. Those with outcomes that need a decision or could be retried get the
- * status `error`; permanently wrong addresses do not count as an error.
- */
+/** Closes newsletters with nothing left to send; `error` if outcomes need a decision or could be retried. */
 async function finishNewsletters(): Promise<void> {
   await fromPool(
     `with done as (
@@ -102,10 +96,7 @@ export function stopSending(): void {
   isStopping = true;
 }
 
-/**
- * Starts due newsletters and sends queued mails for at most this many seconds. Safe to run in several processes. Each
- * mail is claimed, then marked as begun before it is handed to the server, and its outcome is saved afterwards.
- */
+/** Starts due newsletters and sends for so many seconds; each mail is claimed, begun, handed over, and noted. */
 export async function sendNewsletters(kind: 'worker' | 'cron', seconds = 50): Promise<Run> {
   await beat(kind);
   const quiet = keepBeating(kind, (error) => log.warn({ err: error }, 'heartbeat'));
@@ -169,10 +160,7 @@ class Sending {
     }
   }
 
-  /**
-   * Null if other processes have taken it over, because this one was silent for too long, or if the newsletter was
-   * paused.
-   */
+  /** Null if others have taken it over, as from one silent for too long, or if the newsletter was paused. */
   async #send(lane: Lane, delivery: Claimed): Promise<{ messageId: string; outcome: Outcome } | null> {
     try {
       const mail = await composeDelivery(this.#letters, delivery).catch((error: unknown) => {

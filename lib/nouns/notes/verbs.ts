@@ -10,10 +10,7 @@ import { forbidden, invalid } from '@/lib/run/errors';
 
 type NoteSubject = { personId?: string | null; centerId?: string | null };
 
-/**
- * Returns the note's id. The audit records that it was written, not its text: the subject reads the audit, too, if they
- * are an admin.
- */
+/** Returns the note's id. The audit has that it was written, not its text: its subject may read the audit. */
 async function createNote(tx: Tx, actor: Actor, input: Input): Promise<string> {
   const { text, personId, centerId } = input as NoteSubject & { text: string };
   if (Boolean(personId) === Boolean(centerId))

@@ -24,10 +24,7 @@ type NotifyOptions = {
   link?: string;
   /** The membership they are asked to answer. */
   membershipId?: string;
-  /**
-   * The maximum number of e-mails of this kind about this screen per reader and
-   * day; further ones are shown in the portal only.
-   */
+  /** The most e-mails of this kind about this screen per reader and day; further ones only ring the bell. */
   mostLetters?: number;
   /** Without an e-mail. */
   isBellOnly?: boolean;
@@ -51,9 +48,7 @@ export async function notifyPeople(
   await notifyOfAll(tx, what, [{ readers, values, href }], telling, often);
 }
 
-/**
- * The same for several notifications of one kind, with as many statements as for one. `often`: those who get no e-mail.
- */
+/** The same for several of one kind, with as many statements as for one. `often`: those who get no e-mail. */
 export async function notifyOfAll(
   tx: Tx,
   what: LetterName,

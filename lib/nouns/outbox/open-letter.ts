@@ -13,10 +13,7 @@ type DrawnLetter = Pick<Letter, 'subject' | 'text' | 'html'>;
 /** `letter` is null if its text is no longer stored. */
 type OpenedLetter = { letter: DrawnLetter | null; files: Attached[] };
 
-/**
- * An e-mail in the outbox with its attachments, for those who may read its row. Secrets in its links were never stored:
- * nobody can use them to enter somebody else's account.
- */
+/** An e-mail in the outbox with its attachments; secrets in its links were never stored, so nobody can use them. */
 export async function openLetter(me: Person, id: string): Promise<OpenedLetter> {
   await getRecord(outbox, me, id, { fields: ['kind'] });
   const [letter, files] = await Promise.all([drawLetter(id), attachedTo(id)]);

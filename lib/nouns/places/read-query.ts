@@ -31,10 +31,7 @@ const MAX_WORDS = 8;
 /** The words of `placeLabel` for provinces and departments, in the languages of the site. */
 const PROVINCE = new Set('provincia province provinz dipartimento department departement departamento'.split(' '));
 
-/**
- * Interprets what was typed: a place, a place and its province, a postal code, or an address with a town
- * at one end. Never fails; unreadable text gives an empty query.
- */
+/** Interprets what was typed: a place, with a province, a postal code, or an address; unreadable text is empty. */
 export function readQuery(typed: string): PlaceQuery {
   const query = typed.slice(0, LONGEST_QUERY);
   const all = query.split(/[,;()\n]+/).map((part) => placeWords(withoutNumbers(part)));
@@ -90,9 +87,7 @@ function ends(words: string[], parts: string[]): string[] {
 
 const FIVE_DIGITS = ['IT', 'DE', 'FR', 'ES'];
 const FOUR_DIGITS = ['AT', 'CH', 'PT'];
-/**
- * 0 stands for the towns of a province, 1 and some others for its capital: no Italian code looks like 75001 or 80331.
- */
+/** 0: the towns of a province, 1 and some others: its capital. No Italian code looks like 75001 or 80331. */
 const ITALIAN = /^\d\d(0[1-9]|[1589])/;
 const BRITISH = /^\s*([a-z]{1,2})\d[a-z\d]?(?:\s*\d[a-z]{2})?\s*$/i;
 /** Letters that some write before a code: I-20121, D-80331. */
@@ -112,10 +107,7 @@ const LETTERS: Record<string, string> = {
   PT: 'PT',
 };
 
-/**
- * The postal codes in a query as prefixes of one digit or more, since the table contains no full codes. Italian ones
- * win over others of the same length, because most visitors search there.
- */
+/** The postal codes in a query, as prefixes; of the same length Italian ones win, where most visitors search. */
 function postalCodes(query: string, amongWords: boolean): PlaceQuery['postal'] {
   const british = BRITISH.exec(query);
   if (british) return [{ country: 'GB', prefix: british[1]!.toUpperCase(), worth: 1 }];

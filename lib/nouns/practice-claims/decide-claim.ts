@@ -17,10 +17,7 @@ import { conflict, invalid, notFound } from '@/lib/run/errors';
 import { JUDGED } from './open-claims';
 import { notifySides } from './prove-centers';
 
-/**
- * Decisions about two centers founded as one practice. `separate`: they are two practices. `one`: they are the same;
- * records and people of the other join the kept one. `refused`: the other's founders have no claim to it.
- */
+/** `separate`: two practices; `one`: the other joins the kept one; `refused`: its founders have no claim to it. */
 const CLAIM_DECISIONS = ['separate', 'one', 'refused'] as const;
 
 const claimDecision = z

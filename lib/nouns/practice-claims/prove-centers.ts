@@ -6,10 +6,7 @@ import { type Tx, within } from '@/lib/run/db/transaction';
 
 type Proved = { id: string; name: string; city: string | null; comuneCode: string | null; street: string | null };
 
-/**
- * The centers that a person prepared before confirming their address count from now on. If somebody else has founded the
- * same practice meanwhile, both keep their own, and staff decide. No effect for the unconfirmed.
- */
+/** The centers prepared before one's address is confirmed count from now on; of two founded twice, staff decide. */
 export async function proveCenters(tx: Tx, userId: string): Promise<void> {
   const proved = (await within(tx)(
     `update centers c set unconfirmed_since = null, expiry_told_at = null
@@ -43,10 +40,7 @@ async function openClaim(tx: Tx, firstId: string, secondId: string): Promise<voi
   );
 }
 
-/**
- * Notifies those responsible for each of these centers, without naming the others. Returns the values of the message
- * about the first one.
- */
+/** Notifies those responsible for each center, without naming the others; returns the first one's message. */
 export async function notifySides(
   tx: Tx,
   centerIds: string[],

@@ -65,10 +65,7 @@ export async function consumeCode(
   return row;
 }
 
-/**
- * Locks several codes in a fixed order before crediting any: otherwise two requests with codes in common, or a
- * treatment sent twice, could deadlock.
- */
+/** Locks codes in a fixed order before crediting any: requests with codes in common could deadlock. */
 export async function lockCodes(tx: Tx, texts: string[]): Promise<void> {
   const codes = texts.map(readCode).flatMap((read) => ('code' in read ? [read.code] : []));
   if (codes.length < 2) return;

@@ -116,10 +116,7 @@ export type ReadCode = { code: string } | { problem: 'empty' | 'product' | 'mist
 /** Characters; more than any label or address holds. Reading a megabyte element by element would keep everybody waiting. */
 const LONGEST = 1_000;
 
-/**
- * Extracts the code from typed or scanned text: the code itself, a GS1 element string or Digital Link
- * with the code as serial number, or a URL that ends with it.
- */
+/** Extracts the code from a text: itself, a GS1 element string or Digital Link, or a URL that ends with it. */
 export function readCode(text: string): ReadCode {
   if (text.length > LONGEST) return { problem: 'mistyped' };
   const typed = normaliseCode(text);

@@ -39,9 +39,7 @@ async function becomePerson(
   return { userId, isNew: known === null };
 }
 
-/**
- * Two requests from one address are processed one after the other, so that the second finds the account of the first.
- */
+/** Two requests from one address are processed in turn, so that the second finds the account of the first. */
 async function findByAddress(tx: Tx, actor: Actor, email: string): Promise<string | null> {
   await within(tx)('select pg_advisory_xact_lock(hashtext($1)) is null as ok', [`applicant ${foldedText(email)}`]);
   const known = await tx.user.findUnique({

@@ -62,10 +62,7 @@ async function addressedAlike(tx: Tx, name: RequestName, ids: string[]): Promise
   return [...found.values()];
 }
 
-/**
- * Requests that are opened again are unanswered since the first reply after the last answer, as before they were closed.
- * Automatic replies do not count.
- */
+/** Reopened requests are unanswered since the first reply after the last answer; automatic ones do not count. */
 export async function resumeWaiting(tx: Tx, name: RequestName, ids: string[]): Promise<void> {
   const notes = `select from request_notes a where a.${noteColumn(name)} = t.id and a.deleted_at is null and a.kind = 'answer'`;
   await within(tx)(

@@ -7,10 +7,7 @@ import { fromPool } from '@/lib/run/db/transaction';
 import { hasNoActiveAssigneeSql, openSql, pendingSql, WORKFLOWS, workFilterSql } from './rules';
 import { REQUESTS, type RequestName, WORK_FILTERS, type WorkFilter } from './schema';
 
-/**
- * The number of requests of each kind that wait for an answer and are assigned to a person, or to nobody. One
- * statement; none at all for those who work on no requests.
- */
+/** The requests of each kind that wait for an answer and are assigned to a person, or nobody, in one statement. */
 export async function countWaiting(me: Person): Promise<Partial<Record<RequestName, number>>> {
   const names = REQUESTS.filter((name) => grantsOf(nouns().resources[name]!, me).some(({ update }) => update));
   if (names.length === 0) return {};

@@ -65,10 +65,7 @@ export type Colleague = { id: string; name: string };
 
 const NAME = `coalesce(nullif(concat_ws(' ', u.name, u.surname), ''), u.email::text) as name`;
 
-/**
- * Those who may see this request, by name: admins, and for a product test its consultant and the area managers of its
- * province.
- */
+/** Those who may see this request, by name: admins, and for a product test its consultant and area managers. */
 export async function usersWithAccess(run: Run, name: RequestName, id: string): Promise<Colleague[]> {
   const rows = await run(
     `select u.id::text, ${NAME} from ${TABLES[name]} t join users u on ${ACTIVE_ACCOUNT} and ${isSeenSql(name, 't', 'u')}
@@ -109,10 +106,7 @@ export async function dueOnArrival(tx: Tx): Promise<Date> {
 const CONFIRMATIONS = ['productTestReceived', 'contactReceived', 'rollupReceived'];
 const MAX_CONFIRMATIONS = 3;
 
-/**
- * Anybody can enter somebody else's address in a form, so letters to an address are limited per day. Forms with one
- * address wait for one another here: concurrent ones would not see the others' letters.
- */
+/** Letters to an address are limited per day: anybody can enter it. Forms with one address wait for one another. */
 export async function hasReachedLetterLimit(tx: Tx, address: string): Promise<boolean> {
   const run = within(tx);
   const lock = run('select pg_advisory_xact_lock(hashtext(lower($1))) is null as ok', [`told ${address}`]);

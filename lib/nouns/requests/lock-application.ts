@@ -19,10 +19,7 @@ export type Application = {
   centerId: string | null;
 };
 
-/**
- * Locks a request that is about to become a person or center; only for those who may create
- * people, which requires more than working on requests.
- */
+/** Locks a request about to become a person or center, for those who may create people. */
 export async function lockApplication(tx: Tx, actor: Actor, name: ApplicationName, id: string): Promise<Application> {
   requireCreator(users, actor);
   const resource = nouns().resources[name]!;

@@ -82,10 +82,7 @@ export async function separateRequest(tx: Tx, actor: Actor, name: RequestName, i
   await audit(tx, actor, { ...note, entityId: keptId, before: { mergedId: id }, after: { mergedId: null } });
 }
 
-/**
- * Notifies the assignees of both requests, except the actor. The assignee of the merged one may not see the other; the
- * notification then has no link.
- */
+/** Notifies the assignees of both, except the actor; the merged one's gets no link if they may not see the other. */
 async function notifyAssignees(tx: Tx, actor: Actor, name: RequestName, gone: Locked, kept: Locked): Promise<void> {
   const { assignee } = WORKFLOWS[name];
   const [theirs, others] = [gone, kept].map(({ before }) => before[assignee] as string | null | undefined);
@@ -103,10 +100,7 @@ async function notifyAssignees(tx: Tx, actor: Actor, name: RequestName, gone: Lo
   );
 }
 
-/**
- * Locks both, and what was merged into them and moves along, in a fixed order, to avoid deadlocks between opposite mergers;
- * then reads each as its reader may see it.
- */
+/** Locks both, and what moves along, in a fixed order against deadlocks; then reads each as its reader sees it. */
 async function lockBoth(tx: Tx, actor: Actor, name: RequestName, ...ids: [string, string]): Promise<[Locked, Locked]> {
   if (!ids.every(isUuid)) throw notFound();
   const resource = nouns().resources[name]!;

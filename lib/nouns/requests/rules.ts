@@ -78,9 +78,7 @@ const overdueSql = (name: RequestName, row: string) =>
 export const workSql = (name: RequestName) => `case when ${overdueSql(name, 't')} then 'overdue'
     when ${pendingSql()} then 'unanswered' when ${openSql(name)} then 'in-hand' end`;
 
-/**
- * Arguments of the SQL function `request_keys`, by which applicants are recognised; indexes use the same expressions.
- */
+/** Arguments of `request_keys`, by which applicants are recognised; indexes use the same expressions. */
 const KEYS: Readonly<Record<RequestName, (row: string) => string>> = {
   'product-test-requests': (row) =>
     `array[${row}.referent_email::text], array[${row}.phone_number], ${row}.name, ${row}.city, null`,
@@ -107,10 +105,7 @@ const isAssignableSql = (name: RequestName, row: string, person: string): string
     ? `(${person}.original_role = 'consultant' or ${isSeenSql(name, row, person)})`
     : isSeenSql(name, row, person);
 
-/**
- * Whether a person (a row of users) can work on a request assigned to them, as SQL: not after losing the account, the
- * role or, as an area manager, its province.
- */
+/** Whether a person can work on a request assigned to them, as SQL: not without the account, role or province. */
 export const worksOnSql = (name: RequestName, row: string, person: string): string =>
   `${person}.deleted_at is null and ${person}.enabled_user and ${isAssignableSql(name, row, person)}`;
 

@@ -12,10 +12,7 @@ export async function noteRefusal({ method, url }: Request, actor: Actor, error:
   await recordFailure({ kind: 'refused', userId: actor.id, actorId: actor.id, detail });
 }
 
-/**
- * Waits for a sign-in check, and records a refusal: wrong credentials, or too
- * many attempts. `email` is the account tried.
- */
+/** Waits for a sign-in check, and records wrong credentials or too many attempts; `email`: the account tried. */
 export async function notingFailure<T>(check: Promise<T>, email?: string): Promise<T> {
   try {
     return await check;

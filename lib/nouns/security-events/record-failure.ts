@@ -38,10 +38,7 @@ const INSERT = `
       and kind in ('sign-in-failed', 'locked-out', 'refused', 'factor-failed', 'infected-upload', 'key-refused') and created_at > now() - interval '15 minutes'
     limit ${MAX_FAILURES * 2}) s) < ${MAX_FAILURES * 2}`;
 
-/**
- * Records a refusal, outside of any transaction. Never more than a few per network or account, and
- * without delaying the answer: what cannot be recorded is logged.
- */
+/** Records a refusal outside of transactions, a few per network or account, without delaying the answer. */
 export async function recordFailure({ email, userId = null, ...event }: Failure): Promise<void> {
   const values = valuesOf({ ...event, userId });
   const [, actorId, kind, , , , ipAddress] = values;

@@ -8,10 +8,7 @@ import { fieldProblems } from '@/lib/run/problems/field-problems';
 import { settings } from './resource';
 import { type SettingName, settingsSchema } from './schema';
 
-/**
- * Stores a value that replaces a setting's default; an invalid one is refused. A
- * deleted record is restored, because names are unique.
- */
+/** Stores a value instead of a setting's default; a deleted record is restored, because names are unique. */
 async function createSetting(tx: Tx, actor: Actor, input: Input): Promise<string> {
   requirePlausible(input);
   const deleted = await deletedSetting(tx, String(input.name));

@@ -14,10 +14,7 @@ import { log } from '@/lib/run/log';
 import { addMonths } from './rules.months';
 import { type FigureOf, figuresOn, MONTHS, PERIODS, type Period, REACHED, startOf } from './rules.programme';
 
-/**
- * The number of records in each of these lists for its reader, by name. One statement, which reads each table
- * once and uses the conditions of the lists themselves, so that a figure and its list cannot differ.
- */
+/** The records in these lists for their reader, in one statement with the lists' own conditions. */
 async function countLists(
   me: Person,
   figures: readonly FigureOf[],

@@ -16,10 +16,7 @@ const COLUMNS = `aspect, method::text, several_cycles as "severalCycles", guide:
 /** What everybody is compared with: the reader does not choose it, as two periods differ by the treatments of a month. */
 const comparedMonths = (month: string): Period => ({ from: addMonths(month, -12), to: addMonths(month, -1) });
 
-/**
- * Tallies of the treatments that the reader may see and the query matches, and of the whole programme in the twelve
- * months before this one, unless the reader sees the whole programme. One round trip.
- */
+/** Tallies of the matching treatments, and of the whole programme in the twelve months before, in one round trip. */
 export async function readTallies(
   me: Person,
   query: StatisticsQuery,
@@ -44,10 +41,7 @@ export async function readTallies(
 /** Whether the person's widest row rule matches everything. */
 const seesAll = (me: Person) => Object.keys(grantsOf(treatments, me)[0]?.rows(me) ?? { none: true }).length === 0;
 
-/**
- * The counted columns, one for each grouping set. PostgreSQL's `grouping` tells which one a row is about: it has a bit for
- * each column that the row's set leaves out.
- */
+/** The counted columns, one per grouping set; `grouping` has a bit for each column that a row's set leaves out. */
 const COUNTED = ['month', 'gain', 'begun', 'ended', 'rating', 'gingival', 'skin', 'felt'] as const;
 const MEANING: Record<(typeof COUNTED)[number], [aspect: Aspect, by: string]> = {
   month: ['treatment', 'method, several_cycles'],
@@ -123,10 +117,7 @@ export async function haveEnoughPatients(me: Person, query: StatisticsQuery): Pr
   return row!.areEnough === true;
 }
 
-/**
- * Of the programme, or of the centers in a region, from tallies maintained by triggers: a few thousand rows a year,
- * however many treatments there are.
- */
+/** Of the programme, or a region, from tallies kept by triggers: a few thousand rows a year. */
 function talliesSql(sql: Sql, { from, to }: Period, region?: string): string {
   const kept = region
     ? `bookkeeping.region_tallies where region = ${sql.bind(region, 'text')} and`

@@ -13,10 +13,7 @@ const MAX_TEXT_LENGTH = 100;
 const MAX_CENTERS = 100;
 const FOUND = 8;
 
-/**
- * Professionals choose from their own centers. Readers who see all centers get the
- * chosen ones, and those that match the text in `find`.
- */
+/** Professionals choose among their centers; who sees all gets the chosen ones, and matches of `find`. */
 export async function describeQuery(me: Person, query: StatisticsQuery, find = ''): Promise<DescribedQuery> {
   const seesAll = me.group === 'admin';
   const text = searchTextOf(find);

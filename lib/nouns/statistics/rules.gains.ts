@@ -3,10 +3,7 @@ import { quantile } from '@/lib/nouns/statistics/rules';
 import type { GainFigures } from '@/lib/nouns/statistics/schema';
 import { type ClassicalShade, classicalGuide, stepsGained } from '@/lib/nouns/treatments/rules';
 
-/**
- * The number of treatments with a method that gained so many steps from a shade of the classical guide (1 is the
- * lightest).
- */
+/** Treatments with a method that gained so many steps from a shade of the classical guide (1 is the lightest). */
 export type MeasuredGain = { method: TreatmentMethod; start: number; gain: number; count: number };
 
 /** Quartiles of the gains of all measured treatments, in steps. */
@@ -40,10 +37,7 @@ export const gainOfAll = (measured: readonly MeasuredGain[]): Expectation | null
 export const gainOf = (measured: readonly MeasuredGain[], method: TreatmentMethod): Expectation | null =>
   summarise(measured.filter((one) => one.method === method));
 
-/**
- * Gains of treatments that began at this shade, or one tab beside it: neighbours look alike, and twice as many
- * treatments are more reliable. Most steps first; methods with too few treatments are left out.
- */
+/** Gains of treatments that began at this shade or a neighbour, which looks alike; most steps first. */
 export function gainsFrom(
   measured: readonly MeasuredGain[],
   shade: ClassicalShade,
@@ -62,10 +56,7 @@ export const lighter = (shade: ClassicalShade, steps: number): ClassicalShade =>
 
 type Headline = { kind: 'above' | 'below' | 'same' | 'most'; gain: GainFigures; steps: number };
 
-/**
- * The chart's headline: how the most used method differs from the programme, in whole steps; without programme figures,
- * the method that gains most; null without methods.
- */
+/** The chart's headline: the most used method beside the programme, else the one that gains most; null without any. */
 export function headlineOf(gains: readonly GainFigures[]): Headline | null {
   const compared = gains.filter(({ programmeMean }) => programmeMean !== null);
   const gain = compared.toSorted((one, other) => other.treatments - one.treatments)[0];

@@ -6,10 +6,7 @@ import { STAFF_SQL } from './verbs';
 /** People reminded in one run; the rest follows in the next. */
 const AT_ONCE = 100;
 
-/**
- * Reminds people, in one letter each, of due tasks with a reminder: once per task and day. The letter does not contain
- * the tasks. Returns whether there is more to do.
- */
+/** Reminds people of due tasks, once per task and day, in a letter without them. Returns whether there is more. */
 export const remindTasks = (): Promise<{ more: boolean }> =>
   transaction(async (tx) => {
     const due = await claimDue(tx);

@@ -20,10 +20,7 @@ type TreatmentRow = Omit<TreatmentFacts, 'controls' | 'hasPlace'> & {
   sources: string[];
 };
 
-/**
- * Credits the professional with what the treatment earns in its present state, and stores the totals with the
- * treatment. Parts that earn nothing are recorded with the reason.
- */
+/** Credits what the treatment earns now, and stores its totals; parts that earn nothing keep the reason. */
 export async function creditTreatment(tx: Tx, actor: Actor, id: string): Promise<void> {
   // Concurrent treatments wait for each other: otherwise all would take the same free place of the day.
   const expertId = await lockExpert(tx, id);

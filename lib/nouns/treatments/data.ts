@@ -25,9 +25,7 @@ export type Treatment = TreatmentRecord & {
   abilities: Readonly<Record<string, boolean>>;
 };
 
-/**
- * One treatment as its reader may see it, with what they may do; an admin's access is logged. 404 if it is not theirs.
- */
+/** One treatment as its reader may see it, with what they may do; an admin's access is logged. 404 if not theirs. */
 export async function openTreatment(me: Person, id: string): Promise<Treatment> {
   if (!isUuid(id)) throw notFound();
   const { body } = await getRecord(treatments, me, id, { abilities: true });
@@ -108,10 +106,7 @@ export const readOpenings = defineVerb('GET /treatments/{id}/openings', {
   },
 });
 
-/**
- * Throws a 403 unless the professional works in the center; admins may choose any. Call it before inviting a patient: a
- * refusal that comes later would reveal whether the e-mail address belongs to one.
- */
+/** A 403 unless they work there (admins anywhere). Before inviting: a later refusal would tell whose address it is. */
 export async function requireOwnCenter(tx: Tx, actor: Actor, centerId: string): Promise<void> {
   if (actor.group === 'admin') return;
   if (actor.id === null || !(await isMember(tx, actor.id, centerId))) throw forbidden('errors.outOfReach', 'centerId');

@@ -92,10 +92,7 @@ async function sendInvitation(tx: Tx, expertId: string, invited: Invited, result
   await sendAccountInvitation(tx, invited, `${by.name} ${by.surname}`.trim(), result);
 }
 
-/**
- * Locks the account until the treatment is written: a concurrent erasure or withdrawal of consent happens
- * before or after it. An account erased meanwhile is not found.
- */
+/** Locks the account until the treatment is written: an erasure or withdrawal is before or after it. */
 async function findHeld(tx: Tx, email: string) {
   type Found = { id: string; culture: Culture; originalRole: string; confirmedUser: boolean; enabledUser: boolean };
   const [found] = await tx.$queryRaw<Found[]>`

@@ -11,10 +11,7 @@ import { updateTreatment } from './update-treatment';
 
 type Review = { rating: number | undefined; ratingComment: string | null; userReview: string | null };
 
-/**
- * The patient's rating, given once, under the rules of `PUT /api/treatments/{id}`. Sending the same rating again,
- * as with a double click, changes nothing; a different one is a 409.
- */
+/** The patient's rating, given once; the same again, as with a double click, changes nothing, another is a 409. */
 async function rateTreatment(tx: Tx, me: Person, id: string, review: Review): Promise<void> {
   const locked = await lockRecord(tx, treatments, me, id);
   if (!locked.grant.actions?.rate) throw forbidden();

@@ -115,10 +115,7 @@ const policy: Policy<'Treatment', TreatmentField> = {
   ],
 };
 
-/**
- * Patients see the pictures that the professional shares; if a patient has
- * withdrawn consent, only the professional sees theirs.
- */
+/** Patients see what the professional shares; without their consent, only the professional sees theirs. */
 const isShown = `(p.shared or t.user_id is distinct from $viewer)
       and (t.pictures_withdrawn_at is null or t.expert_id = $viewer)`;
 

@@ -2,10 +2,7 @@ import { addDays, daysBetween } from '@/lib/run/i18n/dates';
 import { controlDate } from './rules';
 import { CONTROL_PERIODS, type ControlPeriod, type ControlVisit } from './schema';
 
-/**
- * `due`: about now. `open`: in the future, but can already be recorded. `missed`: overdue, but
- * can still be recorded. `later`: too early to be recorded.
- */
+/** `due`: about now; `open`: later, but recordable; `missed`: overdue, but recordable; `later`: too early. */
 export type ControlState = 'done' | 'due' | 'open' | 'missed' | 'later';
 export type Control = { period: ControlPeriod; due: string; state: ControlState; visit: ControlVisit | null };
 
@@ -16,10 +13,7 @@ const ABOUT_NOW = 7;
 /** The middle of two days, both yyyy-MM-dd. */
 const between = (from: string, to: string) => addDays(from, Math.ceil(daysBetween(from, to) / 2));
 
-/**
- * The first day on which a visit counts for a period: halfway since the previous control. Otherwise all eight could
- * be recorded, and credited, the day after the treatment. Days are yyyy-MM-dd.
- */
+/** The first day (yyyy-MM-dd) a visit counts: halfway since the last; else all could be credited the day after. */
 export function opensOn(treatedOn: string, period: ControlPeriod): string {
   const before = CONTROL_PERIODS[CONTROL_PERIODS.indexOf(period) - 1];
   const due = dayOf(controlDate(new Date(treatedOn), period));

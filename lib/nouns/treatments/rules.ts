@@ -5,10 +5,7 @@ import { names } from '@/lib/run/names';
 
 const LIGHTNESSES = ['veryLight', 'light', 'medium', 'dark', 'veryDark'] as const;
 
-/**
- * The lightness of a shade for laypeople, in fifths of its guide. Not its hue: after reaching the lightest shade of the
- * letter B nobody should read "reddish yellow".
- */
+/** A shade's lightness for laypeople, in fifths of its guide; not its hue: nobody should read "reddish yellow". */
 export function lightnessOf(guide: ShadeGuide, shade: string): (typeof LIGHTNESSES)[number] | null {
   const step = shadeStep(guide, shade);
   if (step === null) return null;
@@ -29,10 +26,7 @@ export const targetShade: ClassicalShade = 'B1';
 export const shadesOf = (guide: ShadeGuide): readonly string[] =>
   guide === 'classical' ? classicalGuide : masterGuide;
 
-/**
- * Position of a shade in its guide, 1 being the lightest; null if it is not
- * in it. Same as the SQL function `shade_step`.
- */
+/** A shade's position in its guide, 1 being the lightest, or null; as the SQL function `shade_step`. */
 export function shadeStep(guide: ShadeGuide, shade: string): number | null {
   return shadesOf(guide).indexOf(shade) + 1 || null;
 }
@@ -48,9 +42,7 @@ export function stepsGained(start: ClassicalShade, end: ClassicalShade): number 
   return classicalGuide.indexOf(start) - classicalGuide.indexOf(end);
 }
 
-/**
- * Steps a method usually gains, shown beside the actual gain: shortest and longest cycle. HOME has one cycle or more.
- */
+/** Steps a method usually gains: shortest and longest cycle. HOME has one cycle or more. */
 export const expectedRange = {
   TOUCH: [4, 8],
   CLICK: [2, 5],
@@ -68,10 +60,7 @@ export function expectedRangeOf(method: TreatmentMethod, severalCycles: boolean)
   return expectedRange[method === 'HOME' && severalCycles ? 'HOME_MORE' : method];
 }
 
-/**
- * Only the year of birth is stored, so for a patient who turns eighteen this year
- * the professional must confirm that they are of age.
- */
+/** Only the year of birth is stored: for who turns eighteen this year, the professional must confirm their age. */
 export function ageCheck(birthYear: number, treatedOn: Date): 'adult' | 'confirm' | 'minor' {
   const years = treatedOn.getUTCFullYear() - birthYear;
   if (years >= 19) return 'adult';
@@ -94,9 +83,7 @@ export type TreatmentFacts = {
   endValue: string | null;
 };
 
-/**
- * Implausible values of a treatment, by field, as keys of messages/*.json; checked by the form before the server does.
- */
+/** Implausible values of a treatment, by field, as message keys; checked by the form before the server does. */
 export function findImplausible(facts: TreatmentFacts): { field: string; message: string }[] {
   const { bornDate, adultConfirmed, treatedOn, latest, colorType, startValue, endValue } = facts;
   const found: { field: string; message: string }[] = [];

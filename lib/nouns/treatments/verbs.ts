@@ -12,10 +12,7 @@ import { noteView } from './data';
 import { treatments } from './resource';
 import { updateTreatment } from './update-treatment';
 
-/**
- * Deletes a treatment and takes back what it has earned, by a further ledger entry. Levels are kept, and so are its
- * product codes, which stay used, and what they earned by themselves.
- */
+/** Deletes a treatment and takes back what it earned by a further entry; levels and used codes are kept. */
 async function removeTreatment(tx: Tx, actor: Actor, locked: Locked): Promise<void> {
   await removeRecord(tx, treatments, actor, locked);
   await balance(tx, actor, locked.id, 'deletion');
@@ -23,16 +20,10 @@ async function removeTreatment(tx: Tx, actor: Actor, locked: Locked): Promise<vo
 
 const returnCredits = (tx: Tx, actor: Actor, { id }: Locked): Promise<void> => balance(tx, actor, id, 'restoration');
 
-/**
- * The entries that each act balances: everything the treatment has earned, or what deleting it took back, which admins
- * do.
- */
+/** The entries that each act balances: what the treatment has earned, or what an admin's deletion took back. */
 const BALANCED = { deletion: `origin <> 'product_code'`, restoration: `origin = 'admin'` } as const;
 
-/**
- * Adds an entry for the present owner of the treatment's credits: merging two accounts has moved them by entries about
- * the same treatment. The treatment is locked, so that the entries counted before are all there are.
- */
+/** Adds an entry for the present owner of the locked treatment's credits, whom mergers may have changed. */
 async function balance(tx: Tx, actor: Actor, id: string, act: keyof typeof BALANCED): Promise<void> {
   await lockExpert(tx, id);
   const rows = within(tx);
@@ -54,10 +45,7 @@ async function balance(tx: Tx, actor: Actor, id: string, act: keyof typeof BALAN
   await storePoints(tx, id);
 }
 
-/**
- * The same number as for invitations of patients per day: more than anybody mistypes, but
- * too few to find out who works in the programme.
- */
+/** As many as invitations of patients a day: more than anybody mistypes, too few to find out who works here. */
 const limit: Limit = { name: 'patient-addresses', points: 20, seconds: 24 * 3600 };
 
 const checkAddresses = <T>(actor: Actor, run: () => Promise<T>): Promise<T> =>

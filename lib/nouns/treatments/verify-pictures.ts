@@ -13,10 +13,7 @@ const pictureNames = {
   collateralEffectsImage: 'collateral_effects',
 } as const satisfies Record<string, PictureKind>;
 
-/**
- * Merges pictures sent under their own names into the entries of `pictures`, next to unchanged ones: a new
- * file is shared if the input says so, and null removes the picture.
- */
+/** Merges pictures sent under their own names into `pictures`; null removes one, and the input says if it is shared. */
 export function mergePictures(input: Input, before: Input = {}): Input {
   const named = Object.entries(pictureNames).filter(([field]) => input[field] !== undefined);
   if (named.length === 0) return input;

@@ -26,10 +26,7 @@ function setEmail(actor: Actor, userId: string, email: string): Promise<void> {
   });
 }
 
-/**
- * An admin removes all second factors of somebody who has lost theirs; the reason is stored, all sessions end, and
- * the person is notified. Admins remove their own in the profile, with a factor or a recovery code.
- */
+/** An admin removes the factors of somebody who lost theirs, for a stored reason; sessions end, the person is told. */
 async function resetFactors(actor: Actor, userId: string, reason: string): Promise<void> {
   if (actor.id === userId) throw forbidden();
   await transaction(async (tx) => {
@@ -45,10 +42,7 @@ async function resetFactors(actor: Actor, userId: string, reason: string): Promi
   });
 }
 
-/**
- * An admin allows newsletters to an address again after a mail server had reported it as unknown. Does not affect
- * those who unsubscribed. Throws a 409 if the address is not blocked.
- */
+/** Allows newsletters to an address again that a mail server called unknown; a 409 if it is not blocked. */
 function unblockAddress(actor: Actor, userId: string): Promise<void> {
   return transaction(async (tx) => {
     const { email } = await lockAccount(tx, actor, userId);

@@ -21,10 +21,7 @@ export async function endSeeing(tx: Tx, actor: Actor, headers: Headers): Promise
   return ended.id;
 }
 
-/**
- * Logs sessions of viewing as somebody else that have ended by themselves, after half an hour or
- * with their session; all of them, or that of one session.
- */
+/** Logs views as somebody else that ended by themselves or with their session; all, or those of one session. */
 export async function endLapsed(tx: Tx, sessionId: string | null = null): Promise<number> {
   const lapsed = 'and (seeing_until <= now() or revoked_at is not null) and ($1::uuid is null or id = $1::uuid)';
   const ended = await clear(tx, lapsed, [sessionId]);

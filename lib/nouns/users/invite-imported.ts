@@ -9,10 +9,7 @@ import { forbidden, notFound } from '@/lib/run/errors';
 /** E-mails per click: more would keep the admin waiting. */
 export const LETTERS_AT_ONCE = 500;
 
-/**
- * Accounts created by an import that nobody can open yet: without a password,
- * another way to sign in, or an earlier invitation.
- */
+/** Accounts of an import that nobody can open yet: no password, other way in, or earlier invitation. */
 const WAITING = `
   from import_rows r join imports i on i.id = r.import_id and i.resource = 'users'
   join users u on u.id = r.record_id and u.deleted_at is null and u.enabled_user

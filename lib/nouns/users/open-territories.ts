@@ -19,9 +19,7 @@ export type Steward = {
 /** A province with centers that lacks an area manager or consultants. */
 export type Orphan = { code: string; centers: number; waiting: number; hasManager: boolean; hasConsultant: boolean };
 
-/**
- * Slow counts of a large programme, stored without names and without the people responsible, who are read each time.
- */
+/** Slow counts of a large programme, stored without names and responsible people, who are read each time. */
 type Figures = {
   loads: Pick<Steward, 'id' | 'centers' | 'requests' | 'professionals'>[];
   provinces: Pick<Orphan, 'code' | 'centers' | 'waiting'>[];

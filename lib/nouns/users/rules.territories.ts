@@ -11,10 +11,7 @@ const OPEN = { 'status[in]': WORKFLOWS['product-test-requests'].open.join(',') }
 export const assignedRequests = (id: string, provinces: readonly string[] | null = null): string =>
   list('product-test-request', { consultant: id, ...OPEN, ...(provinces && provinceFilters(...provinces)) });
 
-/**
- * The lists behind somebody's figures, below the admin's area. The professionals in a consultant's centers have no
- * list: the centers lead to them.
- */
+/** The lists behind somebody's figures, below the admin's area; a consultant's professionals have none. */
 export function listsOf({
   id,
   role,

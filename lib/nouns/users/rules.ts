@@ -28,10 +28,7 @@ export const expertTypesIn = (culture: unknown) =>
 
 type Profession = { expertType?: unknown; role?: unknown };
 
-/**
- * The problem of somebody becoming a dental therapist with another language. Those who are one already (`before`)
- * remain so, whatever language they choose later.
- */
+/** The problem of becoming a dental therapist with another language; those who are one (`before`) stay so. */
 export const professionProblems = (said: Profession, culture: unknown, before: Profession = {}): FieldProblem[] =>
   (['expertType', 'role'] as const)
     .filter((field) => said[field] === 'dental-therapist' && before[field] !== said[field] && culture !== 'en')

@@ -46,10 +46,7 @@ async function requireLinksLeft(tx: Tx, entityId: string): Promise<void> {
 
 type Account = Pick<Awaited<ReturnType<typeof lockAccount>>, 'id' | 'email' | 'name' | 'culture'>;
 
-/**
- * People who cannot sign in yet are invited once more instead. Choosing the password accepts the invitations of centers
- * that the account was created with: the letter names them.
- */
+/** People who cannot sign in are invited once more; the password accepts the centers that the letter names. */
 export async function sendPasswordLink(tx: Tx, me: Person, account: Account): Promise<void> {
   const { canSignIn } = await accessOf(account.id, tx);
   if (canSignIn) return sendResetLink(tx, account);

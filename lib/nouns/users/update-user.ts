@@ -158,10 +158,7 @@ export async function updateUser(tx: Tx, actor: Actor, locked: Locked, input: In
   await refreshStatus(clientWithin(tx), before.centerIds as string[]);
 }
 
-/**
- * Logs changes of role and address as security events; an address counts when it is
- * requested, not when confirmed. The values are in the audit.
- */
+/** Logs changes of role and address as security events, an address when requested; the audit has the values. */
 async function noteSecurity(tx: Tx, actor: Actor, { id, before }: Locked, { role, email }: Input): Promise<void> {
   const own = { userId: id, actorId: actor.id };
   if (typeof role === 'string' && role !== before.role)
@@ -202,10 +199,7 @@ export async function removeUser(tx: Tx, actor: Actor, locked: Locked): Promise<
   await refreshStatus(clientWithin(tx), centerIds);
 }
 
-/**
- * Adds and ends memberships: new centers are asked to accept or, if somebody else makes the change, the professional
- * is invited; centers left out are left. Pending memberships are not changed.
- */
+/** Adds and ends memberships: new centers are asked, or the professional is invited; pending ones stay. */
 async function followCenters(tx: Tx, me: Person, { id, before }: Locked, centerIds: string[]): Promise<void> {
   const known = before.centerIds as string[];
   const added = centerIds.filter((one) => !known.includes(one));

@@ -77,10 +77,7 @@ export class DatabaseClient extends pg.Client {
     return answer;
   }
 
-  /**
-   * Answers at once: it is sent with the first statement of the transaction, and cannot fail unless that fails, too.
-   * Nothing waits for it meanwhile, so it has no limit.
-   */
+  /** Answers at once: it is sent with the transaction's first statement, fails only with it, and has no limit. */
   async #begin(): Promise<pg.QueryResult> {
     this.connection.stream.cork();
     this.#hasBegun = true;

@@ -16,10 +16,7 @@ const LONGEST_MS = 5000;
 const FORGOTTEN_AFTER = 10_000;
 const PAUSE = 50;
 
-/**
- * Transient errors before the connection was of any use: the server is down, starting, stopping, full, or the wrong
- * one.
- */
+/** Transient errors before the connection was of any use: a server down, starting, stopping, full, or wrong. */
 const TRANSIENT_ERRORS = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|57P0[123]|53300|25006)$/;
 
 /**
@@ -71,10 +68,7 @@ export const withinTransaction = (shared.portalTransaction ??= new AsyncLocalSto
 
 type Connected = Parameters<pg.Pool['connect']>[0];
 
-/**
- * Using a second connection within a transaction can deadlock the pool: if all connections are held by such
- * transactions, each waits for another one forever. Fifty simultaneous saves were enough. In tests this is an error.
- */
+/** A second connection within a transaction can deadlock the pool: fifty saves were enough. An error in tests. */
 export function refuseSecondConnection(): void {
   if (!withinTransaction.getStore()?.connection) return;
   const error = new Error('A statement runs beside the transaction it belongs to: give it the transaction.');
@@ -276,9 +270,7 @@ function createPool() {
   return pool;
 }
 
-/**
- * The generic plan, without running the statement. Outside of the transaction that the slow statement may belong to.
- */
+/** The generic plan, without running the statement, outside of the transaction that it may belong to. */
 const explain = (pool: pg.Pool, text: string): Promise<string> =>
   withinTransaction.exit(async () => {
     const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain (generic_plan) ${text}`);

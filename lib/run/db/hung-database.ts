@@ -74,10 +74,7 @@ export class HangWatch {
   }
 }
 
-/**
- * Tries a connection, and measures how long this process was free to read the answer; the lateness of timers tells how
- * long it was not.
- */
+/** Tries a connection, and measures by late timers how long this process was free to read the answer. */
 async function whileTiming(ask: () => Promise<boolean>): Promise<{ answered: boolean; idleMs: number }> {
   const begun = performance.now();
   let [last, busyMs] = [begun, 0];

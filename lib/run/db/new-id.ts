@@ -3,10 +3,7 @@ import { randomBytes } from 'node:crypto';
 const PER_MILLISECOND = 4096;
 let last = 0;
 
-/**
- * A version 7 UUID (RFC 9562) like those of the database's `uuidv7()`: made here, it is known before the statement that
- * uses it is sent. Each is greater than all before it of the same process.
- */
+/** A version 7 UUID (RFC 9562) known before its statement is sent; each is greater than all before it here. */
 export function newId(): string {
   last = Math.max(Date.now() * PER_MILLISECOND, last + 1);
   const bytes = randomBytes(16);

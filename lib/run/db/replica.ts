@@ -14,11 +14,7 @@ export const isPosition = (text: string): boolean => /^[0-9A-F]{1,8}\/[0-9A-F]{1
 
 const MAX_SAMPLES = 120;
 
-/**
- * How far replicas are behind, in milliseconds: for how long each has lacked what the primary had. PostgreSQL's own
- * `pg_last_xact_replay_timestamp` grows while nobody writes, and stands still when the connection to the primary is
- * lost.
- */
+/** How far replicas are behind, in milliseconds; PostgreSQL's own figure grows while nobody writes. */
 export class ReplicaLag {
   #samples: { at: number; position: bigint }[] = [];
 
@@ -74,10 +70,7 @@ type Options = {
 /** The replayed position of a connection's server when it was last asked; it never goes back. */
 type ServerState = { replayed: bigint; askedAt: number };
 
-/**
- * The pool of the replica at DATABASE_REPLICA_URL. Several may share that address, each connection leading to another
- * of them: so one connection's state is not the next one's.
- */
+/** The pool of the replica; several may share its address: one connection's state is not the next one's. */
 export class Replica {
   readonly pool: pg.Pool;
   readonly #lag = new ReplicaLag();

@@ -51,10 +51,7 @@ export class Sql {
     return `r${this.aliases}`;
   }
 
-  /**
-   * Text that depends only on its key and the viewer, computed once for each place in a statement, where parameters and
-   * aliases have the same numbers.
-   */
+  /** Text of its key and viewer alone, computed once for each place in a statement with the same numbers. */
   remembered(known: Map<string, Remembered>, key: string, make: () => string): string {
     const [values, aliases] = [this.values.length, this.aliases];
     const place = `${values} ${aliases} ${key}`;

@@ -41,10 +41,7 @@ export const longTransaction = <T>(run: (tx: Tx) => Promise<T>, milliseconds = 6
     { timeout: milliseconds },
   );
 
-/**
- * Runs our own SQL within a Prisma transaction, so that verbs and the core write together. It uses the
- * connection directly: going through Prisma would cost six times the CPU time.
- */
+/** Runs our own SQL within a Prisma transaction, on its connection: Prisma would cost six times the CPU time. */
 export const within =
   (tx: Tx): Run =>
   async (text, values) => {

@@ -14,10 +14,7 @@ type VaultSettings = Pick<Env, 'VAULT_ADDR' | 'VAULT_TOKEN' | 'VAULT_TRANSIT_PAT
 const TIMEOUT_MS = 5000;
 const KEY_BYTES = 32;
 
-/**
- * Decrypts a master key with the Transit engine of HashiCorp Vault (or OpenBao), once for each process: afterwards the
- * portal does not depend on Vault. Errors name the key, never its content or the token.
- */
+/** Decrypts a master key with Vault's (or OpenBao's) Transit, once per process. Errors name the key alone. */
 export async function decryptWithVault(
   id: string,
   ciphertext: string,

@@ -3,9 +3,5 @@ export const colon = (locale: string): string => (locale === 'fr' ? '\u00a0:' : 
 
 export const labelled = (locale: string, label: string, text: string): string => `${label}${colon(locale)} ${text}`;
 
-/**
- * Types a message key computed from data, such as `routes.${path}`, or the values of such a message, which the compiler
- * cannot check; tests/field-words.test.ts and tests/screens.test.ts check that all of them exist in each language. The
- * only unchecked cast.
- */
+/** Types a message key (or values) computed from data; tests check that all exist. The only unchecked cast. */
 export const messageKey = (key: unknown) => key as never;

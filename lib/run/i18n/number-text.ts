@@ -15,10 +15,7 @@ export const phoneText = (phone: string): string =>
 /** A number stays a number: the sheet formats it. */
 export type CsvCell = string | number | null;
 
-/**
- * Rows as CSV for spreadsheets: with a byte order mark, so that Excel recognises UTF-8, and separated as Excel expects
- * in this language. Text that looks like a formula is escaped.
- */
+/** Rows as CSV for spreadsheets: a byte order mark, the language's separator, and formulas escaped. */
 export const toCsv = (rows: CsvCell[][], locale: Locale): string => `\uFEFF${csvLines(rows, separatorOf(locale))}`;
 
 /** Rows as CSV without the byte order mark, for sheets written bit by bit; for programs with `isExact` numbers. */

@@ -4,10 +4,7 @@ import { log } from '@/lib/run/log';
 /** Months in advance: a worker that is off for that long is noticed before. */
 const AHEAD = 3;
 
-/**
- * Prepares the coming months of the tables that are split by month (docs/scaling.md), and drops the months that are past
- * their retention. Does nothing where no table is split. If a table is busy, the job fails and is repeated later.
- */
+/** Prepares coming months of tables split by month (docs/scaling.md), and drops those past their retention. */
 export async function makePartitions(): Promise<{ made: string[]; dropped: string[] }> {
   const names = async (text: string, values: unknown[]) =>
     (await fromPool(text, values)).map(({ name }) => name as string);

@@ -6,10 +6,7 @@ import { log } from '@/lib/run/log';
 import type { QueuedMail } from '@/lib/run/mail/letters';
 import { sealLetter, withoutSecrets } from '@/lib/run/mail/seal-letter';
 
-/**
- * The kinds of jobs and their data. A new kind needs an entry here, one in `kinds`, one in workers.ts
- * with its function, and its name in messages/*.json, `jobs.names`.
- */
+/** A new kind needs an entry here, in `kinds`, in workers.ts with its function, and in `jobs.names` of messages. */
 export type Jobs = {
   mail: QueuedMail;
   /** Starts newsletters that are due and sends queued ones, for a minute at a time. */
@@ -126,9 +123,7 @@ export function sender(): Promise<PgBoss> {
 /** The queue for the worker process: woken by the database, and responsible for retries and schedules. */
 export const openWorkingQueue = () => open({ working: true });
 
-/**
- * Adds a job in the transaction of the change that causes it, so that both are committed or neither. Returns its id.
- */
+/** Adds a job in the transaction of the change that causes it: both are committed or neither. Returns its id. */
 export async function enqueue<Name extends JobName>(
   tx: Tx,
   name: Name,
@@ -171,10 +166,7 @@ async function notePosted(tx: Tx, written: { id: string; mail: QueuedMail }[]) {
   );
 }
 
-/**
- * Sets how long the job of an e-mail stays in the queue after its end: an hour once sent, because it contains an
- * address, and sealed a link that often opens an account.
- */
+/** How long an e-mail's job stays after its end: an hour once sent, because of the address and sealed link in it. */
 export async function keepMailJob(id: string, name: 'mail' | 'newsletter-test', isSent: boolean): Promise<void> {
   await fromPool('update pgboss.job set deletion_seconds = $3::int where name = $2 and id = $1::uuid', [
     id,

@@ -1,10 +1,7 @@
 import { type Problem, tooManyRequests, unavailable } from '@/lib/run/errors';
 import { metrics } from '@/lib/run/metrics/registry';
 
-/**
- * Lets at most `most` callers run at a time, so that their memory use stays bounded. Others wait in line, at most
- * `longest` of them; beyond that, and after `timeoutMs` milliseconds, they are refused: with a 503 and Retry-After.
- */
+/** At most `most` callers at a time, and `longest` waiting; beyond that, or `timeoutMs`, a 503 with Retry-After. */
 export function limitConcurrency(
   most: number,
   timeoutMs = 20_000,

@@ -51,10 +51,7 @@ function budgetsOf(limit: Limit, subject: string): [Limit, string][] {
   ];
 }
 
-/**
- * Takes one point from the budget of `subject` (an address, an account); counted in PostgreSQL, for
- * all processes. Throws a 429 with Retry-After if none is left.
- */
+/** Takes one point from the budget of `subject`, counted for all processes. Throws a 429 if none is left. */
 export async function spend(limit: Limit, subject: string, points = 1): Promise<void> {
   for (const [each, whose] of budgetsOf(limit, subject)) {
     try {

@@ -33,10 +33,7 @@ export class Mailer {
     this.#timeouts = timeouts;
   }
 
-  /**
-   * Returns the server's answer. Throws a `PermanentFailure` if the server refuses the e-mail permanently, and another
-   * error if a retry makes sense, for instance after a timeout.
-   */
+  /** Returns the server's answer; throws a `PermanentFailure` for good, another error if a retry makes sense. */
   async deliver({ id, from, ...letter }: Delivery): Promise<string> {
     this.#transport ??= this.#open();
     const sent = this.#transport.sendMail({ ...letter, from, messageId: messageIdOf(id, from) });
@@ -88,10 +85,7 @@ export const messageIdOf = (id: string, from: string) => `<${id}@${domainOf(from
 
 export const domainOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
 
-/**
- * Whether a 5xx answer concerns the e-mail or its recipient; errors of our
- * sign-in (530) are a matter of configuration.
- */
+/** Whether a 5xx answer concerns the e-mail or its recipient; errors of our sign-in (530) are configuration. */
 function isForGood(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, responseCode = 0 } = error as Error & { code?: string; responseCode?: number };
@@ -110,10 +104,7 @@ export function refusalOf(error: unknown): { refused: boolean; isBounce: boolean
 
 type SmtpAnswer = { response?: string; responseCode?: number; command?: string };
 
-/**
- * Whether the mailbox does not exist, by the enhanced status code if there is
- * one; a full mailbox or a policy does not count.
- */
+/** Whether the mailbox does not exist, by the enhanced status code if any; not if it is full, or for a policy. */
 export function isNoMailbox(code: number, answer: string): boolean {
   const enhanced = /^\d{3}[ -](5\.\d+\.\d+)/.exec(answer)?.[1];
   return enhanced ? enhanced.startsWith('5.1.') : [550, 551, 553].includes(code);

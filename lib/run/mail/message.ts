@@ -21,10 +21,7 @@ const LINE = 74;
 const SOFT_BREAK = '=\r\n';
 const quoted = (text: string) => wrap(encode(text.replaceAll(/\r?\n/g, '\r\n')), LINE);
 
-/**
- * A newsletter in one language: shared parts are encoded only once, and the recipient's own parts for each mail. They
- * are joined by soft line breaks, which decoding quoted-printable removes.
- */
+/** A newsletter in one language: shared parts are encoded once, the recipient's own for each, joined by soft breaks. */
 export class Message {
   readonly #parts: Parts;
   readonly #head: string;

@@ -1,25 +1,17 @@
 /** Dots of other scripts that browsers accept in a host name. */
 const DOT = '[.\\u3002\\uff61]';
 
-/**
- * Text that mail programs turn into a link: a word, a dot and a possible top-level domain. Looks for the dot first: trying
- * each letter of a long word as its beginning would take hours.
- */
+/** What mail programs turn into a link. Looks for the dot first: each letter as its beginning would take hours. */
 const HOST = new RegExp(`${DOT}(?<=([\\p{L}\\d-]+).)\\p{L}[\\p{L}\\d-]+(\\/?)`, 'gu');
 
-/**
- * Abbreviations with a dot in names of people and companies: "D.ssa", "Dott.Rossi", "Dr.med.dent.", "St.John", "Ph.D."
- */
+/** Abbreviations with a dot in names: "D.ssa", "Dott.Rossi", "Dr.med.dent.", "St.John", "Ph.D." */
 const ABBREVIATION =
   /^(\p{L}|dr|dra|dott|dot|prof|sig|ing|avv|rag|geom|arch|cav|rev|san|st|ste|mr|mrs|ms|jr|sr|sra|ph|med|dent|dipl|univ|priv|doz|odt|lic)$/iu;
 
 /** Line breaks, control characters, and characters that are invisible or change the writing direction. */
 const UNSEEN = /[\p{Cc}\u2028\u2029\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
 
-/**
- * True if the text may appear as a name in our e-mails: a single line without web or e-mail addresses. Otherwise
- * anyone who registers could have the portal send their advertisement to others.
- */
+/** True for a name in our e-mails: one line without addresses, or registering would send advertisements to others. */
 export function isProperName(text: string): boolean {
   const plain = text.normalize('NFKC');
   if (UNSEEN.test(text) || /[@\ufe6b]|:\s*\/|\/\/|\bmailto:/iu.test(plain)) return false;

@@ -7,10 +7,7 @@ export type QueuedLetter = Pick<QueuedMail, 'to' | 'culture' | 'letter'> & ({ se
 
 const PURPOSE = 'queued letters';
 
-/**
- * The letter for the queue: its text, links and reply address are encrypted for this job, because readers of the
- * database, a replica or a backup must not be able to set somebody's password.
- */
+/** The letter for the queue, encrypted for this job: readers of the database must not set somebody's password. */
 export function sealLetter({ to, culture, letter, values, thread }: QueuedMail, id: string): QueuedLetter {
   return { to, culture, letter, sealed: sealSecret(PURPOSE, id, JSON.stringify({ values, thread })) };
 }
@@ -48,10 +45,7 @@ const UNREAD: Partial<Record<LetterName, readonly string[]>> = {
   inquiryAnswered: ['words'],
 };
 
-/**
- * The values of an e-mail without the secrets in its links: reading somebody else's e-mail must not allow acting in
- * their name. Anything that is neither a word nor a record's id counts as a secret.
- */
+/** An e-mail's values without the secrets in links: whoever reads another's e-mail must not act in their name. */
 export const withoutSecrets = ({ letter, values }: Pick<QueuedMail, 'letter' | 'values'>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [

@@ -18,10 +18,7 @@ export type Outcome =
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number; response?: string };
 type Envelope = { from: string; to: string };
 
-/**
- * A persistent connection to the mail server that sends one mail at a time; opened
- * with the first mail, and again whenever it is lost.
- */
+/** A persistent connection to the mail server, for one mail at a time; opened when needed, and whenever it is lost. */
 export class SmtpLane {
   readonly #url: string;
   readonly #timeouts: typeof TIMEOUTS;

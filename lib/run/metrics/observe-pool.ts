@@ -38,10 +38,7 @@ const PLANNED = /^[\s(]*(select|insert|update|delete|with)\b/i;
 
 type Explain = (text: string) => Promise<string>;
 
-/**
- * Logs slow statements: their text, with values as `$1`, and at most once an hour per statement its generic plan
- * (`explain (generic_plan)`), which runs nothing and reads no row.
- */
+/** Logs slow statements, with values as `$1`, and hourly their generic plan, which runs nothing and reads no row. */
 class SlowStatements {
   readonly #limitMs: number;
   readonly #explain: Explain;

@@ -5,10 +5,7 @@ import https from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { env } from '@/lib/run/env';
 
-/**
- * Everything outside the public internet (IANA's special-purpose registries), and detours to it. An IPv4 address within
- * an IPv6 one (`::ffff:10.0.0.1`) is compared as the IPv4 one.
- */
+/** Everything outside the public internet (IANA), and detours to it; IPv4 within IPv6 counts as IPv4. */
 const INSIDE =
   `0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24
   192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4 ::/96 64:ff9b::/96 64:ff9b:1::/48 100::/64

@@ -9,10 +9,7 @@ type Failure = {
   cause?: unknown;
 };
 
-/**
- * Turns database errors caused by the caller's data, by concurrent changes or by an unavailable database into a
- * problem; null if the fault is ours.
- */
+/** Turns database errors of the caller's data, concurrent changes or absence into a problem; null if they are ours. */
 export function databaseProblem(error: unknown): Problem | null {
   if (!(error instanceof Error) || error instanceof Problem) return null;
   switch (sqlState(error)) {

@@ -10,10 +10,7 @@ const examples: Record<string, Record<string, string>> = {
   'validation.phone': { phone: '+39 3471234567' },
 };
 
-/**
- * The errors of zod as messages of the specification's validation rules: the first problem of each field, as a key of
- * messages/*.json with its placeholder values. No other code translates zod's errors.
- */
+/** The first zod error of each field, as a key of messages/*.json with its values. Nothing else translates them. */
 export function fieldProblems(error: z.ZodError): FieldProblem[] {
   const found = new Map<string, FieldProblem>();
   for (const problem of error.issues.flatMap(problemsOf)) {

@@ -30,10 +30,7 @@ export function readPayload(payload: string): Payload | null {
   }
 }
 
-/**
- * Notifies a person in all their open tabs that there is something new. Part of the transaction of the change: sent
- * after its commit, or not at all. The content is read on delivery, with the person's own rights.
- */
+/** Tells a person's open tabs that there is something new, after the commit; the content is read with their rights. */
 export const publish = (tx: Tx, userId: string, message: LiveMessage): Promise<void> =>
   publishToAll(tx, [userId], message);
 

@@ -13,10 +13,7 @@ type Listener = {
   missed: () => void;
 };
 
-/**
- * Listens to a channel on a connection of its own, which is reopened
- * whenever it is lost. Returns a function that stops.
- */
+/** Listens to a channel on a connection of its own, reopened when lost. Returns a function that stops. */
 export function subscribe(channel: string, { heard, missed }: Listener): () => Promise<void> {
   let current: pg.Client | null = null;
   let isStopped = false;

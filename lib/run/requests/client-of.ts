@@ -10,10 +10,7 @@ const addressOf = (request: { headers: Headers }) => nearestIn(request.headers.g
 /** The key that limits count by: the /64 of an IPv6 address, an IPv4 address as it is. */
 export const visitorOf = (request: { headers: Headers }): string => networkOf(addressOf(request));
 
-/**
- * The last entry: server.ts sets x-forwarded-for for direct visitors; behind a
- * reverse proxy, the proxy appends the last entry. Some append the port, which changes with each connection.
- */
+/** The last entry: server.ts's for direct visitors, else our proxy's; some append the port, which changes. */
 export function nearestIn(forwardedFor: string | null | undefined): string | null {
   const last = forwardedFor?.split(',').at(-1)?.trim() ?? '';
   return (/^\[([^\]]+)\]/.exec(last)?.[1] ?? last.replace(/^([\d.]+):\d+$/, '$1')).slice(0, 45) || null;
@@ -23,10 +20,7 @@ export function nearestIn(forwardedFor: string | null | undefined): string | nul
 const EMBEDDED_IPV4 = /^(0:0:0:0:0:(?:0|ffff)|64:ff9b:0:0:0:0):([\da-f]+):([\da-f]+)$/;
 const LOOPBACK = '0:0:0:0:0:0:0:1';
 
-/**
- * The /64 network of an IPv6 address, since a client has a whole network of addresses; IPv4 addresses in any spelling
- * as themselves.
- */
+/** The /64 network of an IPv6 address: a client has a whole network of them; IPv4 addresses as themselves. */
 export function networkOf(address: string | null): string {
   if (!address) return 'unknown';
   const whole = groupsOf(address);

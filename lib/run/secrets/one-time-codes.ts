@@ -37,10 +37,7 @@ export function appCode(secret: string, step: number): string {
   return String(number % 10 ** DIGITS).padStart(DIGITS, '0');
 }
 
-/**
- * The half minute whose code this is: the current one, or the one before or after it, because clocks differ and typing
- * takes time. null if it matches none of them.
- */
+/** The half minute whose code this is: this one, or one beside it, as clocks differ; null if none. */
 export function stepOfCode(secret: string, code: string, now = Date.now()): number | null {
   const typed = Buffer.from(code.replace(/\s/g, ''));
   const current = stepOf(now);

@@ -37,10 +37,7 @@ export const lifetimes = {
 export type TokenUse = 'session' | 'access' | 'app' | 'device';
 
 const claims = z.object({ sub: z.uuid(), sid: z.uuid(), iat: z.number().optional() });
-/**
- * The person (`sub`), their session (`sid`) and the time of signing (`iat`, in seconds). Role
- * and rights are read from the database on each request.
- */
+/** The person (`sub`), session (`sid`) and time of signing (`iat`, seconds); rights are read on each request. */
 export type Claims = z.infer<typeof claims>;
 
 const issuer = 'portal';
@@ -87,10 +84,7 @@ export async function verifyLink(purpose: LinkPurpose, token: string): Promise<s
 const MAX_KNOWN = 5_000;
 const known = new Map<string, { claims: Claims; expiresAt: number }>();
 
-/**
- * null unless the token is valid, unexpired and made for this use. A signature is verified
- * at the token's first request only: the result is cached.
- */
+/** Null unless valid, unexpired and made for this use. A signature is verified once: the result is cached. */
 export async function verifyToken(use: TokenUse, token: string | undefined): Promise<Claims | null> {
   if (!token) return null;
   const id = `${use} ${token}`;

@@ -10,10 +10,7 @@ const ATTEMPTS = 3;
 const FIRST_PAUSE_MS = 200;
 const TIMEOUT_MS = 15_000;
 
-/**
- * A bucket of any S3-compatible storage (Signature Version 4, path-style addresses). Temporary failures are retried,
- * three attempts in all; the resulting error names the storage, never its keys.
- */
+/** A bucket of S3-compatible storage (Signature 4, path style), tried three times; errors never name its keys. */
 export function s3Bucket(configured: S3Settings, timeoutMs = TIMEOUT_MS): Store {
   const { S3_ENDPOINT: endpoint = '', S3_BUCKET: bucket = '', S3_REGION: region } = configured;
   const { S3_ACCESS_KEY_ID: accessKeyId = '', S3_SECRET_ACCESS_KEY: secretAccessKey = '' } = configured;

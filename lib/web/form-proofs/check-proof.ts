@@ -5,9 +5,7 @@ import { type Limit, spend } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
 import { isEnough, proofText, WAIT_SECONDS } from './rules';
 
-/**
- * The proof sent with a form: our challenge, and the number found for it; an empty number means that the sender waited.
- */
+/** The proof sent with a form: our challenge, and the number for it; empty if the sender waited. */
 export interface SentProof {
   challenge: string;
   found: string;

@@ -95,10 +95,7 @@ async function bodyOf(req: IncomingMessage, most: number, withinMs?: number): Pr
 const tooLarge = () => new Problem(413, 'errors.tooLarge');
 const unread = () => new ReadableStream({ pull: (controller) => controller.error(tooLarge()) }, { highWaterMark: 0 });
 
-/**
- * Receives the rest of the body so that the sender can read our answer
- * instead of seeing a broken connection; then closes.
- */
+/** Receives the rest of the body, so that the sender can read our answer; then closes. */
 function discardRest(req: IncomingMessage): void {
   req.resume();
   const timer = setTimeout(() => req.destroy(), REST_MS);
@@ -249,10 +246,7 @@ async function send(req: IncomingMessage, res: ServerResponse, response: Respons
   res.end(req.method === 'HEAD' ? undefined : bytes);
 }
 
-/**
- * If the client disconnects, the stream is destroyed; if the stream fails, the connection
- * breaks, so that nobody mistakes a part for the whole.
- */
+/** A stream is destroyed if the client leaves; if it fails, so does the connection: no part passes for the whole. */
 async function sendAsItComes(req: IncomingMessage, res: ServerResponse, status: number, stream: Readable) {
   res.writeHead(status);
   if (req.method === 'HEAD') {

@@ -41,10 +41,7 @@ export function requestIdOf(req: IncomingMessage): string {
 const MAX_KNOWN = 5_000;
 const hashes = new Map<string, string>();
 
-/**
- * A keyed hash of an address for the log: always the same 16 characters for the same address as long as AUTH_SECRET
- * stays. Without that key nobody can recover the address, not even by trying all of them.
- */
+/** A keyed hash of an address for the log, the same while AUTH_SECRET stays; nobody else can recover the address. */
 function hashedAddress(address: string): string {
   const known = hashes.get(address);
   if (known) return known;
@@ -109,10 +106,7 @@ export function parseTarget(url: string): Target | null {
   return { path, query: query ? new URLSearchParams(query) : NONE };
 }
 
-/**
- * `.` and `..` are resolved differently by different programs: the path
- * checked here could differ from the one rendered.
- */
+/** Programs resolve `.` and `..` differently: the path checked here could differ from the one rendered. */
 const isDotSegment = (segment: string) => segment === '.' || segment === '..';
 
 function splitOnce(text: string, separator: string): string[] {
@@ -145,10 +139,7 @@ export function securityText(
   ].join('\n');
 }
 
-/**
- * The address for password managers: the form for changing the password, also one that an admin has set; without a
- * session, the sign-in page.
- */
+/** Where password managers change a password, also one that an admin has set; without a session, the sign-in page. */
 async function passwordPage(headers: IncomingMessage['headers']): Promise<string> {
   const request = { headers: new Headers({ cookie: headers.cookie ?? '' }) };
   const actor = await actorOf(request, { isForNewPassword: true }).catch(() => null);
@@ -183,10 +174,7 @@ export async function wellKnown(
 // The page for a forgotten password is not included: a signed-in person can request a new one only there.
 const ONBOARDING = /^\/[a-z]{2}\/(login|register|expert-register)$/;
 
-/**
- * Where to redirect a signed-in person who opens a page for signing in or registering: to the page they wanted, else
- * to their landing page. Null for everybody else, and while the database cannot tell.
- */
+/** Where a signed-in person goes from a sign-in page: where they wanted, or their landing page; else null. */
 async function placeOfSignedIn(
   { path, query }: { path: string; query: URLSearchParams },
   cookie: string | undefined,
@@ -206,10 +194,7 @@ const FORM_PAGE_OF: Record<string, string> = {
   '/request-appointment': '/authorized-centers',
 };
 
-/**
- * The form, if its thank-you page was opened without coming from a page of ours: by a bookmark, a foreign link or a
- * typed address nothing was sent. Browsers that hide the origin are recognised by Referer.
- */
+/** The form of a thank-you page opened without coming from ours: nothing was sent. By origin, else Referer. */
 export function unsentForm(path: string, { headers }: Pick<IncomingMessage, 'headers'>): string | null {
   const [, locale, form] = THANKS.exec(path) ?? [];
   if (!locale || !form) return null;
@@ -370,10 +355,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 /** Probes and scrapes are not traced: they would be most of the traces and explain nothing. */
 const isPolled = (target: Target | null) => /^\/api\/(health|ready|metrics)$/.test(target?.path ?? '');
 
-/**
- * The caller's span, if our own proxy sets or clears it: most proxies pass on the visitor's header, with which visitors
- * could force traces and attach requests to anybody's.
- */
+/** The caller's span, if our own proxy sets it: most pass on visitors', who could force traces on anybody. */
 export const callerOf = (
   { headers }: Pick<IncomingMessage, 'headers'>,
   settings: Pick<Env, 'BEHIND_PROXY' | 'OTEL_TRUST_TRACEPARENT'>,

@@ -15,10 +15,7 @@ import {
   type ServicePurpose,
 } from '@/lib/web/sign-in/service-credential';
 
-/**
- * Handles calls between servers, authenticated by a service credential (named in the audit) or an API key with the
- * call's scope. There is no person.
- */
+/** Handles calls between servers, by a service credential or a key with the call's scope. There is no person. */
 export const handleService = (
   purpose: ServicePurpose,
   run: (call: Call) => Promise<Response>,

@@ -62,10 +62,7 @@ export function handle(
 export const guarded = <T>(guards: readonly Guard[], actor: Actor, run: () => Promise<T>): Promise<T> =>
   guards.reduceRight<() => Promise<T>>((inner, guard) => () => guard(actor, inner), run)();
 
-/**
- * A device that resends stored work names its author in `x-person`, and the role at the time of entry in `x-group`. If
- * somebody else is signed in by now, or they have switched, the request is refused.
- */
+/** A device that resends work names its author and role: refused if somebody else, or another role, is here now. */
 function requireMeantPerson({ headers }: Request, actor: Actor): void {
   const expected = headers.get('x-person');
   if (expected && expected !== actor.id) throw unauthorized('errors.otherPerson');

@@ -4,10 +4,7 @@ import { localeOf, translator } from '@/lib/run/i18n/translate';
 import { addLimitHeaders } from '@/lib/run/limits/data';
 import { log, loggedPath } from '@/lib/run/log';
 
-/**
- * The only error format (RFC 9457): `message` and the texts in `errors` are in the caller's language, `messageKey` is
- * a key of the message catalogue. Errors other than a Problem are logged and answered without details.
- */
+/** The only error format (RFC 9457), in the caller's language; what is no Problem is logged, without details. */
 export async function problemResponse(error: unknown, request: Request, culture?: string): Promise<Response> {
   const problem = toProblem(error);
   if (problem.status >= 500)

@@ -41,10 +41,7 @@ interface Inline {
   google?: OfGoogle;
 }
 
-/**
- * The Content-Security-Policy of a page with these inline scripts and styles. It allows
- * other hosts only for services that are configured.
- */
+/** The Content-Security-Policy of a page with these inline parts; other hosts only for configured services. */
 export function contentSecurityPolicy(
   configured: HeaderSettings,
   { scripts, styles, wasm, trustedTypes, frames = [], google: shown }: Inline,

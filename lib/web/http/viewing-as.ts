@@ -19,10 +19,7 @@ export async function requireNoViewingSession({ headers }: Request): Promise<voi
   if (person?.seenBy) throw forbidden('errors.seeingAs');
 }
 
-/**
- * Where to redirect when an admin who views the portal as somebody else submits a plain form: back to its screen,
- * whose banner says that nothing can be changed. null for API clients, which get the problem, and for other problems.
- */
+/** Where an admin who views as somebody goes after a plain form: back, to a banner that says why; or null. */
 export function backToBanner(request: Request, problem: unknown): Response | null {
   if (!(problem instanceof Problem) || problem.key !== 'errors.seeingAs') return null;
   const { headers } = request;

@@ -2,10 +2,7 @@ import { hasLocale } from 'next-intl';
 import { localePath } from '@/lib/run/i18n/paths';
 import { type Locale, locales } from '@/lib/run/i18n/routing';
 
-/**
- * Where to redirect after choosing a language: to the previous page with its query, in that language. Pages of the
- * signed-in areas have no language in their path. Only paths of this site are accepted.
- */
+/** Where to go after choosing a language: the previous page in it; areas have none. Only paths of this site. */
 export function pathInLanguage(locale: Locale, referrer: string | null, host: string | null): string {
   const from = pageBefore(referrer, host);
   if (!from) return localePath(locale, '/');

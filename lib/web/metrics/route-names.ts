@@ -5,10 +5,7 @@ const MAX_REMEMBERED = 2000;
 const DEVELOPED = /^\/_next\//;
 const FILE = /\.[a-z0-9]+$/i;
 
-/**
- * Maps a path to its route, such as `/api/centers/[id]`, so that there are only as many labels as routes, whatever
- * visitors type.
- */
+/** Maps a path to its route, such as `/api/centers/[id]`: as many labels as routes, whatever visitors type. */
 export function routeNames(routes: RouteTable, pages: Record<string, unknown>): (path: string) => string {
   const apiRoute = routeFinder(routes);
   const publicPages = Object.keys(pages)

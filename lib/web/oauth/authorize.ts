@@ -21,9 +21,7 @@ import { readAuthorization } from './read-authorization';
 const SCREEN = 'connect-app';
 const NAMES = 'response_type client_id redirect_uri scope state code_challenge code_challenge_method';
 
-/**
- * People who must first set up a second factor or choose a password open the screen as well, which leads them there.
- */
+/** People who must first set up a factor or choose a password open it as well, and are led there. */
 export const askConsent = defineVerb('GET /oauth/authorize', {
   summary: 'Where an app sends people to let it act for them: leads to the screen that asks them, by way of signing in',
   description: 'Authorization code with PKCE (OAuth 2.1): `S256` only, `redirect_uri` as registered, to the letter.',
@@ -83,10 +81,7 @@ export const consent = defineVerb('POST /oauth/authorize', {
   },
 });
 
-/**
- * Redirects to the app from a page of its own, without our scripts: `form-action` of our screens, which keeps forms
- * from being sent elsewhere, applies to redirects after a form as well.
- */
+/** Redirects from a page of its own, without our scripts: `form-action` applies to redirects after a form, too. */
 async function sendBack(request: Request, to: string, locale: Locale): Promise<Response> {
   if (isProgram(request)) return leadTo(request, to);
   const t = await translator(locale);

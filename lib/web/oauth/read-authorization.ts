@@ -11,10 +11,7 @@ export type AuthorizationRequest = {
   back: (answer: Record<string, string>) => string;
 };
 
-/**
- * Parses the parameters of `/oauth/authorize`; an address with an error for invalid ones; null if app or redirect
- * address are unknown: then people are redirected nowhere.
- */
+/** Parses `/oauth/authorize`; an address with an error for invalid ones; null, and nowhere, for unknown ones. */
 export async function readAuthorization(sent: URLSearchParams): Promise<AuthorizationRequest | string | null> {
   const one = (name: string) => (sent.getAll(name).length === 1 ? sent.get(name)! : null);
   const client = await clientNamed(one('client_id'));

@@ -84,10 +84,7 @@ const securitySchemes = {
 
 const api = `${siteAddress}/api`;
 
-/**
- * Markdown above the list of operations. Each `sh`, `ts` and `py` block is run by tests/api/openapi.test.ts, one
- * after the other, with `$KEY` or `KEY` as the credential.
- */
+/** Markdown above the list of operations, whose blocks tests/api/openapi.test.ts runs, with `$KEY` or `KEY`. */
 export const introduction = `
 Everything that the portal's own screens read and write goes through this API. What you see and may change depends on who you are:
 fields that you may not read are left out of answers, and refused by name when you ask for them or send them.

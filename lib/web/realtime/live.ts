@@ -106,10 +106,7 @@ async function announce(here: Omit<Here, 'type'>): Promise<void> {
   await fromPool('select pg_notify($1, $2) is null as ok', [CHANNEL, JSON.stringify({ type: 'here', ...here })]);
 }
 
-/**
- * Passes it on to others at this request who still work on it, and replies in their name: a newcomer learns who is
- * there.
- */
+/** Passes it on to others who still work on this request, and replies in their name, for newcomers. */
 async function passOn(openSockets: OpenSockets, { id, who, isGone, isAnswer }: Here): Promise<void> {
   const there = openSockets.all().filter(({ at, claims }) => at === id && claims.sub !== who);
   const able = await Promise.all(there.map(async ({ claims }) => stillCanEdit(claims, id)));
@@ -161,10 +158,7 @@ async function identify({ headers }: IncomingMessage): Promise<Identity> {
 
 const resources = { notification: notifications, 'new-chat': chats, 'new-message': chatMessages, 'chat-read': chats };
 
-/**
- * The content of a live message: the record as the API would show it to this person, with the rows and
- * fields of its policy. null if they may not see it, or if it is gone.
- */
+/** A live message's content: the record as the API shows it to this person; null if unseen, or gone. */
 async function contentFor(person: Person, { type, id }: LiveMessage): Promise<string | null> {
   try {
     const { body } = await getRecord(resources[type], person, id);

@@ -204,9 +204,7 @@ export function own(resource: Resource, verbs: Verbs = {}): Change & { GET: Hand
   };
 }
 
-/**
- * By person object, which stays the same until something about the person changes: a statement has kilobytes of text.
- */
+/** By person object, the same until something about them changes: a statement has kilobytes of text. */
 const statements = new WeakMap<Actor, Map<Resource, (id: string) => QueryConfig>>();
 
 function statementOf(resource: Resource, { url, actor: caller, params }: Call, actor = caller): QueryConfig {
@@ -293,10 +291,7 @@ function requireAdminForDeleted(actor: Actor, deleted: boolean): void {
   if (deleted && actor.group !== 'admin') throw forbidden('errors.deletedForAdminsOnly', 'deleted');
 }
 
-/**
- * Two tags: the time of the last change, which `If-Match` compares, and a hash of the body, because
- * counts and the names of related records change without it.
- */
+/** Two tags: the last change, which `If-Match` compares, and a hash, as related counts and names change without it. */
 function etag(body: string, updatedAt: Date | null): Record<string, string> {
   if (!updatedAt) return {};
   return { etag: `"${updatedAt.toISOString()}/${hashOf(body)}"` };

@@ -36,10 +36,7 @@ export async function noteWrite({ method }: Request, response: Response): Promis
   return response;
 }
 
-/**
- * Lets `run` read from the replica once it has replayed the caller's last write. For admins only: memberships and
- * assignments decide which rows others may see, and a replica may not know yet which of these have ended.
- */
+/** Lets admins read from a replica that has their last write; others' rows depend on memberships it may lack. */
 export const readingOwnWrites = <T>(me: Person, headers: Headers, run: () => Promise<T>): Promise<T> =>
   env.DATABASE_REPLICA_URL && me.group === 'admin'
     ? fromReplica(verified(headers.get(WRITTEN_HEADER)) ?? verified(cookieOf(headers, COOKIE)), run)

@@ -6,10 +6,7 @@ import { STEP_HEADER } from '@/lib/nouns/accounts/second-factors/schema';
 import { cookieOf } from '@/lib/run/secrets/tokens';
 import { webAuthnOptions } from './described';
 
-/**
- * The challenge for a passkey as the second step of signing in. API clients repeat the header of the refusal that asked
- * for the step, browsers send its cookie.
- */
+/** A passkey's challenge as the second step; API clients repeat the refusal's header, browsers send its cookie. */
 export const askSecondStep = defineVerb('POST /auth/factor/passkey', {
   summary:
     'What a passkey has to sign for the second step (WebAuthn request options); null for people without a passkey',

@@ -4,10 +4,7 @@ import { confirmEmail } from '@/lib/nouns/accounts/confirm-email';
 import { addressConfirmation } from '@/lib/nouns/accounts/schema';
 import { claimsOf } from '@/lib/run/secrets/tokens';
 
-/**
- * Confirms an address on POST only, because mail scanners follow links. Unless the account is signed in here, the form
- * is shown again and asks for a new password.
- */
+/** Confirms on POST only, as mail scanners follow links; outside of the account's session with a new password. */
 export const confirmAddress = definePublicForm('POST /email-confirmations', {
   summary: 'Confirm an address; outside of a session of that account with a new password',
   tag: 'public',

@@ -8,10 +8,7 @@ import { actorOf } from '@/lib/web/sign-in/actor-of';
 /** The person of a signed-in screen; looked up once per request. The proxy has already turned others away. */
 export const currentPerson = cache(async (): Promise<Person> => personBehind({}));
 
-/**
- * The person, also if they have to set up a second factor or choose a password before anything else: for the screens on
- * which they do it, and the frame around them.
- */
+/** The person, also if they must set up a factor or choose a password first: for those screens and their frame. */
 export const enrollingPerson = cache(
   async (): Promise<Person> => personBehind({ isForEnrolling: true, isForNewPassword: true }),
 );

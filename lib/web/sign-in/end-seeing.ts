@@ -7,9 +7,7 @@ import { formOr } from '@/lib/web/http/portal-form';
 
 const FOR_VIEWERS = { isForViewers: true };
 
-/**
- * Ends "view as": the admin returns to that user's record, or to the list of users if the session had already expired.
- */
+/** Ends "view as": back to that user's record, or to the list of users if the session had expired. */
 export const stopViewing = defineRoute(
   'POST /me/seeing/end',
   {

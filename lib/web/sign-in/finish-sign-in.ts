@@ -6,10 +6,7 @@ import { STEP_HEADER, secondStep } from '@/lib/nouns/accounts/second-factors/sch
 import { openClient } from '@/lib/web/sign-in/open-client';
 import { signedIn } from './described';
 
-/**
- * The code or passkey after the password: the header `x-sign-in-step` of the refusal, and the answer of `POST
- * /api/auth`.
- */
+/** The code or passkey after the password, with the header `x-sign-in-step` of the refusal of `POST /api/auth`. */
 export const finishSignIn = defineVerb('POST /auth/factor', {
   summary:
     'The second step of signing in: a code of the authenticator app, a recovery code or the answer of a passkey, with the header `x-sign-in-step` of the refusal',

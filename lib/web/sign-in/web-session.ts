@@ -7,9 +7,7 @@ function cookie(value: string, maxAge: number): string {
   return `${name}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${options.secure ? '; Secure' : ''}`;
 }
 
-/**
- * Signs a person in on the browser behind `request`; returns the Set-Cookie header. The caller has authenticated them.
- */
+/** Signs a person, authenticated by the caller, in on the browser behind `request`; returns the Set-Cookie header. */
 export async function startWebSession(userId: string, request: Request, opening?: SessionOptions): Promise<string> {
   const sid = await openSession(userId, 'web', request, opening);
   return cookie(await signToken('session', { sub: userId, sid }), lifetimes.session);

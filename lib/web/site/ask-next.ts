@@ -20,10 +20,7 @@ export interface NextAnswer {
 
 export type AskNext = (url: string, requestId: string, more?: OutgoingHttpHeaders) => Promise<NextAnswer>;
 
-/**
- * Has Next.js answer a GET created here from the path alone, so that no host, cookie or other header of a visitor can
- * get into a page sent to others. Uses plain HTTP over an in-memory connection within this process.
- */
+/** Has Next.js answer a GET of the path alone, in this process: nothing of a visitor gets into others' pages. */
 export function nextInMemory(handle: Handle, host: string): AskNext {
   const server = createServer((req, res) => {
     const requestId = String(req.headers['x-request-id']);

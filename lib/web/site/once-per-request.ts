@@ -2,10 +2,7 @@ import { requestContext } from '@/lib/run/request-context';
 
 const known = new WeakMap<object, Map<unknown, Map<string, unknown>>>();
 
-/**
- * Memoizes a function for the current request: a page and its metadata read the same
- * record. React's `cache` does this within Next.js only.
- */
+/** Memoizes a function for the current request; React's `cache` does this within Next.js only. */
 export function oncePerRequest<Args extends (string | number)[], Result>(
   run: (...args: Args) => Result,
 ): (...args: Args) => Result {

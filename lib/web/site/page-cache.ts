@@ -15,10 +15,7 @@ type Options = { maxBytes: number; now?: () => number; onLookup?: (result: Looku
 /** Errors, redirects and answers that set cookies are never cached. */
 const isCacheable = ({ status, headers }: Answer) => status === 200 && !headers['set-cookie'];
 
-/**
- * Caches answers in memory and drops the least recently used. A stale answer is sent while a single new one is
- * rendered in the background; concurrent requests for a missing page share one rendering.
- */
+/** Caches answers, least recently used dropped. A stale one is sent while one new is rendered; misses share one. */
 export class PageCache {
   readonly #entries = new Map<string, Entry>();
   readonly #underway = new Map<string, Promise<Answer>>();

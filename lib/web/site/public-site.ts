@@ -65,10 +65,7 @@ const SCRIPT_HINT = /<link\b[^>]*(?:\bas="script"|\brel="expect" href="#_)[^>]*>
 /** Comments that React needs for hydration: suspense boundaries, and separators between texts. */
 const REACT_MARK = /<!--(?:\/?\$[!?~]?|\/?&| )-->/g;
 
-/**
- * Removes what only a client-side application needs: 135 KB of JavaScript for an empty page, and a copy of every text
- * as data. Safe, because a shell contains only our own texts, no user input.
- */
+/** Removes what only a client-side application needs, 135 KB of it. Safe: a shell contains only our own texts. */
 const withoutRuntime = (html: string): string =>
   html
     .replaceAll(SCRIPT, '')

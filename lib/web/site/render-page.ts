@@ -15,10 +15,7 @@ type OpenGraph = Record<'title' | 'description' | 'url' | 'siteName' | 'locale' 
   Pictures & { alternateLocale: string[] };
 type Twitter = Record<'card' | 'title' | 'description', string> & Pictures;
 
-/**
- * The metadata of a public page as Next.js writes it into the head, limited to what public pages use.
- * tests/api/documents.test.ts finds any difference from Next.js.
- */
+/** A public page's metadata as Next.js writes it; tests/api/documents.test.ts finds any difference. */
 function headOf({ title, description, referrer, robots, alternates, openGraph, twitter }: Metadata): string {
   let head = '';
   const tag = (name: 'meta' | 'link', attributes: Record<string, unknown>) => {
@@ -82,10 +79,7 @@ export type Part = { status: 200; head: string; main: string } | { status: 404 }
 
 export type RenderPage = (url: string, locale: Locale) => Promise<Part | null>;
 
-/**
- * Renders public pages from the same modules as Next.js; null for any other address.
- * Throws whatever the page throws, before anything has been sent.
- */
+/** Renders public pages from the same modules as Next.js; null for other addresses. Throws what the page throws. */
 export function pageRenderer(table: PageTable): RenderPage {
   const find = pageFinder(table);
   return async function renderPage(url: string, locale: Locale): Promise<Part | null> {

@@ -74,10 +74,7 @@ export async function centerPaths(chunk: number): Promise<SitemapPath[]> {
   return rows.map(({ slug, changed }) => ({ path: `/authorized-centers/${slug}`, changed }));
 }
 
-/**
- * Landing pages of places with enough public centers, in the languages that people read there: countries, regions, provinces
- * and towns. They change with their centers.
- */
+/** Landing pages of places with enough public centers, in the languages read there; they change with their centers. */
 async function placePaths(): Promise<SitemapPath[]> {
   const { rows } = await pool.query<{ path: string; country: string; provinceCode: string | null; changed: Date }>(
     `WITH held AS MATERIALIZED (
@@ -123,10 +120,7 @@ async function countSitemaps(): Promise<Counts> {
   return { pages: Math.ceil(pages.length / PAGES_PER_SITEMAP), centers };
 }
 
-/**
- * The counts of the last minute: requests for unknown names, of which there can be thousands, must not read all centers
- * each.
- */
+/** The counts of the last minute: thousands of unknown names must not read all centers each. */
 let counted: { at: number; counts: Promise<Counts> } | undefined;
 
 function countAnew(): Promise<Counts> {

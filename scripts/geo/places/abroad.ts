@@ -2,9 +2,7 @@
 import { newRow, type Row, radiusOfTown } from './row';
 import { type GeoName, readTable } from './sources';
 
-/**
- * Minimum population of listed places, by country. For neighbours and countries with centers: everything in GeoNames.
- */
+/** Minimum population of listed places, by country; neighbours and countries with centers have all of GeoNames. */
 const FROM: Record<string, number> = {
   ...Object.fromEntries('DE FR ES GB PT CH AT SM VA MC LI LU MT BE NL SI AD'.split(' ').map((code) => [code, 0])),
   HR: 2_000,
@@ -16,10 +14,7 @@ const FROM: Record<string, number> = {
 };
 export const COUNTRIES = ['IT', ...Object.keys(FROM)];
 
-/**
- * Abandoned or destroyed places, farms, and districts such as "Zürich (Kreis
- * 11)" and "Marseille 08", which nobody types.
- */
+/** Abandoned places, farms, and districts such as "Zürich (Kreis 11)" and "Marseille 08", which nobody types. */
 const isLeftOut = ({ feature, name }: GeoName) => /^PPL(H|W|CH|F|R)$/.test(feature) || /\(Kreis| \d+$/.test(name);
 const isPart = ({ feature }: GeoName) => /^PPL(X|L|Q|G|S)$/.test(feature);
 

@@ -53,10 +53,7 @@ export function nameIn(row: Row, names: Partial<Record<Language | 'also', string
   for (const name of (names.also ?? '').split('|').filter(Boolean)) row.names.add(name);
 }
 
-/**
- * Ids that stay the same from one build to the next. GeoNames ids are below 20 million; areas, which this dump
- * lacks, get ids derived from their codes: `area('province', 'IT', 'MI')`.
- */
+/** Ids stable between builds: GeoNames' (below 20 million), and areas' by code: `area('province', 'IT', 'MI')`. */
 export function areaId(kind: 'country' | 'region' | 'province', country: string, code = ''): number {
   return { country: 1e8, region: 2e8, province: 3e8 }[kind] + Number.parseInt(country + code, 36);
 }

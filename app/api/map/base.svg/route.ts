@@ -2,10 +2,7 @@ import { parseBaseAddress } from '@/lib/nouns/places/map/base-address';
 import { drawBase } from '@/lib/nouns/places/map/draw-base';
 import { frames, toMap } from '@/lib/nouns/places/map/rules';
 
-/**
- * The base map (land, sea, borders) of a view as SVG. Each address always gives the same drawing, so it is cached for
- * good.
- */
+/** The base map (land, sea, borders) of a view as SVG; each address always gives the same drawing. */
 export function GET(request: Request): Response {
   const asked = parseBaseAddress(new URL(request.url).searchParams);
   if (!asked) return new Response('This address names no part of the map.', { status: 400 });

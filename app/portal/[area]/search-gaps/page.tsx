@@ -15,9 +15,7 @@ import { pageTitle } from '../screen-page';
 
 export const generateMetadata = pageTitle('portal.routes.search-gaps');
 
-/**
- * The areas where visitors found no center near, on a map and as a table, and the candidates nearest to a chosen area.
- */
+/** Where visitors found no center near, on a map and as a table, and the candidates nearest to a chosen area. */
 export default async function SearchGaps({ searchParams }: PageProps<'/portal/[area]/search-gaps'>) {
   const [me, parameters, locale, t] = await Promise.all([
     currentPerson(),

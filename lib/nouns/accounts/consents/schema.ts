@@ -1,6 +1,4 @@
-/**
- * Purposes that a visitor of the public site can consent to; none is active before, or without configuration (see env).
- */
+/** Purposes that a visitor can consent to; none is active before, or without configuration (see env). */
 export const purposes = ['analytics', 'errors'] as const;
 
 export type Purpose = (typeof purposes)[number];

@@ -14,10 +14,7 @@ import { names } from '@/lib/run/names';
 // Never without a password, so there is no invitation; the type keeps it, for the policy of users.
 const { name, surname, email, ...others } = userRecord.omit({ sendInvitation: true }).shape as typeof userRecord.shape;
 
-/**
- * The setting for the number of days without treatments after which a
- * professional counts as inactive, and its default.
- */
+/** The setting for the days without treatments after which a professional is inactive, and its default. */
 const QUIET_SETTING = { name: 'experts.quietDays', days: 90 } as const;
 
 const expertRecord = z.object({

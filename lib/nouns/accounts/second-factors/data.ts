@@ -23,10 +23,7 @@ export async function notifyOwner(tx: Tx, userId: string, what: FactorNotice): P
   await notifyPeople(tx, await activeRecipients(tx, [userId]), what, {}, FACTOR_SCREEN);
 }
 
-/**
- * Guards changes of the caller's own factors. Requires a confirmed address: otherwise somebody who registered with another
- * person's address could lock its owner out. Throws a 403.
- */
+/** Guards changes of one's own factors (403): with another's unconfirmed address one could lock its owner out. */
 export function requireChange(me: Person): void {
   requireConfirmed(me);
   requireVerified(me);

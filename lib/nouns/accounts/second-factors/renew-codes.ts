@@ -7,10 +7,7 @@ import { conflict } from '@/lib/run/errors';
 import { hashRecoveryCode, newRecoveryCodes } from '@/lib/run/secrets/one-time-codes';
 import { hasFactor, notifyOwner, requireChange, spendChange } from './data';
 
-/**
- * Adds a factor within a transaction; `write` inserts its row. The first factor ends all sessions opened with the
- * password alone, except `sid`, makes known devices unknown, and returns recovery codes.
- */
+/** Adds a factor. The first ends sessions of the password alone, forgets known devices, and returns recovery codes. */
 export async function addFactor(tx: Tx, me: Person, sid: string, write: () => Promise<void>): Promise<string[]> {
   // Waits for sessions that are being opened; later ones see the factor (open-session).
   await tx.$executeRaw`select 1 from users where id = ${me.id}::uuid for update`;

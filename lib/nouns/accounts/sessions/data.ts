@@ -85,10 +85,7 @@ function daysOf(text: string | null): number {
   return stored.success ? stored.data : DEFAULT_SETTINGS['treatments.editableDays'];
 }
 
-/**
- * The person of a signed token, while their session and account are valid; else null. Somebody who must first set up a
- * second factor or choose a password counts as signed out.
- */
+/** The person of a valid token; null also for those who must first set up a factor or choose a password. */
 export async function personOfSession(claims: Claims): Promise<Person | null> {
   const person = await enrollingPersonOf(claims);
   return person?.mustEnrol || person?.mustChangePassword ? null : person;
@@ -167,10 +164,7 @@ export function samePerson(sid: string, found: Row): Person {
   return person;
 }
 
-/**
- * A person without a session: the recipient of an e-mail link, or somebody whose rights
- * are examined. null if the account may not sign in.
- */
+/** A person without a session: of an e-mail link, or whose rights are examined. Null if they may not sign in. */
 export const personById = async (userId: string, run: Run = fromPool): Promise<Person | null> =>
   (await peopleById([userId], run))[0] ?? null;
 
@@ -197,18 +191,12 @@ function personOf(row: Row | undefined): Person | null {
   return seenBy ? { ...person, seenBy } : person;
 }
 
-/**
- * The sessions among these that grant access: not ended or expired, and their account needs no second factor or
- * password first.
- */
+/** The sessions among these that grant access: not over, and needing no second factor or password first. */
 export async function livingSessions(ids: string[]): Promise<Set<string>> {
   return new Set((await sessionsNotOver(ids)).filter(({ mustEnrol }) => !mustEnrol).map(({ id }) => id));
 }
 
-/**
- * The sessions among these that are not ended or expired, of accounts that may sign in. Includes those that must set up
- * a second factor first, so that they can be listed and ended.
- */
+/** The sessions among these that are not over, also those that must set up a second factor: to list and end them. */
 export async function openSessions(ids: string[]): Promise<Set<string>> {
   return new Set((await sessionsNotOver(ids)).map(({ id }) => id));
 }
@@ -227,10 +215,7 @@ async function sessionsNotOver(ids: string[]): Promise<{ id: string; mustEnrol: 
 /** Column list of `centers c` with the words of a workplace. */
 const CENTER_WORDS = "concat_ws(' ', c.name, c.street_name, c.city, c.plain_address)";
 
-/**
- * Words that others know about a person and would guess first: names, addresses, and workplaces, including pending
- * ones.
- */
+/** Words that others would guess first: names, addresses, and workplaces, also pending ones. */
 export async function wordsAbout(userId: string): Promise<string[]> {
   const { rows } = await pool.query<{ words: string[] }>({
     name: 'words-about',

@@ -5,10 +5,7 @@ import { cookiesOf, lifetimes, sessionCookie, signToken, verifyToken } from '@/l
 /** The header that replaces the device cookie for clients without cookies. */
 export const DEVICE_HEADER = 'x-device-token';
 
-/**
- * One cookie per person, because several people sign in on a center's tablet. Sent
- * to every way of signing in: form, JSON or provider.
- */
+/** One cookie per person, as several sign in on a center's tablet; sent to every way of signing in. */
 const cookieName = (userId: string) =>
   `${sessionCookie.name}.device-${createHash('sha256').update(userId).digest('hex').slice(0, 8)}`;
 
@@ -43,10 +40,7 @@ export async function deviceCookie(request: { headers: Headers }, userId: string
   return cookieText(await deviceCookieParts(request, userId));
 }
 
-/**
- * The cookie of the device on which the password was reset. All resets of an account give the same identity, since each
- * makes earlier devices unknown: another reset brings no further guesses of the second factor.
- */
+/** The cookie of a device that reset the password: one identity for all, so that resets bring no more guesses. */
 export async function resetDeviceCookie(userId: string): Promise<string> {
   const sid = uuid(createHash('sha256').update(`password reset of ${userId}`).digest().subarray(0, 16));
   return cookieText(cookieParts(userId, await signToken('device', { sub: userId, sid })));

@@ -19,20 +19,14 @@ const CAUSES: Record<string, (typeof SESSION_CAUSES)[number]> = {
   'refresh token used twice': 'token-reused',
 };
 
-/**
- * Voids the links in somebody's e-mails, which may have been sent to another address, or to an account that was open to
- * others then: they neither open the account, nor confirm or restore an address.
- */
+/** Voids the links in somebody's e-mails, perhaps sent elsewhere: they open, confirm and restore nothing. */
 export async function endLinks(tx: Tx, userId: string): Promise<void> {
   const used = { where: { userId, usedAt: null }, data: { usedAt: new Date() } };
   await tx.emailConfirmation.updateMany(used);
   await tx.passwordReset.updateMany(used);
 }
 
-/**
- * Ends the sessions that match a `where`, effective from their next request. `actorId` is who ends
- * them, if not the owner. Returns the number of sessions ended.
- */
+/** Ends matching sessions from their next request on, by `actorId` if not the owner. Returns their number. */
 export async function revokeSessions(
   where: Prisma.SessionWhereInput,
   reason: string,

@@ -6,10 +6,7 @@ import type { Tx } from '@/lib/run/db/transaction';
 import { centerEvents } from './resource';
 import { SENT_FLAGS, type SentFlag } from './rules';
 
-/**
- * Makes the events of a center consistent with its flags, after these were changed (`input`): adds missing events
- * and removes those of cleared flags. The caller has locked the center.
- */
+/** Adds and removes events after a center's flags were changed (`input`). The caller has locked the center. */
 export async function syncEvents(tx: Tx, actor: Actor, centerId: string, input: Input): Promise<void> {
   for (const [type, flag] of Object.entries(SENT_FLAGS)) {
     if (input[flag.field] === flag.sent) await writeEvent(tx, actor, centerId, type, flag);

@@ -3,10 +3,7 @@ import { audit } from '@/lib/core/audit';
 import { lockRows, type Tx } from '@/lib/run/db/transaction';
 import { flagOfEvent } from './rules';
 
-/**
- * Derives a center's flag from its events, after one of them was created, deleted or restored: it is set as long as
- * such an event exists. Events of other types set no flag.
- */
+/** Derives a center's flag from its events: set as long as one exists. Events of other types set none. */
 export async function syncFlag(tx: Tx, actor: Actor, centerId: string, type: unknown): Promise<void> {
   const flag = flagOfEvent(type);
   if (!flag) return;

@@ -9,10 +9,7 @@ import { keyOf, partsOf } from './schema';
 
 type SearchOutcome = Pick<SearchResult, 'located' | 'origin' | 'total' | 'centers' | 'instead'>;
 
-/**
- * Whether a search for a place or around a position found nothing near. Searches with filters say nothing about where
- * centers are missing, nor does a map that was moved over the sea.
- */
+/** Whether a search found nothing near: not one with filters, nor of a map that was moved over the sea. */
 function isGap(params: SearchParams, { located, origin, total, centers, instead }: SearchOutcome): boolean {
   const { page, zoom, position } = params;
   const isProvince = located.kind === 'place' && located.place.kind === 'province';
@@ -51,10 +48,7 @@ const pending = new Set<string>();
 const notedIn = new Map<string, number>();
 let timer: NodeJS.Timeout | undefined;
 
-/**
- * Notes in memory a search that found nothing near, without delaying the visitor. Only its area is stored, at most once an
- * hour, so that somebody who searches a thousand times counts as one visitor.
- */
+/** Notes in memory a search without hits: its area alone, once an hour, so that a thousand count as one visitor. */
 export function noteGap(params: SearchParams, result: SearchResult, now = Date.now()): void {
   if (!isGap(params, result)) return;
   const area = areaOf(result, findProvince);

@@ -3,9 +3,7 @@ import { drawPoints, type PointsDrawing, pixelIn, viewOf } from '@/lib/nouns/pla
 import { escapeXml } from '@/lib/run/i18n/escape';
 import type { Plan } from './open-plan';
 
-/**
- * A map of the tour: starting point, legs as straight lines, and numbered stops that link to their place in the plan.
- */
+/** A map of the tour: starting point, straight legs, and numbered stops that link to their place in the plan. */
 export function drawTour(
   { tour, start }: Plan,
   isRound: boolean,

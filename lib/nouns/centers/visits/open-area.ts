@@ -22,9 +22,7 @@ export type Area = {
 /** The stored figures: without names, for the provinces at the time of counting. */
 type Figures = { of: string[]; loads: Omit<Load, 'name'>[]; provinces: Area['provinces'] };
 
-/**
- * The loads of a person's consultants and their provinces; for tens of thousands of centers the worker's stored count.
- */
+/** The loads of one's consultants and provinces; for tens of thousands of centers the worker's stored count. */
 export async function openArea(me: Person): Promise<Area> {
   const kept = await keptOf(me);
   const [loads, provinces] = kept

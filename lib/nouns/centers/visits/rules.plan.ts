@@ -9,10 +9,7 @@ import { minuteOf, typedDay } from '@/lib/run/i18n/typed-times';
 /** Up to this many stops the result is optimal; beyond, a good approximation. */
 export const MAX_EXACT_STOPS = 12;
 
-/**
- * The order in which to visit stops, as indexes: starting from `start`, if given, and returning there if `isRound`.
- * Optimal for up to twelve stops; beyond, a tour that cannot be shortened by exchanging two legs or moving one stop.
- */
+/** Indexes of stops in visiting order, from `start`, and back if `isRound`; optimal for up to twelve stops. */
 export function shortestTour(stops: readonly LatLng[], start: LatLng | null, isRound = false): number[] {
   const between = stops.map((one) => stops.map((other) => kmBetween(one, other)));
   const out = stops.map((stop) => (start ? kmBetween(start, stop) : 0));

@@ -14,10 +14,7 @@ import { placeOf, readPlanQuery } from './rules.plan';
 
 const DAY_END = 24 * 60 - 1;
 
-/**
- * A day of visits as a calendar file; after replanning, an entry replaces the earlier one for the
- * same center and day. `href`: address of the center's screen.
- */
+/** A day of visits as a calendar file; an entry replaces the earlier one for the same center and day. */
 export function writeVisitsCalendar({ tour }: Plan, day: string, href: (id: string) => string, now: Date): string {
   const at = (minute: number) => instantOf(dayOf(day), clock(Math.min(minute, DAY_END)))!;
   const entries = tour.stops.map(({ center, arrives, leaves }) => ({

@@ -48,10 +48,7 @@ async function lockChat(tx: Tx, { id }: Person, chatId: string): Promise<{ statu
   return { status: row.status as string, others: row.others as string[] };
 }
 
-/**
- * The time is the database's, taken while the chat is locked, and later than that of the previous message: a client
- * that has seen one message finds all later ones by time, even concurrent ones.
- */
+/** The database's time while the chat is locked, later than the last: who saw one message finds all later ones. */
 async function insertMessage(tx: Tx, values: unknown[]): Promise<string> {
   const [row] = await within(tx)(
     `with said as (

@@ -21,9 +21,7 @@ export function seenBy(sql: Sql, actor: Actor, entityType: string): { table: str
   return { table: resource.table, where };
 }
 
-/**
- * The records of a resource that are visible and new to the caller: their number, and the ids of the latest hundred.
- */
+/** A resource's records that are visible and new to the caller: their number, and the latest hundred ids. */
 async function unreadOf(actor: Actor, entityType: string): Promise<{ toRead: number; ids: string[] }> {
   const sql = new Sql();
   const { table, where } = seenBy(sql, actor, entityType);

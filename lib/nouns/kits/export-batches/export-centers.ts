@@ -142,10 +142,7 @@ type Content = {
   waiting: WaitingRequest[];
 };
 
-/**
- * The centers of an export, with the roll-ups of a Clean & White export, and waiting requests in a second sheet.
- * Every cell is text, or a link to a file of the portal.
- */
+/** The centers of an export, with its roll-ups, and waiting requests in a second sheet. Cells are text or links. */
 function sheetsOf({ kind, centers, waiting }: Content, t: (key: string) => string): Sheet[] {
   const sheet = (title: string, columns: Partial<Record<Column, number>>, rows: Row[]): Sheet => ({
     title: t(`exports.columns.${title}`),

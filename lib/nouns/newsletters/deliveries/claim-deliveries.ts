@@ -35,10 +35,7 @@ const claim = `with due as materialized (
 /** An arbitrary number shared by all workers. */
 const PACE_LOCK = 8_058;
 
-/**
- * How many mails may be sent now: at most `rate` per minute over all workers, and a twelfth of it in
- * any five seconds, so that the mail server sees a steady stream.
- */
+/** How many mails may go now: `rate` a minute over all workers, a twelfth of it in five seconds: a steady stream. */
 const left = `select least($1::int - count(*), ceil($1 / 12.0) - count(*) filter (where claimed_at > now() - interval '5 seconds'))::int
   as n from newsletter_deliveries where claimed_at > now() - interval '1 minute'`;
 

@@ -17,10 +17,7 @@ import { newsletterDeliveries } from './resource';
 
 const COLUMNS = ['email', 'name', 'culture', 'status', 'reason', 'sentAt', 'answer'] as const;
 
-/**
- * The recipients as text for a spreadsheet, in the caller's language, some hundreds at a time. Limited and logged as every
- * sheet.
- */
+/** The recipients as a sheet in the caller's language, some hundreds at a time; limited and logged as every sheet. */
 async function exportDeliveries(me: Person, id: string, wanted: URLSearchParams, locale: Locale): Promise<Readable> {
   const query = queryBelow(newsletterDeliveries, wanted, { newsletterId: id });
   query.fields = [...COLUMNS];

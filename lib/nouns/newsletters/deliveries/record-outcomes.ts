@@ -9,10 +9,7 @@ const SERVER_RETRY_MINUTES = 1;
 
 export type Result = { id: string; messageId: string; outcome: Outcome };
 
-/**
- * Also updates mails that were considered lost: this process has received the answer after
- * all, unless somebody has decided about the mail meanwhile.
- */
+/** Also updates mails considered lost whose answer came after all, unless somebody has decided meanwhile. */
 const record = `with results as (
     select * from unnest($2::uuid[], $3::text[], $4::text[], $5::text[]) as r(id, kind, answer, message_id)),
   written as (
@@ -61,10 +58,7 @@ export async function recordOutcomes(results: readonly Result[]): Promise<void> 
 /** Mails that this process has claimed and not settled, in all of its runs. */
 export const held = new Set<string>();
 
-/**
- * Marks claimed mails as possibly handed to the server from now on. Returns those still claimed by this process, the
- * only ones that may be sent. Mails of a paused newsletter are released instead.
- */
+/** Marks claimed mails as begun; returns those still claimed, the only ones to send. A paused letter's are released. */
 export async function beginDeliveries(ids: readonly string[]): Promise<Set<string>> {
   const rows = await fromPool(
     `with asked as (
@@ -100,10 +94,7 @@ export async function othersHoldMails(): Promise<boolean> {
   return row!.held as boolean;
 }
 
-/**
- * Seconds without a heartbeat after which a process counts as lost: two heartbeats and some. An error is harmless, as
- * only the claimer can begin a mail.
- */
+/** Seconds without a heartbeat after which a process counts as lost; harmless, as only the claimer begins a mail. */
 const SILENT_AFTER = 12;
 
 /**

@@ -41,10 +41,7 @@ function clipSegment(x0: number, y0: number, x1: number, y1: number, bounds: Bou
   return [x0 + enters * dx, y0 + enters * dy, x0 + leaves * dx, y0 + leaves * dy] as const;
 }
 
-/**
- * The part of a filled ring inside the bounds, closed along their edges
- * (Sutherland–Hodgman); empty if nothing is left.
- */
+/** The part of a filled ring inside the bounds, closed along their edges (Sutherland–Hodgman); empty if none. */
 export function clipRing({ points, box }: Outline, bounds: Bounds): number[] {
   if (!overlaps(box, bounds)) return [];
   let ring = Array.from(points);
@@ -56,9 +53,7 @@ export function clipRing({ points, box }: Outline, bounds: Bounds): number[] {
   return ring;
 }
 
-/**
- * Keeps what is on one side of a vertical (axis 0) or horizontal (axis 1) edge; `side` 1 keeps the larger coordinates.
- */
+/** Keeps one side of a vertical (axis 0) or horizontal (axis 1) edge; `side` 1 keeps the larger coordinates. */
 function cut(ring: number[], axis: 0 | 1, edge: number, side: 1 | -1): number[] {
   const kept: number[] = [];
   for (let i = 0; i < ring.length; i += 2) {

@@ -3,10 +3,7 @@ import { type AreaName, type LineKind, linesOf, ringsOf } from './geometry';
 import { settlementsWithin } from './place-names';
 import { type Bounds, type MapPoint, unitsPerPixel } from './rules';
 
-/**
- * Colours of land and sea. They are not among the theme's tokens because the drawing is a separate image that the
- * page's style sheet cannot reach; it switches between light and dark by itself.
- */
+/** Colours of land and sea, not the theme's tokens: the drawing is an image of its own, light and dark by itself. */
 const light = {
   sea: '#dbe9ec',
   water: '#ffffff',
@@ -62,20 +59,14 @@ export type BaseDrawing = {
   lit?: AreaName | undefined;
 };
 
-/**
- * How far the land is drawn beyond its frame, as a share of each side: visible in
- * containers of another shape and when the map is dragged.
- */
+/** How far the land is drawn beyond its frame, as a share of each side, for other shapes and while dragging. */
 const BASE_MARGIN = 0.4;
 /** Built-up areas are drawn from this pixel zoom on. */
 const TOWNS_FROM = 7.5;
 /** Coordinates are integers in half pixels. */
 const SUB = 2;
 
-/**
- * Sea, land and borders as a complete SVG document, without labels or centers. The viewBox is the frame, but the
- * surroundings are drawn too, so the picture fits a box of any shape.
- */
+/** Sea, land and borders as an SVG document. The surroundings are drawn, too, so it fits a box of any shape. */
 export function drawBase({ center, zoom, width, height, lit }: BaseDrawing): string {
   const sheet = sheetFor({ center, zoom, width, height });
   const fill = (area: AreaName, cssClass: string) =>

@@ -34,10 +34,7 @@ function numberFormat(language: Language, kind: keyof typeof KINDS): Intl.Number
 }
 
 type Request = { view: View; zoom: number; size: number; language: Language; place?: LatLng | undefined };
-/**
- * `svg` is drawn below the markers, `mark` above them, unless it would hide
- * a number; labels avoid `discs` and `boxes`.
- */
+/** `svg` is below the markers, `mark` above them, unless it would hide a number; labels avoid `discs` and `boxes`. */
 type Rings = { svg: string; mark: string; discs: Disc[]; boxes: Box[] };
 
 /** Radius of the mark of the place. */
@@ -170,10 +167,7 @@ function pixels(view: View, zoom: number, size: number) {
   });
 }
 
-/**
- * The controls are at the top right and the attribution at the bottom right, in the corners of the box that shows the
- * drawing.
- */
+/** The controls are at the top right, the attribution at the bottom right of the box that shows the drawing. */
 function corners({ right, bottom }: Box, hasControls: boolean): Box[] {
   return [
     ...(hasControls ? [{ left: right - 64, right: FAR, top: -FAR, bottom: 152 }] : []),

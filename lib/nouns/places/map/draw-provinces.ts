@@ -21,10 +21,7 @@ const FRAME = 'phone';
 /** Pixel zoom: enough detail to find the bounds of provinces. */
 const ROUGH = 5;
 
-/**
- * A map of provinces in a view that shows them all: land and labels below, the
- * provinces as links above; unknown ones are left out.
- */
+/** A map of provinces in a view of them all: labels below, provinces as links above; no unknown ones. */
 export function drawProvinces(
   links: readonly ProvinceLink[],
   language: Language,
@@ -52,9 +49,7 @@ function viewOfAll(areas: readonly AreaName[]): View | undefined {
 
 type Spot = { x: number; y: number };
 
-/**
- * The outline of a province in a view, the middle of its largest part (islands are parts of their own), and its width.
- */
+/** A province's outline, the middle of its largest part (islands are parts of their own), and its width. */
 function shapeOf(link: ProvinceLink, view: View): { path: string; middle: Spot; width: number } {
   const { size, zoom } = frames[FRAME];
   const units = unitsPerPixel(view.zoom + zoom);
@@ -98,10 +93,7 @@ const BESIDE: readonly Spot[] = [
 
 export type PlacedText = Spot & { text: string; from: Spot | null };
 
-/**
- * Places labels without overlaps: in the middle of their province, widest provinces first, else beside it, else
- * nowhere; the list beside the map names them all.
- */
+/** Places labels without overlaps: in their province, widest first, else beside it, else only in the list. */
 export function placeTexts(texts: readonly (Spot & { text: string; width: number })[]): PlacedText[] {
   const placed: PlacedText[] = [];
   const isFree = ({ x, y, text }: Spot & { text: string }) =>

@@ -19,10 +19,7 @@ const RADII = Array.from({ length: 1000 }, (_, count) =>
   count <= 1 ? PIN_RADIUS : Math.min(LARGEST_RADIUS, Math.round((10.5 + 1.5 * Math.log2(count)) * 2) / 2),
 );
 
-/**
- * Merges groups whose circles would overlap: the larger one absorbs the other and keeps its position, so that a
- * city's circle stays at the city. No record is lost or counted twice.
- */
+/** Merges groups whose circles would overlap: the larger one keeps its position, as a city's circle its city. */
 export function mergeOverlapping(groups: PointGroup[], unitsPerPixel: number): PointGroup[] {
   let before: PointGroup[] = groups.toSorted((a, b) => b.count - a.count || a.x - b.x || a.y - b.y);
   for (;;) {

@@ -62,10 +62,7 @@ const COUNTRY_GAP = 8;
 const ASCENT = 0.76;
 const DESCENT = 0.24;
 
-/**
- * Places each label, in the given order, at the first of its positions that is free of circles, other labels and
- * `reserved` corners, and does not cross the frame's edge; labels without such a position are left out.
- */
+/** Places each label at the first of its positions that is free and inside the frame; others are left out. */
 export function placeLabels(names: NamedPoint[], discs: Disc[], reserved: Box[], frame: Box, limit: number): Label[] {
   const paper: Paper = { discs, taken: [...reserved], crossing: (box) => runsAcross(box, frame) };
   const placed: Label[] = [];

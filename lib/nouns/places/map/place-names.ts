@@ -139,10 +139,7 @@ function areasIn(language: Language): Area[] {
   return all;
 }
 
-/**
- * Returns a function that names the most important town near a point, used to label clusters; undefined if there is
- * none within `reach` units. Looks through all towns only once instead of once per point.
- */
+/** Names the most important town within `reach` units of a point; looks through all towns once, not per point. */
 export function townFinder(points: MapPoint[], reach: number, language: Language) {
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
   const candidates =

@@ -19,16 +19,10 @@ export const WORLD = 2 ** 30;
 export const MIN_ZOOM = 4.5;
 export const MAX_ZOOM = 15;
 export const ITALY: View = { lat: 41.85, lng: 12.55, zoom: 5.75 };
-/**
- * Bounds of searches, from the Canaries to the North Cape; the geometry has no land beyond 34° and 61° N, 12° W and 32°
- * E, but a place there is drawn at its position, among its centers.
- */
+/** Bounds of searches, Canaries to North Cape; there is no land drawn beyond 34° and 61° N, 12° W and 32° E. */
 const REACH = { south: 27, north: 71, west: -32, east: 45 };
 
-/**
- * `size`: side of the square in pixels; `zoom`: difference between its pixel zoom and the
- * view's; `markers`: scale of the markers, 1 being full size.
- */
+/** `size`: pixels of a side; `zoom`: its pixel zoom less the view's; `markers`: their scale, 1 being full size. */
 export const frames: Record<FrameName, { size: number; zoom: number; markers: number }> = {
   wide: { size: 720, zoom: 0, markers: 1 },
   phone: { size: 360, zoom: -1, markers: 0.86 },
@@ -63,10 +57,7 @@ export function unitsPerPixel(zoom: number): number {
   return 2 ** (22 - zoom);
 }
 
-/**
- * Makes a valid view of any input: missing values are taken from Italy, others
- * clamped and rounded, so that links stay short.
- */
+/** Makes a valid view of any input: what is missing is Italy's, others are clamped and rounded for short links. */
 export function clampView(asked: Partial<View>): View {
   const of = (value: number | undefined, fallback: number) => (Number.isFinite(value) ? Number(value) : fallback);
   return {

@@ -73,10 +73,7 @@ const TAKE_BACK = `
     fan_shop_points = fan_shop_points + s.fan_shop, updated_at = greatest(now(), updated_at + interval '1 millisecond')
   from sums s where s.user_id = u.id returning u.id`;
 
-/**
- * Reverses what each code of the batch has earned, in as many statements for ten thousand codes as for one; levels once
- * reached are kept. Returns the number of people affected.
- */
+/** Reverses what each code has earned, in as few statements for ten thousand as for one. Returns how many people. */
 async function takeBack(tx: Tx, actor: Person, batchId: string, reason: string): Promise<number> {
   return (await within(tx)(TAKE_BACK, [batchId, reason, actor.id])).length;
 }

@@ -10,10 +10,7 @@ import { invalid } from '@/lib/run/errors';
 import type { Locale } from '@/lib/run/i18n/routing';
 import { fieldProblems } from '@/lib/run/problems/field-problems';
 
-/**
- * Accepts a message of the public contact form; it is pending until an admin handles it. An unknown center is
- * ignored, so that the message is not lost. Throws a problem that names the fields to correct.
- */
+/** Accepts a message of the contact form; an unknown center is ignored, so that the message is not lost. */
 async function submitContact(input: unknown, locale: Locale): Promise<{ id: string }> {
   const parsed = contactForm.safeParse(input);
   if (!parsed.success) throw invalid(fieldProblems(parsed.error));

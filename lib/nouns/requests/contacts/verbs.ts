@@ -21,10 +21,7 @@ async function importContact(tx: Tx, actor: Actor, input: Input): Promise<string
   return insertRecord(tx, contacts, actor, input, { dueOn: await dueOnArrival(tx) });
 }
 
-/**
- * Creates a message sent through the API or typed by the office; like one of the public form it
- * gets a due date and is confirmed to the sender.
- */
+/** Creates a message from the API or the office; like a public one it gets a due date and is confirmed. */
 async function createContact(tx: Tx, actor: Actor, input: Input): Promise<string> {
   const id = await importContact(tx, actor, input);
   await confirmArrival(tx, 'contacts', id);

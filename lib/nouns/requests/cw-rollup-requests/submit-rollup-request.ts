@@ -22,10 +22,7 @@ const MOST_BYTES = 1 << 30;
 
 const NAME_OR_LOGO: FieldProblem = { field: 'rollupName', message: 'validation.rollupName' };
 
-/**
- * Accepts a request for the Clean & White kit with its roll-up; without a logo, a name is required. The logo is
- * stored privately and unchanged. Its sender gets a confirmation in the form's language. Throws a problem that names the fields to correct.
- */
+/** Accepts a request for the Clean & White kit, with a logo, stored privately and unchanged, or a name. */
 async function submitRollupRequest(
   input: unknown,
   logo: File | null,

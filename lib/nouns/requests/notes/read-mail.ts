@@ -8,10 +8,7 @@ import { LARGEST_FILE, LONGEST_NOTE, MAX_FILES } from './schema';
 /** Elements whose content is no text for readers. */
 const NOT_TEXT = new Set(['style', 'script', 'textarea', 'option', 'noscript', 'title', 'head', 'template', 'xmp']);
 
-/**
- * The visible text of a foreign mail's HTML, up to `most` characters; blocks end lines. Reads tokens, in time
- * proportional to their number: a parser keeps a stack of open tags, which costs the square of their depth.
- */
+/** The visible text of a mail's HTML, up to `most`, by tokens: a parser's stack would cost the square of its depth. */
 function textOfHtml(html: string, most: number): string {
   const parts: string[] = [];
   let length = 0;
@@ -164,10 +161,7 @@ export function textOf({ text, html }: Pick<InboundMail, 'text' | 'html'>): stri
 
 export type Attachment = { name: string; mediaType: string; bytes: Uint8Array };
 
-/**
- * The attachments to keep: pictures and PDFs by their magic bytes, with limits on number and size. The others are only
- * counted.
- */
+/** The attachments to keep: pictures and PDFs by their magic bytes, limited in number and size; others are counted. */
 export async function keptFiles(files: readonly File[]): Promise<{ kept: Attachment[]; leftOut: number }> {
   const kept: Attachment[] = [];
   for (const file of files) {

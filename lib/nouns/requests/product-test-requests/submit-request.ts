@@ -67,10 +67,7 @@ export async function notifyAboutRequest(
   );
 }
 
-/**
- * SQL for the consultant of a request from this province, with how many open requests they have: one who has it among
- * their provinces for public requests, else among their own; with the fewest open requests first.
- */
+/** SQL for a province's consultant, by public provinces, else their own, and fewest open requests first. */
 export const consultantForSql = (province: string): string => `
   select u.id, u.name, u.surname, u.email, w.open
   from users u cross join lateral (select count(*)::int as open from product_test_requests o
@@ -79,20 +76,14 @@ export const consultantForSql = (province: string): string => `
     and ${province} = any(u.assigned_provinces_codes || u.assigned_public_pr_codes)
   order by (${province} = any(u.assigned_public_pr_codes)) desc, w.open, u.id limit 1`;
 
-/**
- * The consultant for a request from this province; null if there is none. Serialised within the caller's transaction: of
- * two concurrent requests the second counts the first.
- */
+/** The consultant for a province; null if none. Of two concurrent requests the second counts the first. */
 export async function assignConsultant(tx: Prisma.TransactionClient, provinceCode: string): Promise<string | null> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('product-test-requests.assign'))`;
   const [row] = await within(tx)(`select c.id::text from (${consultantForSql('$1::text')}) c`, [provinceCode]);
   return (row?.id as string | undefined) ?? null;
 }
 
-/**
- * Accepts a request for a product test and assigns it to the consultant of the province, who is notified; if there is
- * none, it stays unassigned and the admins are notified. Throws a problem that names the fields to correct.
- */
+/** Accepts a request and assigns it to the province's consultant, who is notified; if there is none, the admins are. */
 async function submitRequest(input: unknown, locale: Locale): Promise<{ id: string; consultantId: string | null }> {
   const parsed = productTestForm.safeParse(input);
   if (!parsed.success) throw invalid(fieldProblems(parsed.error));

@@ -33,10 +33,7 @@ async function insertAssigned(
 const importRequest = async (tx: Tx, actor: Actor, input: Input): Promise<string> =>
   (await insertAssigned(tx, actor, input)).id;
 
-/**
- * Creates a request from the API or typed by the office; like one from the public form it is assigned to
- * the consultant of its province, who is notified.
- */
+/** Creates a request from the API or the office; like a public one it is assigned to its province's consultant. */
 async function createRequest(tx: Tx, actor: Actor, input: Input): Promise<string> {
   const made = await insertAssigned(tx, actor, input);
   await notifyAboutRequest(tx, made, String(input.name));

@@ -3,10 +3,7 @@ import { fromPool, lockRows, type Run, type Tx, within } from '@/lib/run/db/tran
 import { tooManyRequests } from '@/lib/run/errors';
 import { limits } from '@/lib/run/limits/limits';
 
-/**
- * Throws a 429 above the daily limit of reports per person: admins read each, and nobody should be able to bury those
- * of others. Locks the person, so that of two concurrent reports the second counts the first.
- */
+/** Throws a 429 above a person's daily limit of reports: admins read each, and nobody shall bury others'. */
 export async function requireReportingsLeft(tx: Tx, { id }: Pick<Person, 'id'>): Promise<void> {
   const { points, seconds } = limits.reportings;
   await lockRows(tx, 'users', id);
@@ -31,10 +28,7 @@ export async function sameSubject(run: Run, id: string): Promise<string[]> {
   return rows.map((row) => row.id as string);
 }
 
-/**
- * The person or center that a reporting wants deleted, if it exists: its
- * name, and the number of other reportings about it.
- */
+/** The person or center that a reporting wants deleted, if it exists, and the number of others about it. */
 export async function openSubject(id: string, run: Run = fromPool): Promise<{ name: string; others: number } | null> {
   const [row] = await run(
     `select case r.type when 'deleteUser' then (select coalesce(nullif(concat_ws(' ', u.name, u.surname), ''), u.email::text)

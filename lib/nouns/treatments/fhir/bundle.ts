@@ -54,10 +54,7 @@ const filled = <Of extends Values>(values: Of) =>
   ) as Of;
 const isEmpty = (value: unknown) => Array.isArray(value) && value.length === 0;
 
-/**
- * Treatments as their reader sees them, as FHIR R4: what was done (Procedure), the shades (Observation), what the patient says
- * about pictures (Consent), and who and where, as far as these refer to them.
- */
+/** Treatments as their reader sees them, as FHIR R4: Procedure, Observation (shades), Consent, and who and where. */
 async function writeBundle(received: readonly Treatment[], said: readonly Said[], locale: Locale): Promise<object> {
   const t = await translator(locale);
   const resources = received.flatMap((one): Resource[] => [

@@ -20,10 +20,7 @@ export type PublicReview = {
 };
 export type PublicReviews = { average: number; count: number; words: PublicReview[] };
 
-/**
- * The rating of the treatment `t`, whose patient `u` allows it to be shown by `r`. Not of people who work at the center
- * or gave the treatment to themselves, and not of closed accounts.
- */
+/** The rating of `t`, whose patient `u` allows `r` to show it; not of those who work there, nor of closed accounts. */
 const RATINGS = 'reviews r join treatments t on t.id = r.treatment_id join users u on u.id = t.user_id';
 const ALLOWED = `t.deleted_at is null and t.rating is not null and u.deleted_at is null and u.enabled_user
     and t.expert_id is distinct from t.user_id
@@ -86,10 +83,7 @@ export async function countReviewsToRead(): Promise<number> {
   return rows[0]!.n;
 }
 
-/**
- * Published reviews `r` of the treatment `t` at the center `c`, which a practice that shows its ratings may reply to. Of fewer
- * ratings than its page shows, colleagues would know whose they are.
- */
+/** Published reviews `r` of `t` at `c`, to be replied to; of too few ratings, colleagues would know whose they are. */
 export const QUOTED = `${RATINGS} join centers c on c.id = t.center_id
   where ${ALLOWED} and r.status = 'published' and t.user_review is not null and c.shows_ratings and c.deleted_at is null
     and (select count(*) from (${SHOWN_RATINGS}) s where s.center_id = c.id) >= ${LEAST_RATINGS}`;

@@ -32,10 +32,7 @@ export async function VisitLoad({ me, query }: ListPart) {
 
 const FIRST = 5;
 
-/**
- * An area manager's most urgent work: provinces and requests without anybody in charge, and the consultant furthest
- * behind.
- */
+/** An area manager's most urgent work: what nobody is in charge of, and the consultant furthest behind. */
 async function AreaToday({ me, loads, provinces }: { me: Person } & Pick<Area, 'loads' | 'provinces'>) {
   const t = await getTranslations('today');
   const gaps = provinces.filter(({ waiting }) => waiting > 0).slice(0, 2);
