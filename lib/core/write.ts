@@ -5,11 +5,10 @@ import {
   objectSql,
   refusal,
   requireReader,
-  rowsSql,
   visibleSql,
 } from '@/lib/core/access/access';
 import { any, compileRows } from '@/lib/core/access/compile-rows';
-import { type AnyGrant, fieldsOf } from '@/lib/core/access/policy';
+import { type AnyGrant, everyRow, fieldsOf } from '@/lib/core/access/policy';
 import type { Actor } from '@/lib/core/actor/actor';
 import { columnValues, emptyLists, type Input, ownColumns, writeRelated } from '@/lib/core/assign';
 import { audit, auditCreation } from '@/lib/core/audit';
@@ -63,22 +62,23 @@ export async function insertRecord(tx: Tx, resource: Resource, actor: Actor, inp
   await pipelined(
     rows(`insert into "${resource.table}" (${names}) values (${values})`, sql.values),
     writeRelated(rows, resource, id, stored),
-    requireReach(tx, resource, id, createdRows(actor, requireCreator(resource, actor)), input),
+    requireReach(tx, resource, id, [createdRows(actor, requireCreator(resource, actor))], input),
     auditCreation(tx, actor, resource.name, id, whole.sql, whole.text),
   );
   return id;
 }
 
-function createdRows(actor: Actor, grant: AnyGrant): object | null {
+function createdRows(actor: Actor, grant: AnyGrant): object {
   if (grant.create && 'rows' in grant.create) return grant.create.rows(actor);
-  return grant.read.length > 0 ? grant.rows(actor) : null;
+  return grant.read.length > 0 ? grant.rows(actor) : everyRow();
 }
 
-async function requireReach(tx: Tx, resource: Resource, id: string, where: object | null, input: Input): Promise<void> {
-  if (!where || Object.keys(where).length === 0) return;
+/** The record as written must match one of these rules. */
+async function requireReach(tx: Tx, resource: Resource, id: string, rules: object[], input: Input): Promise<void> {
+  if (rules.some((rule) => Object.keys(rule).length === 0)) return;
   const sql = new Sql();
   const key = sql.bind(id, 'uuid');
-  const reach = compileRows(sql, resource.model, 't', where);
+  const reach = any(rules.map((rule) => compileRows(sql, resource.model, 't', rule)));
   const found = await within(tx)(
     `select 1 as ok from "${resource.table}" t where t."id" = ${key} and ${reach}`,
     sql.values,
@@ -171,7 +171,8 @@ export async function updateRecord(
   const id = sql.bind(locked.id, 'uuid');
   await rows(`update "${resource.table}" set ${sets.join(', ')} where "id" = ${id}`, sql.values);
   await writeRelated(rows, resource, locked.id, sealed);
-  await requireStillVisible(tx, resource, actor, locked.id, input);
+  const rules = grantsOf(resource, actor).map((grant) => grant.rows(actor));
+  await requireReach(tx, resource, locked.id, rules, input);
   const after = await wholeRecord(tx, resource, actor, locked.id);
   await audit(tx, actor, {
     action: locked.isReversal ? 'revert' : 'update',
@@ -181,19 +182,6 @@ export async function updateRecord(
     after,
     shown: (values) => hideFields(resource, values),
   });
-}
-
-async function requireStillVisible(tx: Tx, resource: Resource, actor: Actor, id: string, input: Input): Promise<void> {
-  const grants = grantsOf(resource, actor);
-  if (grants.some((grant) => Object.keys(grant.rows(actor)).length === 0)) return;
-  const sql = new Sql();
-  const key = sql.bind(id, 'uuid');
-  const visible = any(grants.map((grant) => rowsSql(sql, resource, actor, grant)));
-  const [row] = await within(tx)(
-    `select 1 as ok from "${resource.table}" t where t."id" = ${key} and ${visible}`,
-    sql.values,
-  );
-  if (!row) throw outOfReach(input);
 }
 
 /** Deletes a record; softly if the model keeps deleted records. */

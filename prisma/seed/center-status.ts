@@ -1,4 +1,4 @@
-import { eligibility, statusOf } from '@/lib/nouns/centers/rules';
+import { statusOf } from '@/lib/nouns/centers/rules';
 import type { CenterFacts } from '@/lib/nouns/centers/schema';
 import type { Practice } from './centers';
 
@@ -27,13 +27,9 @@ export function applyCenterStatus({ row, experts }: Practice): void {
   Object.assign(row, { missing_data: missingData, is_authorized: isAuthorized, tier, appeared_at });
 }
 
-export function kitsFor({ row }: Practice) {
-  return eligibility({
-    isAuthorized: row.is_authorized === true,
-    tier: row.tier as 'ELITE',
-    welcomeKit: 'not_received',
-    hasPromoSent: false,
-    isCleanAndWhite: row.is_clean_and_white === true,
-    hasCleanAndWhiteEvent: false,
-  });
-}
+/** The kits that a center may be sent which has had none yet. */
+export const kitsFor = ({ row }: Practice) => ({
+  welcomeKit: row.is_authorized === true,
+  promoKit: row.is_authorized === true && row.tier !== 'BASE',
+  cleanAndWhite: row.is_clean_and_white === true,
+});

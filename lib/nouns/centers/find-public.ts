@@ -1,8 +1,8 @@
 import type { Person } from '@/lib/core/actor/actor';
 import { isUuid } from '@/lib/core/fields/column-values';
 import { getRecord } from '@/lib/core/read';
-import { countPublic, listPublic } from '@/lib/nouns/centers/list-public';
-import { FIGURES, JOIN_FIGURES } from '@/lib/nouns/centers/measured-results';
+import { CARD_COLUMNS, countPublic, listPublic } from '@/lib/nouns/centers/list-public';
+import { JOIN_FIGURES } from '@/lib/nouns/centers/measured-results';
 import { type CenterCard, PUBLIC_LINES, type PublicCenter } from '@/lib/nouns/centers/schema';
 import type { LatLng } from '@/lib/nouns/places/map/rules';
 import { pool } from '@/lib/run/db/db';
@@ -12,13 +12,9 @@ import { centers } from './resource';
 
 // Each column by name, so that a new one is not public until it is added here.
 const FIND = `
-  SELECT c.id, c.slug, c.name, c.tier::text, c.types_of_treatments::text[] AS methods,
-    c.street_name AS "streetName", c.street_number AS "streetNumber", c.zip_code AS "zipCode", c.city,
-    c.province_code AS "provinceCode", c.region, c.country, c.lat, c.lng, c.map_x AS "mapX", c.map_y AS "mapY",
-    c.closures, c.languages, c.facilities, c.arrival, c.price_from AS "priceFrom", c.price_to AS "priceTo",
-    c.refuses_inquiries AS "refusesInquiries", c.phone_numbers AS "phoneNumbers", c.phone_numbers[1] AS phone, c.video_link AS "videoLink",
+  SELECT ${CARD_COLUMNS}, c.region, c.closures, c.facilities, c.arrival, c.price_from AS "priceFrom", c.price_to AS "priceTo",
+    c.refuses_inquiries AS "refusesInquiries", c.phone_numbers AS "phoneNumbers", c.video_link AS "videoLink",
     ${PUBLIC_LINES.map((name) => `c."${columnOf('Center', name).column}" AS "${name}"`).join(', ')}, c.time_zone AS "timeZone", false AS "isOpen", NULL AS "openUntil", NULL AS "distanceKm",
-    ${FIGURES},
     coalesce((
       SELECT json_agg(json_build_object('weekday', h.weekday, 'closed', h.closed, 'opensAt', h.opens_at,
         'closesAt', h.closes_at, 'reopensAt', h.reopens_at, 'reclosesAt', h.recloses_at) ORDER BY h.weekday)
@@ -70,11 +66,11 @@ export async function findPreview(me: Person, id: string): Promise<PreviewedCent
   return rows[0];
 }
 
-/** The public centers that are nearest to another one, public or not; `forInquiries`: near ones that take requests. */
+/** The public centers that are nearest to another one, public or not; `takesInquiries`: near ones that take requests. */
 export async function nearestTo(
   center: LatLng & { id: string },
   limit: number,
-  { forInquiries: takesInquiries = false, now = new Date() } = {},
+  { takesInquiries = false, now = new Date() } = {},
 ): Promise<CenterCard[]> {
   const filters = { circle: { around: center, km: takesInquiries ? 50 : 200 }, takesInquiries };
   const listing = {

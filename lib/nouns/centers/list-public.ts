@@ -85,7 +85,8 @@ function partsOfPage({ count, order, origin }: Listing, offset: number, limit: n
   return { parts: touched, skip: offset - (touched[0]?.from ?? 0), hasFar: far > 0 };
 }
 
-const COLUMNS = `c.id, c.slug, c.name, c.tier::text, c.types_of_treatments::text[] AS methods,
+/** Of a `CenterCard`. */
+export const CARD_COLUMNS = `c.id, c.slug, c.name, c.tier::text, c.types_of_treatments::text[] AS methods,
   c.street_name AS "streetName", c.street_number AS "streetNumber", c.zip_code AS "zipCode", c.city,
   c.province_code AS "provinceCode", c.country, c.phone_numbers[1] AS phone, c.lat, c.lng,
   c.map_x AS "mapX", c.map_y AS "mapY", c.languages, ${FIGURES}`;
@@ -125,7 +126,7 @@ export async function listPublic(listing: Listing, offset: number, limit: number
   const inOrder = 'r.part, r.chord, r.shuffle';
 
   const { rows } = await query<CenterCard & { chord: number | null }>(
-    `SELECT ${COLUMNS}, r.chord, CASE WHEN NOT ${isOffSql(at)} THEN ${openUntilSql(at)} END AS "openUntil"
+    `SELECT ${CARD_COLUMNS}, r.chord, CASE WHEN NOT ${isOffSql(at)} THEN ${openUntilSql(at)} END AS "openUntil"
      FROM (SELECT * FROM (${ranked.join(' UNION ALL ')}) AS r ORDER BY ${inOrder} LIMIT ${limit} OFFSET ${skip}) AS r
      JOIN centers c ON c.id = r.id ${JOIN_FIGURES}
      ORDER BY ${inOrder}`,

@@ -8,7 +8,7 @@ import { parse } from '@/lib/core/fields/validation';
 import { type MergedColumns, mergeStatements, moved } from '@/lib/core/merge-columns';
 import { defineVerb } from '@/lib/core/verb';
 import { lockRecord } from '@/lib/core/write';
-import { SENT_FLAGS } from '@/lib/nouns/centers/events/rules';
+import { SENT_FLAGS, type SentFlag } from '@/lib/nouns/centers/events/rules';
 import { syncFlag } from '@/lib/nouns/centers/events/sync-flag';
 import { trackEligibility } from '@/lib/nouns/centers/events/track-eligibility';
 import { moveToCenter } from '@/lib/nouns/memberships/move-memberships';
@@ -94,11 +94,7 @@ async function mergeCenters(tx: Tx, actor: Actor, keptId: string, body: unknown)
   const { kept, gone, refused } = await describeCenterMerge(actor, keptId, goneId, within(tx));
   if (refused) throw conflict(refused, 'otherId');
   const { before: theirs } = await lockRecord(tx, centers, actor, goneId);
-  await trackEligibility(
-    tx,
-    () => [keptId],
-    () => moveAll(tx, actor, keptId, goneId),
-  );
+  await moveAll(tx, actor, keptId, goneId);
   const locked = await lockRecord(tx, centers, actor, keptId);
   const input = { ...mergedValues(locked.before, theirs, taken), ...sentOnly(locked.before, theirs) };
   if (Object.keys(input).length > 0) await updateCenter(tx, actor, locked, input);
@@ -113,11 +109,7 @@ async function mergeCenters(tx: Tx, actor: Actor, keptId: string, body: unknown)
 /** Moves everything of `goneId` to `keptId`, and deletes it; the caller checks, records why, and notifies. */
 export async function absorbCenter(tx: Tx, actor: Actor, keptId: string, goneId: string): Promise<string[]> {
   const people = await lockBoth(tx, [keptId, goneId]);
-  await trackEligibility(
-    tx,
-    () => [keptId],
-    () => moveAll(tx, actor, keptId, goneId),
-  );
+  await moveAll(tx, actor, keptId, goneId);
   await refreshStatus(clientWithin(tx), [keptId]);
   return people;
 }
@@ -132,19 +124,21 @@ async function lockBoth(tx: Tx, ids: string[]): Promise<string[]> {
 }
 
 async function moveAll(tx: Tx, actor: Actor, keptId: string, goneId: string): Promise<void> {
-  const run = within(tx);
-  await moveToCenter(tx, actor, goneId, keptId);
-  for (const statement of CENTER_STATEMENTS) await run(statement, [keptId, goneId]);
-  await run(KEEP, [keptId, goneId]);
-  await run(LEAVE, [keptId, goneId]);
-  for (const type of Object.keys(SENT_FLAGS)) await syncSent(tx, actor, keptId, type);
+  await trackEligibility(
+    tx,
+    () => [keptId],
+    async () => {
+      await moveToCenter(tx, actor, goneId, keptId);
+      for (const statement of [...CENTER_STATEMENTS, KEEP, LEAVE]) await within(tx)(statement, [keptId, goneId]);
+      for (const flag of Object.values(SENT_FLAGS)) await syncSent(tx, actor, keptId, flag);
+    },
+  );
 }
 
 /** Events that were moved set the flag; a missing event clears nothing, since flags can be older than events. */
-async function syncSent(tx: Tx, actor: Actor, centerId: string, type: string): Promise<void> {
-  const { type: stored } = SENT_FLAGS[type as keyof typeof SENT_FLAGS];
-  const isSent = (await tx.centerEvent.count({ where: { centerId, type: stored, deletedAt: null } })) > 0;
-  if (isSent) await syncFlag(tx, actor, centerId, type);
+async function syncSent(tx: Tx, actor: Actor, centerId: string, flag: SentFlag): Promise<void> {
+  const isSent = (await tx.centerEvent.count({ where: { centerId, type: flag.type, deletedAt: null } })) > 0;
+  if (isSent) await syncFlag(tx, actor, centerId, flag);
 }
 
 /** A flag of the merged center applies to the practice, even without an event. */

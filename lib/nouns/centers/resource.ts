@@ -2,11 +2,12 @@ import { everyRow, type Policy } from '@/lib/core/access/policy';
 import { inProvinces } from '@/lib/core/actor/actor';
 import { defineResource } from '@/lib/core/define';
 import { kitSentSql } from '@/lib/nouns/requests/cw-rollup-requests/rules.waits';
+import { settingSql } from '@/lib/nouns/settings/rules';
 import { conditionAssigneeActive } from '@/lib/nouns/users/rules.assignees';
 import { TODAY_SQL } from '@/lib/run/i18n/dates';
 import { names } from '@/lib/run/names';
 import { HOURS_DUE } from './rules';
-import { CENTER_CHOICES, type CenterField, centerRecord, type VISIT_REASONS, VISIT_SETTING } from './schema';
+import { CENTER_CHOICES, type CenterField, centerRecord, type VISIT_REASONS } from './schema';
 
 type Reason = (typeof VISIT_REASONS)[number];
 type Condition = { sql: string; tables: readonly string[] };
@@ -17,8 +18,6 @@ const lastVisit = `(select max(v.visited_on) ${visitsOf})`;
 const nextContact = `(select v.next_contact_on ${visitsOf} order by v.visited_on desc, v.id desc limit 1)`;
 /** For centers never visited, the time counts from the day they joined. */
 const quietSince = `coalesce(${lastVisit}, (t.created_at at time zone 'Europe/Rome')::date)`;
-const quietDays = `coalesce((select s.value::int from settings s where s.name = '${VISIT_SETTING.name}'
-  and s.deleted_at is null and s.value ~ '^[0-9]{1,4}$'), ${VISIT_SETTING.days})`;
 
 /** Why a center needs a visit, as SQL over its row `t`; the minimum is that of its consultant. */
 function visitNeeds(belowMinimum: Condition) {
@@ -38,7 +37,10 @@ function visitNeeds(belowMinimum: Condition) {
       sql: `(t.is_authorized and (t.welcome_kit = 'not_received' or (t.tier <> 'BASE' and not t.has_promo_sent)))`,
       tables: [],
     },
-    quiet: { sql: `${quietSince} < ${TODAY_SQL} - ${quietDays}`, tables: ['center_visits', 'settings'] },
+    quiet: {
+      sql: `${quietSince} < ${TODAY_SQL} - ${settingSql('visits.quietDays')}`,
+      tables: ['center_visits', 'settings'],
+    },
   };
   const all = Object.entries(reasons);
   const tables = [...new Set(all.flatMap(([, one]) => one.tables))];

@@ -1,5 +1,5 @@
 import type { Level } from '@/lib/nouns/credits/schema.levels';
-import { eligibility, missingData, statusOf, tierOfLevel } from './rules';
+import { missingData, statusOf, tierOfLevel } from './rules';
 import type { CenterFacts } from './schema';
 
 const complete: CenterFacts = {
@@ -83,29 +83,4 @@ describe('statusOf', () => {
     ['emerald', 'ELITE'],
     ['diamond', 'ELITE'],
   ] as const)('%s gives %s', (level, tier) => expect(tierOfLevel(level)).toBe(tier));
-});
-
-describe('kits', () => {
-  const center = {
-    isAuthorized: true,
-    tier: 'SILVER',
-    welcomeKit: 'not_received',
-    hasPromoSent: false,
-    isCleanAndWhite: true,
-    hasCleanAndWhiteEvent: false,
-  } as const;
-
-  test('everything', () =>
-    expect(eligibility(center)).toEqual({ welcomeKit: true, promoKit: true, cleanAndWhite: true }));
-  test('each kit only once', () =>
-    expect(eligibility({ ...center, welcomeKit: 'received', hasPromoSent: true, hasCleanAndWhiteEvent: true })).toEqual(
-      { welcomeKit: false, promoKit: false, cleanAndWhite: false },
-    ));
-  test('the promo kit from silver on', () => expect(eligibility({ ...center, tier: 'BASE' }).promoKit).toBe(false));
-  test('not authorised: neither welcome kit nor promo kit', () =>
-    expect(eligibility({ ...center, isAuthorized: false })).toEqual({
-      welcomeKit: false,
-      promoKit: false,
-      cleanAndWhite: true,
-    }));
 });

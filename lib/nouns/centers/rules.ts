@@ -8,7 +8,6 @@ import {
   type District,
   REQUIRED_CENTER_FIELDS,
   type RequiredCenterField,
-  type WelcomeKitState,
 } from './schema';
 import { type SearchParams, SWITCHES } from './schema.search';
 
@@ -120,25 +119,6 @@ export function statusOf(center: CenterFacts): {
     missingData: missing,
     isAuthorized: missing.length === 0 && tiers.length > 0,
     tier: CENTER_TIERS.find((tier) => tiers.includes(tier)) ?? 'BASE',
-  };
-}
-
-type KitFacts = {
-  isAuthorized: boolean;
-  tier: CenterTier;
-  welcomeKit: WelcomeKitState;
-  hasPromoSent: boolean;
-  isCleanAndWhite: boolean;
-  /** A `cw-kit-sent` or `cw-rollup-sent` event exists. */
-  hasCleanAndWhiteEvent: boolean;
-};
-
-/** Which kits a center may be sent now. An export selects its rows by the same conditions in SQL. */
-export function eligibility(center: KitFacts): { welcomeKit: boolean; promoKit: boolean; cleanAndWhite: boolean } {
-  return {
-    welcomeKit: center.isAuthorized && center.welcomeKit === 'not_received',
-    promoKit: center.isAuthorized && center.tier !== 'BASE' && !center.hasPromoSent,
-    cleanAndWhite: center.isCleanAndWhite && !center.hasCleanAndWhiteEvent,
   };
 }
 

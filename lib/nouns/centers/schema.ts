@@ -25,8 +25,6 @@ import { names } from '@/lib/run/names';
 
 export const VISIT_REASONS = ['contactDue', 'requestWaiting', 'belowMinimum', 'kitMissing', 'quiet'] as const;
 export type VisitReason = (typeof VISIT_REASONS)[number];
-/** The setting for the days after which a center needs another visit, and its default. */
-export const VISIT_SETTING = { name: 'visits.quietDays', days: 180 } as const;
 
 /** Best first: the order of the public list. */
 export const CENTER_TIERS = ['ELITE', 'GOLD', 'SILVER', 'BASE'] as const;
@@ -95,7 +93,6 @@ export const CENTER_CHOICES = ['showsPeople', 'showsRatings', 'refusesInquiries'
 export const MOST_CLOSURES = 6;
 
 export type MachineType = (typeof MACHINE_TYPES)[number];
-export type WelcomeKitState = (typeof WELCOME_KIT_STATES)[number];
 
 /** Missing ones are named in `missingData`. */
 export const REQUIRED_CENTER_FIELDS = names(`name streetName streetNumber zipCode city province provinceCode region

@@ -29,7 +29,7 @@ export async function remindInquiries(): Promise<{ more: boolean }> {
       db.center.findUniqueOrThrow({ where: { id: centerId }, select: { lat: true, lng: true } }),
     ]);
     const [nearest] =
-      lat !== null && lng !== null ? await nearestTo({ id: centerId, lat, lng }, 1, { forInquiries: true }) : [];
+      lat !== null && lng !== null ? await nearestTo({ id: centerId, lat, lng }, 1, { takesInquiries: true }) : [];
     await transaction(async (tx) => {
       const row = await claim(tx, id, 'given_up_at');
       if (!row) return;

@@ -1,8 +1,6 @@
-import { countryNames } from '@/lib/nouns/places/place-labels';
+import { placeLabels } from '@/lib/nouns/places/place-labels';
 import type { Locale } from '@/lib/run/i18n/routing';
-import { translator } from '@/lib/run/i18n/translate';
 import { findPlaces } from './data';
-import { placeLabel } from './rules';
 import type { PlaceSuggestion } from './schema';
 
 const TOWNS = ['comune', 'city'];
@@ -19,19 +17,13 @@ export async function suggestPlaces(
   limit: number,
   forAddress = false,
 ): Promise<PlaceSuggestion[]> {
-  const [found, translate] = await Promise.all([
+  const [found, labelOf] = await Promise.all([
     findPlaces(query, locale, forAddress ? AMONG : limit),
-    translator(locale),
+    placeLabels(locale),
   ]);
   const places = forAddress ? found.filter(({ kind }) => TOWNS.includes(kind)).slice(0, limit) : found;
-  const countries = countryNames(locale);
-  const words = {
-    province: translate('places.province'),
-    department: translate('places.department'),
-    country: (code: string) => countries.of(code) ?? code,
-  };
   return places.map(({ id, kind, lat, lng, radiusKm, path, match, ...place }) => {
-    const label = placeLabel({ kind, ...place }, words);
+    const label = labelOf({ kind, ...place });
     const { name: city, province, provinceCode, region, country } = place;
     const address = { city, province, provinceCode, region, country };
     return { id, label, kind, lat, lng, radiusKm, path, match, ...(forAddress && { address }) };

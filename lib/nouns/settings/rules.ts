@@ -43,6 +43,11 @@ export const settingGroups = HEADINGS.map((heading) => ({
   names: BEGINNINGS[heading].flatMap((start) => SETTING_NAMES.filter((name) => name.startsWith(start))),
 }));
 
+/** The number of a setting within a statement; what is no number there counts as not set. */
+export const settingSql = (name: SettingName): string =>
+  `coalesce((select s.value::int from settings s where s.name = '${name}'
+  and s.deleted_at is null and s.value ~ '^[0-9]{1,4}$'), ${DEFAULT_SETTINGS[name]})`;
+
 export function settingShape(name: SettingName): SettingShape {
   const value = settingsSchema.shape[name].unwrap();
   if (typeof DEFAULT_SETTINGS[name] === 'boolean') return { kind: 'switch' };

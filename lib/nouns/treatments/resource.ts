@@ -1,6 +1,7 @@
 import { everyRow, type Policy } from '@/lib/core/access/policy';
 import type { Rows } from '@/lib/core/access/rows';
 import { defineResource } from '@/lib/core/define';
+import { settingSql } from '@/lib/nouns/settings/rules';
 import { daysFromNow, TODAY_SQL } from '@/lib/run/i18n/dates';
 import { names } from '@/lib/run/names';
 import { CONTROL_PERIODS, type TreatmentField, treatmentRecord } from './schema';
@@ -16,8 +17,7 @@ const hasPictures = {
   tables: ['treatment_pictures'],
 };
 
-const controlDays = `coalesce((select s.value::int from settings s where s.name = 'credits.limits.controlDays'
-  and s.deleted_at is null and s.value ~ '^[0-9]{1,4}$'), 30)`;
+const controlDays = settingSql('credits.limits.controlDays');
 
 /** A control is about due and not recorded: from a week before its date until it earns no credits any more, as in `openOutlook`. */
 const isControlDue = {

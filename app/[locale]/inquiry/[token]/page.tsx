@@ -43,7 +43,7 @@ export default async function InquiryPage({ params, searchParams }: PageProps<'/
   const isElsewhere = ELSEWHERE.includes(stage);
   const nearby =
     isElsewhere && lat !== null && lng !== null
-      ? await nearestTo({ id: centerId, lat, lng }, NEARBY, { forInquiries: true })
+      ? await nearestTo({ id: centerId, lat, lng }, NEARBY, { takesInquiries: true })
       : [];
   const state = await formState(kept);
   return (

@@ -6,6 +6,7 @@ import { kind } from '@/lib/core/fields/kinds';
 import { day } from '@/lib/core/fields/schema.fields';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { missing } from '@/lib/core/fields/schema.typed';
+import { settingSql } from '@/lib/nouns/settings/rules';
 import { searchedFields, userPolicy, users } from '@/lib/nouns/users/resource';
 import { EXPERT_TYPES, healthFields, type UserField, userRecord } from '@/lib/nouns/users/schema';
 import { TODAY_SQL } from '@/lib/run/i18n/dates';
@@ -13,9 +14,6 @@ import { names } from '@/lib/run/names';
 
 // Never without a password, so there is no invitation; the type keeps it, for the policy of users.
 const { name, surname, email, ...others } = userRecord.omit({ sendInvitation: true }).shape as typeof userRecord.shape;
-
-/** The setting for the days without treatments after which a professional is inactive, and its default. */
-const QUIET_SETTING = { name: 'experts.quietDays', days: 90 } as const;
 
 const expertRecord = z.object({
   name,
@@ -67,11 +65,9 @@ const policy: Policy<'User', ExpertField> = {
 };
 
 const lastTreatment = '(select max(w.treated_on) from treatments w where w.expert_id = t.id and w.deleted_at is null)';
-const quietDays = `coalesce((select s.value::int from settings s where s.name = '${QUIET_SETTING.name}'
-  and s.deleted_at is null and s.value ~ '^[0-9]{1,4}$'), ${QUIET_SETTING.days})`;
 /** For people without treatments, inactivity counts from the day they joined. */
 const isQuiet = `coalesce(${lastTreatment}, (t.created_at at time zone 'Europe/Rome')::date)
-  < ${TODAY_SQL} - ${quietDays}`;
+  < ${TODAY_SQL} - ${settingSql('experts.quietDays')}`;
 const tables = ['treatments', 'settings'];
 
 export const experts = defineResource({

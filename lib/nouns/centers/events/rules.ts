@@ -12,6 +12,10 @@ export const SENT_FLAGS = {
 
 export type SentFlag = (typeof SENT_FLAGS)[keyof typeof SENT_FLAGS];
 
+/** The flag that a kit sets; a Clean & White kit is an event alone. */
+export const flagOfKit = (kind: string): SentFlag | undefined =>
+  Object.values(SENT_FLAGS).find((one) => one.export === kind);
+
 /** The flag that an event of this type sets; most set none. */
 export const flagOfEvent = (type: unknown): SentFlag | undefined =>
   Object.hasOwn(SENT_FLAGS, String(type)) ? SENT_FLAGS[type as keyof typeof SENT_FLAGS] : undefined;

@@ -1,11 +1,10 @@
 import type { Actor } from '@/lib/core/actor/actor';
 import { audit } from '@/lib/core/audit';
 import { lockRows, type Tx } from '@/lib/run/db/transaction';
-import { flagOfEvent } from './rules';
+import type { SentFlag } from './rules';
 
-/** Derives a center's flag from its events: set as long as one exists. Events of other types set none. */
-export async function syncFlag(tx: Tx, actor: Actor, centerId: string, type: unknown): Promise<void> {
-  const flag = flagOfEvent(type);
+/** Derives a center's flag from its events: set as long as one exists. */
+export async function syncFlag(tx: Tx, actor: Actor, centerId: string, flag: SentFlag | undefined): Promise<void> {
   if (!flag) return;
   await lockRows(tx, 'centers', centerId);
   const where = { centerId, type: flag.type, deletedAt: null };

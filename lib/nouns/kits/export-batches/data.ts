@@ -2,7 +2,7 @@ import { CLEAN_WHITE_ELIGIBLE, KIT_SENT, waitsForSql } from '@/lib/nouns/request
 import type { Run } from '@/lib/run/db/transaction';
 import { type ExportedCenter, type ExportKind, type LeftOut, MOST_KITS, type WaitingRequest } from './schema';
 
-/** The conditions of `eligibility` in lib/nouns/centers/rules.ts as SQL. */
+/** Whether a center (`c`) may be sent a kit now. */
 const eligible: Record<ExportKind, string> = {
   welcome_kit: `c.is_authorized and c.welcome_kit = 'not_received'`,
   promo_kit: `c.is_authorized and c.tier <> 'BASE' and not c.has_promo_sent`,
@@ -11,6 +11,14 @@ const eligible: Record<ExportKind, string> = {
 
 const PRINTED = `r.rollup_name as "rollupName", f.name as "logoName", f.id::text as "logoId",
   r.referent_name as "rollupReferent", r.phone as "rollupPhone", r.plain_address as "rollupAddress"`;
+
+/** A center (`c`) as carriers and our sheets need it. */
+export const CENTER_COLUMNS = `c.name, c.street_name as "streetName", c.street_number as "streetNumber",
+  c.zip_code as "zipCode", c.city, c.province_code as "provinceCode", c.region, c.country,
+  array_to_string(c.phone_numbers, ', ') as phone, c.referent_email::text as "referentEmail",
+  (select string_agg(u.name || ' ' || u.surname, ', ' order by u.surname, u.name)
+   from center_experts x join users u on u.id = x.user_id
+   where x.center_id = c.id and u.deleted_at is null) as experts`;
 
 /** The roll-ups sent with a center's kit; none with other kits. */
 const openRequests = (kind: ExportKind) => `left join cw_rollup_requests r
@@ -23,12 +31,7 @@ export async function eligibleCenters(rows: Run, kind: ExportKind, most = MOST_K
   // locking a center does not prevent new events.
   await rows(`select pg_advisory_xact_lock(hashtext('export ' || $1))::text`, [kind]);
   const found = await rows(
-    `select c.id::text, c.name, c.street_name as "streetName", c.street_number as "streetNumber",
-       c.zip_code as "zipCode", c.city, c.province_code as "provinceCode", c.region, c.country,
-       array_to_string(c.phone_numbers, ', ') as phone, c.referent_email::text as "referentEmail", c.tier::text,
-       (select string_agg(u.name || ' ' || u.surname, ', ' order by u.surname, u.name)
-        from center_experts x join users u on u.id = x.user_id
-        where x.center_id = c.id and u.deleted_at is null) as experts,
+    `select c.id::text, ${CENTER_COLUMNS}, c.tier::text,
        c.machine_name as "machineName", c.machine_type::text as "machineType",
        r.id::text as "requestId", ${PRINTED}
      from centers c ${openRequests(kind)}
@@ -51,13 +54,7 @@ export async function countEligible(rows: Run, kind: ExportKind) {
      from centers c where c.deleted_at is null and ${eligible[kind]} order by c.name, c.id limit ${SHOWN}`,
     [],
   );
-  const centers = (found as NamedCenter[]).map(({ _id, name, city, provinceCode, country }) => ({
-    _id,
-    name,
-    city,
-    provinceCode,
-    country,
-  }));
+  const centers = (found as (NamedCenter & { total: number })[]).map(({ total: _total, ...center }) => center);
   return { centerCount: Number(found[0]?.total ?? 0), centers };
 }
 

@@ -8,6 +8,7 @@ import { parse } from '@/lib/core/fields/validation';
 import { asked, flag } from '@/lib/core/json-schema';
 import { type Link, type Sheet, type SheetCell, writeSheets } from '@/lib/core/lists/write-workbook';
 import { type Address, defineVerb } from '@/lib/core/verb';
+import { flagOfKit } from '@/lib/nouns/centers/events/rules';
 import { notifyOfStep } from '@/lib/nouns/requests/change-request';
 import { type Tx, within } from '@/lib/run/db/transaction';
 import { forbidden, invalid, Problem } from '@/lib/run/errors';
@@ -29,11 +30,9 @@ async function markSent(tx: Tx, me: Person, { batchId, kind, ids, requestIds }: 
   await tx.exportBatchCenter.updateMany({ where: earlier, data: { sent: false } });
   await tx.exportBatchCenter.updateMany({ where: { batchId }, data: { sent: true } });
   const where = { id: { in: ids } };
-  if (kind === 'welcome_kit') await tx.center.updateMany({ where, data: { welcomeKit: 'received' } });
-  if (kind === 'promo_kit') await tx.center.updateMany({ where, data: { hasPromoSent: true } });
-  const type = ({ welcome_kit: 'welcome_kit_sent', promo_kit: 'promo_sent', clean_white: 'cw_kit_sent' } as const)[
-    kind
-  ];
+  const flag = flagOfKit(kind);
+  if (flag) await tx.center.updateMany({ where, data: { [flag.field]: flag.sent } });
+  const type = flag?.type ?? 'cw_kit_sent';
   await tx.centerEvent.createMany({
     data: ids.map((centerId) => ({ type, centerId, creatorId: me.id, exportBatchId: batchId })),
   });

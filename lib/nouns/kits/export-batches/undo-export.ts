@@ -4,7 +4,7 @@ import { audit } from '@/lib/core/audit';
 import { askedAt } from '@/lib/core/screens/asks';
 import { defineVerb } from '@/lib/core/verb';
 import { lockRecord } from '@/lib/core/write';
-import { SENT_FLAGS } from '@/lib/nouns/centers/events/rules';
+import { flagOfKit } from '@/lib/nouns/centers/events/rules';
 import { reopenRequests } from '@/lib/nouns/requests/cw-rollup-requests/reopen-requests';
 import { type Tx, within } from '@/lib/run/db/transaction';
 import { conflict, Problem } from '@/lib/run/errors';
@@ -60,7 +60,7 @@ async function lockCenters(tx: Tx, batchId: string): Promise<string[]> {
 
 /** Clears the marks, unless an event entered by hand says that the kit was sent. */
 async function unmark(tx: Tx, kind: ExportKind, centerIds: string[]): Promise<void> {
-  const flag = Object.values(SENT_FLAGS).find((one) => one.export === kind);
+  const flag = flagOfKit(kind);
   if (!flag) return;
   const where = { id: { in: centerIds }, events: { none: { type: flag.type, deletedAt: null } } };
   await tx.center.updateMany({ where, data: { [flag.field]: flag.notSent } });

@@ -3,6 +3,7 @@ import { requirePerson } from '@/lib/core/actor/require-person';
 import type { Input } from '@/lib/core/assign';
 import type { Verbs } from '@/lib/core/records';
 import { type Locked, updateRecord } from '@/lib/core/write';
+import { flagOfKit } from '@/lib/nouns/centers/events/rules';
 import { syncFlag } from '@/lib/nouns/centers/events/sync-flag';
 import { activeRecipients, notifyPeople } from '@/lib/nouns/notifications/notify-people';
 import { reopenRequests } from '@/lib/nouns/requests/cw-rollup-requests/reopen-requests';
@@ -83,22 +84,21 @@ async function notifyOnce(tx: Tx, id: string): Promise<void> {
   await notifyPeople(tx, readers, 'kitShipped', values, `centers/${sent.centerId}`);
 }
 
-const EVENTS = { 'welcome-kit': 'welcome-kit-sent', 'promo-kit': 'promo-sent', 'clean-white': 'cw-kit-sent' } as const;
-
 /** Like undoing an export, but for one center: removes mark and events, and reopens the roll-up request. */
 async function takeKitBack(tx: Tx, me: Person, id: string): Promise<void> {
   const rows = within(tx);
   const [parcel] = await rows(
-    `select p.export_batch_id::text as "batchId", p.center_id::text as "centerId", p.kind::text as kind
+    `select p.export_batch_id::text as "batchId", p.center_id::text as "centerId",
+       replace(p.kind::text, '-', '_') as kind
      from parcels p join centers c on c.id = p.center_id where p.id = $1::uuid for no key update of c`,
     [id],
   );
-  const { batchId, centerId, kind } = parcel as { batchId: string; centerId: string; kind: keyof typeof EVENTS };
+  const { batchId, centerId, kind } = parcel as { batchId: string; centerId: string; kind: string };
   const where = { exportBatchId: batchId, centerId };
   await tx.centerEvent.updateMany({ where: { ...where, deletedAt: null }, data: { deletedAt: new Date() } });
   await tx.exportBatchCenter.updateMany({ where: { batchId, centerId }, data: { sent: false } });
   await reopenRequests(tx, where);
-  await syncFlag(tx, me, centerId, EVENTS[kind]);
+  await syncFlag(tx, me, centerId, flagOfKit(kind));
 }
 
 export const verbs: Verbs = { update: changeParcel };

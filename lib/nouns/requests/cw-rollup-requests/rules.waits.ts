@@ -5,7 +5,7 @@ export const kitSentSql = (center: string): string => `exists (
 
 export const KIT_SENT = kitSentSql('c');
 
-/** Whether a center (`c`) may be sent a Clean & White kit: `eligibility` of lib/nouns/centers/rules.ts as SQL. */
+/** Whether a center (`c`) may be sent a Clean & White kit, as SQL. */
 export const CLEAN_WHITE_ELIGIBLE = `c.is_clean_and_white and not ${KIT_SENT}`;
 
 /**
