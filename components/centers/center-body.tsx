@@ -9,7 +9,7 @@ import { Stars } from '@/components/ui/stars';
 import type { PreviewedCenter } from '@/lib/nouns/centers/find-public';
 import type { ShownPerson } from '@/lib/nouns/centers/list-shown-people';
 import type { Gains, MeasuredResult } from '@/lib/nouns/centers/measured-results';
-import { addressLines, currencyOf, phoneLink, webAddress } from '@/lib/nouns/centers/rules';
+import { addressLines, currencyOf, phoneLink, tidyWebAddress } from '@/lib/nouns/centers/rules';
 import { PUBLIC_LINES, type PublicCenter, type TreatmentMethod } from '@/lib/nouns/centers/schema';
 import { LINES } from '@/lib/nouns/centers/schema.form';
 import { playerOf } from '@/lib/nouns/downloads/rules';
@@ -264,7 +264,7 @@ async function ContactLinks({
       ))}
       {lines.map(({ name, label, value }) => {
         if (!value) return null;
-        const href = isLink(name) ? webAddress(value) : null;
+        const href = isLink(name) ? tidyWebAddress(value) : null;
         if (isLink(name) && !href) return null;
         return (
           <li key={name} className="print:hidden">

@@ -6,7 +6,7 @@ import { Card } from '@/components/ui/card';
 import { Chip } from '@/components/ui/chip';
 import { SelectField } from '@/components/ui/select-field';
 import { Person } from '@/components/users/person';
-import type { Territory } from '@/lib/nouns/centers/open-territory';
+import type { Territory } from '@/lib/nouns/centers/visits/open-territory';
 import type { drawProvinces } from '@/lib/nouns/places/map/draw-provinces';
 import { provinceFilters, provinceName } from '@/lib/nouns/places/schema.provinces';
 

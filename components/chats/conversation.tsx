@@ -18,7 +18,7 @@ import { addDays, dayText, timeText, todayText } from '@/lib/run/i18n/dates';
 import { nameOf, namesOf } from './names';
 import { type Draft, isReadBy, NOTHING, useDraft, useMessages } from './use-messages';
 
-/* oxlint-disable next/no-img-element -- on the device only */
+/* oxlint-disable next/no-img-element -- on the device only, or private and of a size of its own at each width */
 /** A picture that exists only on this device; decorative, as text describes it. */
 function BlobPicture({ picture, className }: { picture: Blob; className: string }) {
   const show = useCallback(
@@ -120,7 +120,6 @@ function Waiting({ entry, edit }: { entry: StoredEntry; edit: (entry: StoredEntr
   );
 }
 
-/* oxlint-disable next/no-img-element -- private, and of a size of its own at each width */
 interface MessageListProps {
   messages: Message[];
   people: ChatPerson[];

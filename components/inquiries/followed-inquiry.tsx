@@ -6,9 +6,9 @@ import { Button, LinkButton } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { Icon, type IconName } from '@/components/ui/icon';
 import { addressLines, phoneLink } from '@/lib/nouns/centers/rules';
-import { writeCalendar } from '@/lib/nouns/centers/visits/rules.calendar';
 import type { FollowedInquiry } from '@/lib/nouns/inquiries/follow-inquiry';
 import { type InquiryStage, isWithdrawable, timeWords } from '@/lib/nouns/inquiries/rules';
+import { writeCalendar } from '@/lib/run/i18n/calendar-file';
 import { phoneText } from '@/lib/run/i18n/number-text';
 import { localePath } from '@/lib/run/i18n/paths';
 

@@ -2,9 +2,9 @@ import { getTranslations } from 'next-intl/server';
 import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
-import { writeCalendar } from '@/lib/nouns/centers/visits/rules.calendar';
 import type { Treatment } from '@/lib/nouns/treatments/data';
 import type { Control } from '@/lib/nouns/treatments/rules.controls';
+import { writeCalendar } from '@/lib/run/i18n/calendar-file';
 import { addDays, dayText } from '@/lib/run/i18n/dates';
 
 interface NextControlProps {

@@ -10,7 +10,7 @@ import { searchColumn } from '@/lib/core/lists/search';
 import { Sql, tableOf } from '@/lib/run/db/sql';
 
 type Definition<Shape extends z.ZodRawShape, M extends Model> = {
-  /** Plural, kebab-case: used in URLs, as the folder in lib/, in messages and in the audit. */
+  /** Plural, kebab-case: used in URLs, in messages and in the audit; its folder may have a shorter name. */
   name: string;
   model: M;
   /** Every field of the record as in JSON. Fields that may be omitted when writing are optional. */
@@ -86,13 +86,11 @@ export function defineResource<Shape extends z.ZodRawShape, M extends Model>(
   const fields = Object.keys(definition.schema.shape).filter((field) => !('written' in sourceOf(sources, field)));
   const resource: Resource = {
     ...definition,
-    schema: definition.schema,
     table,
     fields,
     sources,
     listSources: withoutParts(sources, definition.onlySingly ?? []),
     onlySingly: definition.onlySingly ?? [],
-    policy: definition.policy,
     list: (definition.list ?? fields).filter((field) => !definition.onlySingly?.includes(field)),
     conditions: definition.conditions ?? {},
     openConditions: definition.openConditions ?? [],

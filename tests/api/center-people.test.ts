@@ -2,8 +2,8 @@
 import { listScreens } from '@/lib/core/screens/lists';
 import { openList } from '@/lib/core/screens/open-list';
 import { hashPassword } from '@/lib/nouns/accounts/passwords';
-import { openTerritory } from '@/lib/nouns/centers/open-territory';
 import { countLoads, nameLoads } from '@/lib/nouns/centers/visits/open-load';
+import { openTerritory } from '@/lib/nouns/centers/visits/open-territory';
 import { countWaiting, countWork } from '@/lib/nouns/requests/count-work';
 import { openTerritories } from '@/lib/nouns/users/open-territories';
 import { countShownStaff, listShownStaff, readShowing } from '@/lib/nouns/users/shown-staff';

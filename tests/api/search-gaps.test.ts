@@ -2,13 +2,12 @@
 // is missing.
 import { listScreens } from '@/lib/core/screens/lists';
 import { openList } from '@/lib/core/screens/open-list';
-import { openTerritory } from '@/lib/nouns/centers/open-territory';
 import { parseSearch } from '@/lib/nouns/centers/schema.search';
 import { searchCenters } from '@/lib/nouns/centers/search';
 import { flushGaps, noteGap } from '@/lib/nouns/centers/search-gaps/note-gap';
 import { ON_MAP, WAITING } from '@/lib/nouns/centers/search-gaps/schema';
-import { cacheAreas, openArea } from '@/lib/nouns/centers/visits/open-area';
 import { countLoads, loadHrefs, nameLoads } from '@/lib/nouns/centers/visits/open-load';
+import { cacheAreas, openTerritory, openTerritoryLoad } from '@/lib/nouns/centers/visits/open-territory';
 import { LOAD, sumOf } from '@/lib/nouns/centers/visits/rules.load';
 import { cleanUp } from '@/lib/nouns/jobs/workers';
 import { provinceFilters } from '@/lib/nouns/places/schema.provinces';
@@ -289,7 +288,7 @@ describe('the load of consultants', () => {
     ]);
     for (const load of loads) expect([load.id, await behind(me, load.id)]).toEqual([load.id, figures(load)]);
     expect(await behind(me)).toEqual(sumOf(loads));
-    expect((await openArea(me)).provinces).toEqual([{ code: 'TP', centers: 3, waiting: 1 }]);
+    expect((await openTerritoryLoad(me)).provinces).toEqual([{ code: 'TP', centers: 3, waiting: 1 }]);
     expect((await openList(listScreens['not-associated-centers']!, me, provinceFilters('TP'))).total).toBe(1);
   });
 
@@ -299,7 +298,7 @@ describe('the load of consultants', () => {
     const me = meOf(area, 'area-manager', ['CL']);
     const more = () => makeCenter({ ...calm, provinceCode: 'CL', consultantId: consultant.id });
     const seen = async (who = me) => {
-      const { loads, provinces, countedAt } = await openArea(who);
+      const { loads, provinces, countedAt } = await openTerritoryLoad(who);
       const mine = loads.find(({ id }) => id === consultant.id);
       return [mine?.name, mine?.centers, provinces.find(({ code }) => code === 'CL')?.centers, countedAt !== null];
     };

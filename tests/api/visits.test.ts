@@ -1,7 +1,7 @@
 // Visits to centers: notes, who is due for one and why, and the day's route.
 import { listScreens } from '@/lib/core/screens/lists';
 import { openList } from '@/lib/core/screens/open-list';
-import { openTerritory } from '@/lib/nouns/centers/open-territory';
+import { openTerritory } from '@/lib/nouns/centers/visits/open-territory';
 import { countVisitReasons, mapVisits } from '@/lib/nouns/centers/visits/open-visits';
 import { db } from '@/lib/run/db/db';
 import { addDays, daysFromNow, todayText } from '@/lib/run/i18n/dates';

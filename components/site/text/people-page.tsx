@@ -5,7 +5,7 @@ import { chipShape } from '@/components/ui/chip';
 import { classNames } from '@/components/ui/class-names';
 import { Icon, type IconName } from '@/components/ui/icon';
 import { SelectField } from '@/components/ui/select-field';
-import { webAddress } from '@/lib/nouns/centers/rules';
+import { tidyWebAddress } from '@/lib/nouns/centers/rules';
 import { outlineProvinces } from '@/lib/nouns/places/map/outline-provinces';
 import { PROVINCES_BY_REGION, provinceName } from '@/lib/nouns/places/schema.provinces';
 import type { Serving, ShownRole, ShownStaff } from '@/lib/nouns/users/shown-staff';
@@ -199,7 +199,7 @@ async function Answer({ about, province, people }: Pick<PeoplePageProps, 'about'
 export async function StaffFacts({ shown, person }: { shown: ShownRole; person: ShownStaff }) {
   const common = await getTranslations();
   const { name, surname, face, provinces: count, firm, isMaster } = person;
-  const site = shown === 'dealer' ? webAddress(person.site) : null;
+  const site = shown === 'dealer' ? tidyWebAddress(person.site) : null;
   return (
     <div className="flex items-center gap-4">
       <Face name={name} surname={surname} face={face} />

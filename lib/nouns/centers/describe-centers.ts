@@ -1,5 +1,5 @@
 import { clock, stretches } from '@/lib/nouns/centers/opening-hours/rules';
-import { addressLines, currencyOf, webAddress } from '@/lib/nouns/centers/rules';
+import { addressLines, currencyOf, tidyWebAddress } from '@/lib/nouns/centers/rules';
 import { type CenterCard, PUBLIC_LINES, type PublicCenter } from '@/lib/nouns/centers/schema';
 import type { PublicReviews } from '@/lib/nouns/treatments/reviews/data';
 import { phoneText } from '@/lib/run/i18n/number-text';
@@ -49,7 +49,7 @@ function describeCard(center: CenterCard, locale: Locale) {
 
 /** One center as a Dentist: with its hours, days off, languages, access, prices and methods. */
 export function describeCenter(center: PublicCenter, locale: Locale, service: string): object {
-  const links = PUBLIC_LINES.map((name) => webAddress(center[name])).filter(Boolean);
+  const links = PUBLIC_LINES.map((name) => tidyWebAddress(center[name])).filter(Boolean);
   const { closures, facilities, languages, methods, priceFrom, priceTo } = center;
   const prices = [priceFrom, priceTo].filter((one) => one !== null);
   const currency = currencyOf(center.country);

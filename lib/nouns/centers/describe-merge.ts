@@ -76,7 +76,7 @@ function refusalOf(kept: CenterSide, gone: CenterSide): string | null {
 export type DoubleCenter = { id: string; name: string; city: string | null; street: string | null; reasons: string[] };
 
 /** Covers two doors of one house, and differing positions of one address. */
-const NEAR_KM = 0.2;
+const ONE_HOUSE_KM = 0.2;
 /** Trigram similarity of two names that may be spellings of one: "Studio Neri" and "Studio dentistico Neri". */
 const SIMILAR = 0.45;
 
@@ -106,6 +106,6 @@ export async function findDoubleCenters(actor: Actor, id: string, q = ''): Promi
   if (actor.group !== 'admin') throw refusal(actor);
   const rows = q.trim()
     ? await fromPool(NAMED, [id, q.trim().slice(0, 100)])
-    : await fromPool(DOUBLES, [id, chordOfKm(NEAR_KM)]);
+    : await fromPool(DOUBLES, [id, chordOfKm(ONE_HOUSE_KM)]);
   return rows as DoubleCenter[];
 }

@@ -2,7 +2,7 @@ import { tidyPhone } from '@/lib/core/fields/schema.typed';
 import { clock } from '@/lib/nouns/centers/opening-hours/rules';
 import type { DayHours } from '@/lib/nouns/centers/opening-hours/schema';
 import { dayFrom, minuteOf } from '@/lib/run/i18n/typed-times';
-import { webAddress } from './rules';
+import { tidyWebAddress } from './rules';
 import { CENTER_CHOICES, type CenterFacts, MACHINE_TYPES, MOST_CLOSURES, TREATMENT_METHODS } from './schema';
 import {
   ADDRESS_FIELDS,
@@ -68,7 +68,7 @@ export function readCenterForm(values: FormValues): Input {
   const address = Object.fromEntries(ADDRESS_FIELDS.map((name) => [name, written(values, name)]));
   const lines = LINES.map(({ name, type }) => {
     const line = written(values, name);
-    return [name, (type === 'url' && webAddress(line)) || line];
+    return [name, (type === 'url' && tidyWebAddress(line)) || line];
   });
   const isOther = values.machineType === 'other';
   return {
@@ -196,7 +196,7 @@ export function formOfCenter(record: Input): FormValues {
 }
 
 export function formOfProgramme(record: Input): FormValues {
-  const flags = ['hideInMap', 'isCleanAndWhite', 'hasPromoSent'].filter((name) => record[name] === true);
+  const flags = FLAGS.filter((name) => record[name] === true);
   return {
     ...texts(record, ['associateConsultant', 'consultantNotes', 'welcomeKit']),
     ...Object.fromEntries(((record[DEALERS] ?? []) as string[]).map((id) => [dealerField(id), 'true'])),

@@ -5,8 +5,8 @@ import {
   roundedDistance,
   searchQuery,
   shuffleOfDay,
+  tidyWebAddress,
   toggled,
-  webAddress,
 } from './rules';
 import { CENTER_TIERS } from './schema';
 import { parseSearch, type SearchParams } from './schema.search';
@@ -89,7 +89,7 @@ test.each([
   ['studio', null],
   ['', null],
   [null, null],
-])('%s as a link is %s', (typed, link) => expect(webAddress(typed)).toBe(link));
+])('%s as a link is %s', (typed, link) => expect(tidyWebAddress(typed)).toBe(link));
 
 test('phones become tel: links', () => expect(phoneLink('+39 02 1234 (5678)')).toBe('tel:+390212345678'));
 

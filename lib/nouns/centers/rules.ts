@@ -143,7 +143,7 @@ export function districtOf({ kind, country, region, name, provinceCode, istatCod
 }
 
 /** A web address typed into a form, with "https://" added if missing; null if it is invalid. */
-export function webAddress(typed: string | null): string | null {
+export function tidyWebAddress(typed: string | null): string | null {
   const text = typed?.trim();
   if (!text) return null;
   const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;

@@ -8,8 +8,8 @@ export const SEARCH_DISTANCES = [10, 25, 50, 100] as const;
 /** Filters that are on or off. */
 export const SWITCHES = ['openNow', 'saturday', 'evening'] as const;
 type Switches<Value> = Record<(typeof SWITCHES)[number], Value>;
-const switches = <Value>(value: (one: (typeof SWITCHES)[number]) => Value) =>
-  Object.fromEntries(SWITCHES.map((one) => [one, value(one)])) as Switches<Value>;
+const switches = <Value>(value: (name: (typeof SWITCHES)[number]) => Value) =>
+  Object.fromEntries(SWITCHES.map((name) => [name, value(name)])) as Switches<Value>;
 
 export type SearchOrder = (typeof SEARCH_ORDERS)[number];
 
@@ -80,11 +80,11 @@ export type SearchParams = z.output<typeof searchSchema>;
 export const filtersOf = ({ tier, method, ...params }: SearchParams) => ({
   tier,
   method,
-  ...switches((one) => params[one]),
+  ...switches((name) => params[name]),
 });
 
 export const isFiltered = (params: SearchParams): boolean =>
-  params.tier.length > 0 || params.method.length > 0 || SWITCHES.some((one) => params[one]);
+  params.tier.length > 0 || params.method.length > 0 || SWITCHES.some((name) => params[name]);
 
 /** The parsed parameters, or undefined if they are invalid (answer with 404 then). */
 export function parseSearch(query: Record<string, unknown>): SearchParams | undefined {

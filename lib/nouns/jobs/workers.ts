@@ -10,7 +10,7 @@ import { cacheMeasuredResults } from '@/lib/nouns/centers/measured-results';
 import { notifyOfAppearances } from '@/lib/nouns/centers/notify-appearances';
 import { refreshAllStatus } from '@/lib/nouns/centers/refresh-status';
 import { removeUnconfirmed } from '@/lib/nouns/centers/remove-unconfirmed';
-import { cacheAreas } from '@/lib/nouns/centers/visits/open-area';
+import { cacheAreas } from '@/lib/nouns/centers/visits/open-territory';
 import { notifyUnread } from '@/lib/nouns/chats/notify-unread';
 import { cacheEarners } from '@/lib/nouns/credits/find-unusual-earners';
 import { remindInquiries } from '@/lib/nouns/inquiries/remind-inquiries';

@@ -4,6 +4,7 @@ import type { Person } from '@/lib/core/actor/actor';
 import { defineResource } from '@/lib/core/define';
 import { centerPolicy } from '@/lib/nouns/centers/resource';
 import { userPolicy } from '@/lib/nouns/users/resource';
+import { authorName } from '@/lib/nouns/users/rules';
 import { type NoteField, noteRecord } from './schema';
 
 type Where = Rows<'Note'>;
@@ -47,9 +48,7 @@ export const notes = defineResource({
   model: 'Note',
   schema: noteRecord,
   sources: {
-    author: {
-      computed: `(select coalesce(nullif(concat_ws(' ', u.name, u.surname), ''), u.email::text) from users u where u.id = t.author_id)`,
-    },
+    author: authorName,
   },
   policy,
   search: ['text'],

@@ -3,6 +3,7 @@ import type { Actor, Person } from '@/lib/core/actor/actor';
 import { isUuid } from '@/lib/core/fields/column-values';
 import { readSettings } from '@/lib/nouns/settings/data';
 import { users } from '@/lib/nouns/users/resource';
+import { nameSql } from '@/lib/nouns/users/rules';
 import { Sql } from '@/lib/run/db/sql';
 import type { Run } from '@/lib/run/db/transaction';
 import { clientWithin, pipelined, type Tx, within } from '@/lib/run/db/transaction';
@@ -63,7 +64,7 @@ export async function moveBack(run: Run, name: RequestName, id: string): Promise
 
 export type Colleague = { id: string; name: string };
 
-const NAME = `coalesce(nullif(concat_ws(' ', u.name, u.surname), ''), u.email::text) as name`;
+const NAME = `${nameSql('u')} as name`;
 
 /** Those who may see this request, by name: admins, and for a product test its consultant and area managers. */
 export async function usersWithAccess(run: Run, name: RequestName, id: string): Promise<Colleague[]> {

@@ -5,6 +5,7 @@ import { grantsOf } from '@/lib/core/define';
 import { nouns } from '@/lib/core/nouns';
 import type { Shown } from '@/lib/core/screens/read-records';
 import { hrefOfRecord } from '@/lib/core/screens/records';
+import { nameSql } from '@/lib/nouns/users/rules';
 import { Sql } from '@/lib/run/db/sql';
 import { fromPool } from '@/lib/run/db/transaction';
 import { pathOfRequest, TITLE_SQL } from './data';
@@ -42,8 +43,6 @@ const PRACTICE: Readonly<Record<RequestName, { center: string; name: string; cit
   'cw-rollup-requests': { center: 'g.center_id', name: 'g.rollup_name', city: 'g.city' },
 };
 
-const NAME = (row: string) => `coalesce(nullif(concat_ws(' ', ${row}.name, ${row}.surname), ''), ${row}.email::text)`;
-
 /** One statement; each part is limited to the rows that the reader sees of that resource. */
 export async function knownSender(me: Person, name: RequestName, { _id: id }: Shown): Promise<KnownSender> {
   const sql = new Sql(me.id);
@@ -66,16 +65,16 @@ export async function knownSender(me: Person, name: RequestName, { _id: id }: Sh
     `with g as materialized (select g.id, ${EMAIL[name]('g')} as email, ${center} as center, ${practice}::text as practice,
          ${city}::text as city${consultants ? ', g.province_code as province, g.consultant_id as consultant' : ''}
        from ${TABLES[name]} g where g.id = ${key})
-     select (select json_build_object('id', t.id, 'name', ${NAME('t')}, 'fields', ${fieldsOf('users', ['role', 'level', 'createdAt'])})
+     select (select json_build_object('id', t.id, 'name', ${nameSql('t')}, 'fields', ${fieldsOf('users', ['role', 'level', 'createdAt'])})
          from users t where t.email = g.email and t.deleted_at is null and ${seen('users')}) as person,
        (select json_build_object('id', t.id, 'name', t.name, 'city', t.city, 'fields', ${fieldsOf('centers', ['isAuthorized', 'associateConsultant'])},
-           'isGuess', t.id is distinct from g.center, 'consultant', (select ${NAME('c')} from users c where c.id = t.consultant_id))
+           'isGuess', t.id is distinct from g.center, 'consultant', (select ${nameSql('c')} from users c where c.id = t.consultant_id))
          from centers t where t.deleted_at is null and ${seen('centers')} and (t.id = g.center
            or search_text(t.name) = search_text(g.practice) and (g.city is null or search_text(t.city) = search_text(g.city)))
          order by (t.id = g.center) desc nulls last, t.created_at limit 1) as center,
        ${
          consultants
-           ? `(select json_build_object('id', u.id, 'name', ${NAME('u')}, 'open', u.open)
+           ? `(select json_build_object('id', u.id, 'name', ${nameSql('u')}, 'open', u.open)
              from lateral (${consultantForSql('g.province')}) u where g.consultant is null)`
            : 'null'
        } as consultant,

@@ -3,6 +3,7 @@ import { groupOf, hrefOf, type Role } from '@/lib/core/actor/roles';
 import { phoneNumber } from '@/lib/core/fields/schema.typed';
 import type { Shown } from '@/lib/core/screens/read-records';
 import { hrefOfRecord } from '@/lib/core/screens/records';
+import { nameSql } from '@/lib/nouns/users/rules';
 import { fromPool } from '@/lib/run/db/transaction';
 import { pathOfRequest } from './data';
 import { type ApplicationName, isApplication } from './schema.becoming';
@@ -23,7 +24,7 @@ export type Applicant = {
   practice: { name: string; city: string; zipCode: string; country: string };
 };
 
-const NAME = `coalesce(nullif(concat_ws(' ', u.name, u.surname), ''), u.email::text)`;
+const NAME = nameSql('u');
 const ROLES: Readonly<Record<string, string>> = { patient: 'user', expert: 'expert', other: 'other' };
 
 /** Null for readers who may not create people, and for requests without an applicant. */

@@ -21,7 +21,8 @@ export const isOfferedShade = (text: unknown): text is OfferedShade => OFFERED_S
 /** The shade with the most data: preselected. */
 export const usualShade: OfferedShade = 'A3.5';
 
-function summarise(gains: readonly MeasuredGain[]): Expectation | null {
+/** Null with fewer than 30 treatments. */
+export function gainOfAll(gains: readonly MeasuredGain[]): Expectation | null {
   const byGain = new Map<number, number>();
   for (const { gain, count } of gains) byGain.set(gain, (byGain.get(gain) ?? 0) + count);
   const counts = [...byGain].map(([value, count]) => ({ value, count })).toSorted((a, b) => a.value - b.value);
@@ -30,12 +31,8 @@ function summarise(gains: readonly MeasuredGain[]): Expectation | null {
   return { treatments, low: quantile(counts, 0.25), median: quantile(counts, 0.5), high: quantile(counts, 0.75) };
 }
 
-/** Gains of the whole programme; null with fewer than 30 treatments. */
-export const gainOfAll = (measured: readonly MeasuredGain[]): Expectation | null => summarise(measured);
-
-/** Gains of one method; null with fewer than 30 treatments. */
 export const gainOf = (measured: readonly MeasuredGain[], method: TreatmentMethod): Expectation | null =>
-  summarise(measured.filter((one) => one.method === method));
+  gainOfAll(measured.filter((one) => one.method === method));
 
 /** Gains of treatments that began at this shade or a neighbour, which looks alike; most steps first. */
 export function gainsFrom(

@@ -16,7 +16,7 @@ import { invalid, Problem } from '@/lib/run/errors';
 import { creditTreatment } from './credit-treatment';
 import { requireOwnCenter, todayAt } from './data';
 import { invitePatient, type Patient } from './invite-patient';
-import { requireTimelyVisits } from './record-visit';
+import { requireTimelyVisits } from './record-control';
 import { treatments } from './resource';
 import { findImplausible, gain, shadeStep } from './rules';
 import type { ControlVisit, ShadeGuide } from './schema';

@@ -13,7 +13,7 @@ import { requirePlausible } from './create-treatment';
 import { creditTreatment, lockExpert } from './credit-treatment';
 import { requireOwnCenter, todayAt } from './data';
 import { invitePatient, type Patient } from './invite-patient';
-import { requireTimelyVisits } from './record-visit';
+import { requireTimelyVisits } from './record-control';
 import { treatments } from './resource';
 import { opensOn } from './rules.controls';
 import type { ControlVisit } from './schema';

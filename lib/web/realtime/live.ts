@@ -11,6 +11,7 @@ import { chats } from '@/lib/nouns/chats/resource';
 import { notifications } from '@/lib/nouns/notifications/resource';
 import { REQUESTS } from '@/lib/nouns/requests/schema';
 import { resources as presenceResources } from '@/lib/nouns/resources';
+import { nameSql } from '@/lib/nouns/users/rules';
 import { fromPool } from '@/lib/run/db/transaction';
 import { forbidden, Problem, tooManyRequests, unauthorized, unavailable } from '@/lib/run/errors';
 import { log } from '@/lib/run/log';
@@ -113,7 +114,7 @@ async function passOn(openSockets: OpenSockets, { id, who, isGone, isAnswer }: H
   const others = there.filter((_, n) => able[n]);
   if (others.length === 0) return;
   const [person] = await fromPool(
-    `select u.id::text as "_id", coalesce(nullif(concat_ws(' ', u.name, u.surname), ''), u.email::text) as name
+    `select u.id::text as "_id", ${nameSql('u')} as name
      from users u where u.id = $1::uuid`,
     [who],
   );

@@ -3,7 +3,7 @@ import { TerritoryPanel } from '@/components/centers/territory-panel';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { first } from '@/lib/core/screens/address';
 import { listScreens } from '@/lib/core/screens/lists';
-import { openTerritory } from '@/lib/nouns/centers/open-territory';
+import { openTerritory } from '@/lib/nouns/centers/visits/open-territory';
 import { drawProvinces } from '@/lib/nouns/places/map/draw-provinces';
 import { provinceFilters, provinceName } from '@/lib/nouns/places/schema.provinces';
 import { currentPerson } from '@/lib/web/sign-in/current-person';

@@ -2,6 +2,7 @@ import type { QueryConfig, QueryResult } from 'pg';
 import type { Person } from '@/lib/core/actor/actor';
 import { groupOf, type Role, rolesOf } from '@/lib/core/actor/roles';
 import { DEFAULT_SETTINGS, type SettingName, settingsSchema } from '@/lib/nouns/settings/schema';
+import { nameSql } from '@/lib/nouns/users/rules';
 import { pool } from '@/lib/run/db/db';
 import type { Claims } from '@/lib/run/secrets/tokens';
 
@@ -60,7 +61,7 @@ const PERSON_OF_SESSION = `${PERSON},
          case when s.app_id is not null then json_build_object('id', s.id, 'scopes', s.scopes, 'appId', s.app_id) end as key,
          coalesce(s.verified_at > now() - interval '15 minutes', false) and seen.id is null as "isVerified",
          case when seen.id is not null then json_build_object('id', own.id, 'until', s.seeing_until,
-           'name', coalesce(nullif(concat_ws(' ', own.name, own.surname), ''), own.email::text)) end as "seenBy"
+           'name', ${nameSql('own')}) end as "seenBy"
   from sessions s join users own on own.id = s.user_id
     left join users seen on seen.id = s.seeing_as_id and s.seeing_until > now() and own.role = 'admin'
       and seen.role <> 'admin' and seen.original_role <> 'admin' and seen.deleted_at is null

@@ -2,6 +2,7 @@ import { everyRow, type Policy } from '@/lib/core/access/policy';
 import type { Rows } from '@/lib/core/access/rows';
 import { inProvinces } from '@/lib/core/actor/actor';
 import { defineResource } from '@/lib/core/define';
+import { authorName } from '@/lib/nouns/users/rules';
 import { type CenterVisitField, centerVisitRecord } from './schema';
 
 type Where = Rows<'CenterVisit'>;
@@ -44,9 +45,7 @@ export const centerVisits = defineResource({
   model: 'CenterVisit',
   schema: centerVisitRecord,
   sources: {
-    author: {
-      computed: `(select coalesce(nullif(concat_ws(' ', u.name, u.surname), ''), u.email::text) from users u where u.id = t.author_id)`,
-    },
+    author: authorName,
   },
   policy,
   search: [],

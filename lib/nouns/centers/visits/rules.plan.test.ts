@@ -1,7 +1,7 @@
 import { kmBetween } from '@/lib/nouns/places/geo/rules.distance';
 import type { LatLng } from '@/lib/nouns/places/map/rules';
+import { writeCalendar } from '@/lib/run/i18n/calendar-file';
 import type { Plan } from './open-plan';
-import { writeCalendar } from './rules.calendar';
 import { MAX_EXACT_STOPS, minutesOnRoad, type PlanQuery, planTour, readPlanQuery, shortestTour } from './rules.plan';
 import { writeVisitsCalendar } from './write-visits-calendar';
 

@@ -5,11 +5,11 @@ import { findPortalRoute } from '@/lib/core/screens/portal-routes';
 import { defineVerb } from '@/lib/core/verb';
 import { clock } from '@/lib/nouns/centers/opening-hours/rules';
 import { forbidden } from '@/lib/run/errors';
+import { writeCalendar } from '@/lib/run/i18n/calendar-file';
 import { todayText } from '@/lib/run/i18n/dates';
 import { dayOf, instantOf } from '@/lib/run/i18n/typed-times';
 import { siteAddress } from '@/lib/run/site-address';
 import { openPlan, type Plan } from './open-plan';
-import { writeCalendar } from './rules.calendar';
 import { placeOf, readPlanQuery } from './rules.plan';
 
 const DAY_END = 24 * 60 - 1;

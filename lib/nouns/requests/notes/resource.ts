@@ -2,6 +2,7 @@ import type { Policy } from '@/lib/core/access/policy';
 import type { Rows } from '@/lib/core/access/rows';
 import { inProvinces } from '@/lib/core/actor/actor';
 import { defineResource } from '@/lib/core/define';
+import { authorName } from '@/lib/nouns/users/rules';
 import { names } from '@/lib/run/names';
 import { type RequestNoteField, requestNoteRecord } from './schema';
 
@@ -50,9 +51,7 @@ export const requestNotes = defineResource({
   schema: requestNoteRecord,
   sources: {
     lastReply: { written: 'compared with the replies that have come' },
-    author: {
-      computed: `(select coalesce(nullif(concat_ws(' ', u.name, u.surname), ''), u.email::text) from users u where u.id = t.author_id)`,
-    },
+    author: authorName,
     files: {
       computed: `(select coalesce(json_agg(json_build_object('_id', f.id, 'name', f.name, 'mediaType', f.media_type,
           'size', f.size) order by f.name, f.id), '[]')

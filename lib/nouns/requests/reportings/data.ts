@@ -1,4 +1,5 @@
 import type { Person } from '@/lib/core/actor/actor';
+import { nameSql } from '@/lib/nouns/users/rules';
 import { fromPool, lockRows, type Run, type Tx, within } from '@/lib/run/db/transaction';
 import { tooManyRequests } from '@/lib/run/errors';
 import { limits } from '@/lib/run/limits/limits';
@@ -31,7 +32,7 @@ export async function sameSubject(run: Run, id: string): Promise<string[]> {
 /** The person or center that a reporting wants deleted, if it exists, and the number of others about it. */
 export async function openSubject(id: string, run: Run = fromPool): Promise<{ name: string; others: number } | null> {
   const [row] = await run(
-    `select case r.type when 'deleteUser' then (select coalesce(nullif(concat_ws(' ', u.name, u.surname), ''), u.email::text)
+    `select case r.type when 'deleteUser' then (select ${nameSql('u')}
           from users u where u.id = r.user_id and u.deleted_at is null)
         when 'deleteCenter' then (select c.name from centers c where c.id = r.center_id and c.deleted_at is null) end as name
      from reportings r where r.id = $1::uuid and r.deleted_at is null and r.status in ('pending', 'processing')`,

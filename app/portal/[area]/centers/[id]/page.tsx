@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { DoublesCard, OnMap, ShownCard, VideoCard } from '@/components/centers/center-cards';
 import { CENTER_FORM, CenterForm, statusWords } from '@/components/centers/center-form';
 import { CenterSummary } from '@/components/centers/center-summary';
 import { ConfirmHours } from '@/components/centers/confirm-hours';
 import { EventCard } from '@/components/centers/event-card';
 import { PeopleCard } from '@/components/centers/people-card';
+import { DoublesCard, OnMap, ShownCard, VideoCard } from '@/components/centers/portal-cards';
 import { PublicChangesCard } from '@/components/centers/public-changes';
 import { StatusPanel } from '@/components/centers/status-panel';
 import { VisitCard } from '@/components/centers/visit-card';

@@ -6,9 +6,9 @@ import { LinkButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import type { Person } from '@/lib/core/actor/actor';
 import { hrefOf } from '@/lib/core/actor/roles';
-import { type Area, openArea } from '@/lib/nouns/centers/visits/open-area';
 import { loadHrefs } from '@/lib/nouns/centers/visits/open-load';
 import { listCandidates } from '@/lib/nouns/centers/visits/open-plan';
+import { openTerritoryLoad, type TerritoryLoad } from '@/lib/nouns/centers/visits/open-territory';
 import { provinceFilters, provinceName } from '@/lib/nouns/places/schema.provinces';
 import { dayText, todayText } from '@/lib/run/i18n/dates';
 import { DueTasks } from '../../due-tasks';
@@ -17,7 +17,7 @@ import type { ListPart } from '../slots';
 /** The load on the start page of those who do the work or oversee it. */
 export async function VisitLoad({ me, query }: ListPart) {
   if (me.group === 'admin') return null;
-  const { loads, provinces, countedAt } = await openArea(me);
+  const { loads, provinces, countedAt } = await openTerritoryLoad(me);
   const isBegun = Object.keys(query).some((name) => name !== 'saved');
   return (
     <>
@@ -33,7 +33,7 @@ export async function VisitLoad({ me, query }: ListPart) {
 const FIRST = 5;
 
 /** An area manager's most urgent work: what nobody is in charge of, and the consultant furthest behind. */
-async function AreaToday({ me, loads, provinces }: { me: Person } & Pick<Area, 'loads' | 'provinces'>) {
+async function AreaToday({ me, loads, provinces }: { me: Person } & Pick<TerritoryLoad, 'loads' | 'provinces'>) {
   const t = await getTranslations('today');
   const gaps = provinces.filter(({ waiting }) => waiting > 0).slice(0, 2);
   const unclaimed = loads.find(({ id, requests }) => id === null && requests > 0);

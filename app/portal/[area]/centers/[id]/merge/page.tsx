@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
-import { DoublesList } from '@/components/centers/center-cards';
 import { MergeFields } from '@/components/centers/merge-fields';
+import { DoublesList } from '@/components/centers/portal-cards';
 import { formState } from '@/components/form/form-state';
 import { MergeHead, MergeReason, MergeSearch, MergeTurn } from '@/components/portal/merge-frame';
 import { VerificationForm } from '@/components/portal/verification-form';

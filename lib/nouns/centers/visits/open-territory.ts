@@ -8,10 +8,11 @@ import { isActiveInRoleSql } from '@/lib/nouns/users/rules.assignees';
 import { db } from '@/lib/run/db/db';
 import { Sql } from '@/lib/run/db/sql';
 import { fromPool, type Run } from '@/lib/run/db/transaction';
+import { listConsultants } from '../list-consultants';
 import { countLoads, nameLoads } from './open-load';
 import type { Load } from './rules.load';
 
-export type Area = {
+export type TerritoryLoad = {
   loads: Load[];
   /** Those with most centers without a consultant first. */
   provinces: { code: string; centers: number; waiting: number }[];
@@ -20,10 +21,10 @@ export type Area = {
 };
 
 /** The stored figures: without names, for the provinces at the time of counting. */
-type Figures = { of: string[]; loads: Omit<Load, 'name'>[]; provinces: Area['provinces'] };
+type Figures = { of: string[]; loads: Omit<Load, 'name'>[]; provinces: TerritoryLoad['provinces'] };
 
 /** The loads of one's consultants and provinces; for tens of thousands of centers the worker's stored count. */
-export async function openArea(me: Person): Promise<Area> {
+export async function openTerritoryLoad(me: Person): Promise<TerritoryLoad> {
   const kept = await keptOf(me);
   const [loads, provinces] = kept
     ? [kept.figures.loads, kept.figures.provinces]
@@ -31,7 +32,32 @@ export async function openArea(me: Person): Promise<Area> {
   return { loads: await nameLoads(me, loads), provinces, countedAt: kept?.countedAt ?? null };
 }
 
-export async function openProvinces(me: Person): Promise<Pick<Area, 'provinces' | 'countedAt'>> {
+/** For somebody who assigns centers: provinces with the number of unassigned centers, and possible consultants. */
+export type Territory = {
+  provinces: TerritoryLoad['provinces'];
+  /** By name; `load`: the number of centers they look after in total; `here`: in the given province. */
+  consultants: { id: string; name: string; load: number; here: number }[];
+  countedAt: Date | null;
+};
+
+export async function openTerritory(me: Person, provinceCode: string): Promise<Territory> {
+  const [counted, consultants] = await Promise.all([provincesOf(me), listConsultants(me)]);
+  const rows = await fromPool(
+    `select consultant_id::text as id, count(*)::int as load, (count(*) filter (where country = 'IT' and province_code = $2))::int as here
+     from centers where consultant_id = any($1::uuid[]) and deleted_at is null group by consultant_id`,
+    [consultants.map(({ value }) => value), provinceCode],
+  );
+  const loads = new Map(rows.map((row) => [row.id, row as { load: number; here: number }]));
+  return {
+    ...counted,
+    consultants: consultants.map(({ value, label }) => {
+      const { load = 0, here = 0 } = loads.get(value) ?? {};
+      return { id: value, name: label, load, here };
+    }),
+  };
+}
+
+async function provincesOf(me: Person): Promise<Pick<TerritoryLoad, 'provinces' | 'countedAt'>> {
   const kept = await keptOf(me);
   return { provinces: kept?.figures.provinces ?? (await countByProvince(me)), countedAt: kept?.countedAt ?? null };
 }
@@ -46,7 +72,7 @@ async function keptOf(me: Person) {
 }
 
 /** Recounts the figures of each area manager, and stores them; hourly. */
-export async function cacheAreas(): Promise<(number | null)[]> {
+export async function cacheAreas(): Promise<void> {
   const managers = await db.user.findMany({
     where: { originalRole: 'area_manager', role: 'area_manager', enabledUser: true, deletedAt: null },
     select: { id: true },
@@ -56,22 +82,18 @@ export async function cacheAreas(): Promise<(number | null)[]> {
     `delete from bookkeeping.kept_reports where name like 'area %' and counted_at < now() - interval '1 day'`,
     [],
   );
-  const took: (number | null)[] = [];
   for (const { id } of managers) {
     const me = await personById(id);
     if (!me) continue;
-    took.push(
-      await cacheReport(`area ${id}`, async (run) => ({
-        of: [...me.areaProvinces],
-        loads: await countLoads(me, run),
-        provinces: await countByProvince(me, run),
-      })),
-    );
+    await cacheReport(`area ${id}`, async (run) => ({
+      of: [...me.areaProvinces],
+      loads: await countLoads(me, run),
+      provinces: await countByProvince(me, run),
+    }));
   }
-  return took;
 }
 
-async function countByProvince(me: Person, run: Run = fromPool): Promise<Area['provinces']> {
+async function countByProvince(me: Person, run: Run = fromPool): Promise<TerritoryLoad['provinces']> {
   const sql = new Sql(me.id);
   const where = visibleSql(sql, centers, me, { compared: ['address', 'associateConsultant'] });
   const rows = await run(
@@ -80,5 +102,5 @@ async function countByProvince(me: Person, run: Run = fromPool): Promise<Area['p
      group by t.province_code order by waiting desc, code`,
     sql.values,
   );
-  return rows as Area['provinces'];
+  return rows as TerritoryLoad['provinces'];
 }
