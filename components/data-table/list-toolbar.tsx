@@ -196,6 +196,7 @@ async function ChosenFilters({ path, view, words }: { path: string; view: ListVi
       if (one === 'true') return words.yes;
       if (one === 'false') return words.no;
       const { [`${fieldName}.country`]: country = 'IT' } = state.chosen;
+      if (part === 'country') return words.value({ name: 'country', words: 'countries' }, one);
       if (part === 'provinceCode' || field?.kind === 'province') return country === 'IT' ? provinceText(one) : one;
       if (field?.kind === 'reference') return names[one] ?? '—';
       return field && field.options.length > 0 ? words.value(field, one) : (names[one] ?? one);

@@ -19,46 +19,51 @@ export async function CreditCards({ record, opening }: CreditCardsProps) {
   const { theoryPoints, theoryForcedPoints: forced, practicePoints, fanShopPoints } = record;
   const level = LEVELS.find((one) => one === record.level) ?? 'base';
   const earned = Number(theoryPoints ?? 0);
-  const card = (heading: string, children: ReactNode, texts: string, act?: string | false) => (
-    <Card className="space-y-3" heading={heading}>
-      {children}
+  const row = (title: string, value: ReactNode, texts: string, act?: string | false) => (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
+      <div>
+        <p className="text-ink-soft text-sm">{title}</p>
+        {value}
+      </div>
       {act && (
         <FormLink variant="secondary" size="sm" href={opening(act)} over={opening(act)}>
           <Icon name="edit" className="size-4" />
           {t(messageKey(`account.${texts}.set`))}
         </FormLink>
       )}
-    </Card>
+    </li>
   );
   return (
-    <>
-      {card(
-        t('records.fields.level'),
-        <p className="flex items-center gap-2">
-          <Gem stone={level} />
-          {t(`levels.${level}`)}
-        </p>,
-        'level',
-        level !== LEVELS.at(-1) && 'changeLevel',
-      )}
-      {card(
-        t('account.theory.title'),
-        <p>
-          {typeof forced === 'number'
-            ? t('account.theory.forced', { forced: String(forced), count: String(earned) })
-            : t('account.theory.earned', { count: earned })}
-        </p>,
-        'theory',
-        'forceTheory',
-      )}
-      {card(
-        t('account.credits.title'),
-        <p className="tabular-nums">
-          {t('account.credits.totals', { practice: Number(practicePoints ?? 0), shop: Number(fanShopPoints ?? 0) })}
-        </p>,
-        'credits',
-        'correctCredits',
-      )}
-    </>
+    <Card heading={t('records.sections.credits')}>
+      <ul className="mt-3 divide-y divide-line">
+        {row(
+          t('records.fields.level'),
+          <p className="flex items-center gap-2">
+            <Gem stone={level} />
+            {t(`levels.${level}`)}
+          </p>,
+          'level',
+          level !== LEVELS.at(-1) && 'changeLevel',
+        )}
+        {row(
+          t('account.theory.title'),
+          <p>
+            {typeof forced === 'number'
+              ? t('account.theory.forced', { forced: String(forced), count: String(earned) })
+              : t('account.theory.earned', { count: earned })}
+          </p>,
+          'theory',
+          'forceTheory',
+        )}
+        {row(
+          t('account.credits.title'),
+          <p className="tabular-nums">
+            {t('account.credits.totals', { practice: Number(practicePoints ?? 0), shop: Number(fanShopPoints ?? 0) })}
+          </p>,
+          'credits',
+          'correctCredits',
+        )}
+      </ul>
+    </Card>
   );
 }
