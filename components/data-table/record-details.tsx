@@ -4,6 +4,7 @@ import { classNames } from '@/components/ui/class-names';
 import type { FieldShape } from '@/lib/core/describe';
 import type { Section } from '@/lib/core/screens/define';
 import type { RecordView } from '@/lib/core/screens/open-record';
+import { instantText } from '@/lib/run/i18n/dates';
 import { messageKey } from '@/lib/run/i18n/message-key';
 import { FieldValue, saysNothing } from './field-value';
 import { fieldWords } from './field-words';
@@ -36,7 +37,10 @@ export async function RecordDetails({ view }: { view: RecordView }) {
     of && fieldWords(of.resource),
   ]);
   const names = marked(view);
-  const stamps = view.fields.filter(({ name, kind }) => kind === 'stamp' && record[name]);
+  const at = ({ name }: FieldShape) => instantText(String(record[name]));
+  const stamped = view.fields.filter(({ name, kind }) => kind === 'stamp' && record[name]);
+  // Made and changed in the same minute is said once.
+  const stamps = stamped.filter((field, n) => stamped.findIndex((one) => at(one) === at(field)) === n);
   const sections = sectionsOf(
     view.sections,
     view.fields.filter(({ kind }) => kind !== 'stamp'),
