@@ -5,11 +5,9 @@ import { CopyButton } from '@/components/ui/copy-button';
 
 /** The value of a key, or the secret of an app, which nobody sees a second time. */
 export async function NewValue({ of, action, value }: { of: 'key' | 'app'; action: string; value: string }) {
-  const [own, t, all] = await Promise.all([
-    getTranslations(of === 'app' ? 'apps' : 'api-keys'),
-    getTranslations(of === 'app' ? 'api-keys.webhook' : 'api-keys'),
-    getTranslations(),
-  ]);
+  const own = await getTranslations(of === 'app' ? 'apps' : 'api-keys');
+  const t = await getTranslations(of === 'app' ? 'api-keys.webhook' : 'api-keys');
+  const all = await getTranslations();
   return (
     <Card id="value" className="scroll-mt-24 border-accent!" heading={own('value')}>
       <p className="text-ink-soft text-sm">{own('valueText')}</p>

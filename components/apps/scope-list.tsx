@@ -6,11 +6,9 @@ const VERBS = ['read', 'create', 'update', 'delete', 'grant', 'spend', 'register
 
 /** Scopes in plain words; last and in red, whether they include health data. */
 export async function ScopeList({ scopes }: { scopes: readonly string[] }) {
-  const [t, entity, locale] = await Promise.all([
-    getTranslations('api-keys.verbs'),
-    getTranslations('audit-entries.values.entity'),
-    getLocale(),
-  ]);
+  const t = await getTranslations('api-keys.verbs');
+  const entity = await getTranslations('audit-entries.values.entity');
+  const locale = await getLocale();
   const of = (verb: string) =>
     scopes
       .filter((scope) => scope.endsWith(`:${verb}`))

@@ -30,11 +30,9 @@ interface MethodListProps {
 
 /** The methods that a center offers: description, duration, contraindications, and prices there. */
 async function MethodList({ methods, prices }: MethodListProps) {
-  const [locale, t, texts] = await Promise.all([
-    getLocale(),
-    getTranslations('centers.public'),
-    getTranslations('methods'),
-  ]);
+  const locale = await getLocale();
+  const t = await getTranslations('centers.public');
+  const texts = await getTranslations('methods');
   if (methods.length === 0) return null;
   const rangeOf = (method: TreatmentMethod) => {
     const [least, most] =
@@ -95,11 +93,9 @@ async function Price({ priceFrom, priceTo, country }: MethodListProps['prices'])
 }
 
 async function TeamCard({ people }: { people: readonly ShownPerson[] }) {
-  const [t, accounts, levels] = await Promise.all([
-    getTranslations('centers.public'),
-    getTranslations('accounts'),
-    getTranslations('levels'),
-  ]);
+  const t = await getTranslations('centers.public');
+  const accounts = await getTranslations('accounts');
+  const levels = await getTranslations('levels');
   if (people.length === 0) return null;
   return (
     <Card className="print:hidden" heading={t('team')}>
@@ -186,11 +182,9 @@ async function ProgrammeCard({ methods, measured }: ProgrammeCardProps) {
 
 /** Patients' reviews, each of a treatment recorded here. */
 async function ReviewsCard({ reviews }: { reviews: PublicReviews | null }) {
-  const [locale, t, common] = await Promise.all([
-    getLocale(),
-    getTranslations('centers.public.reviews'),
-    getTranslations(),
-  ]);
+  const locale = await getLocale();
+  const t = await getTranslations('centers.public.reviews');
+  const common = await getTranslations();
   if (!reviews) return null;
   const { average, count, words } = reviews;
   const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -336,11 +330,9 @@ async function CenterVideo({ name, link }: { name: string; link: string | null }
 
 /** Address, directions and contacts of a center: large enough to be read while walking. */
 async function CenterPlace({ center }: { center: PublicCenter | PreviewedCenter }) {
-  const [locale, values, common] = await Promise.all([
-    getLocale(),
-    getTranslations('records.values.facilities'),
-    getTranslations(),
-  ]);
+  const locale = await getLocale();
+  const values = await getTranslations('records.values.facilities');
+  const common = await getTranslations();
   const { street, town } = addressLines(center);
   // Only if informative: not to an Italian about a town in Italy.
   const country =
@@ -389,12 +381,10 @@ interface CenterBodyProps {
 
 /** A center's public profile: name and place, the next steps, opening hours, and methods. */
 export async function CenterBody({ center, heading = 'h1', people, results, measured, reviews }: CenterBodyProps) {
-  const [locale, t, spoken, tiers] = await Promise.all([
-    getLocale(),
-    getTranslations('centers.public'),
-    getTranslations('records.values.languages'),
-    getTranslations('home.tiers'),
-  ]);
+  const locale = await getLocale();
+  const t = await getTranslations('centers.public');
+  const spoken = await getTranslations('records.values.languages');
+  const tiers = await getTranslations('home.tiers');
   const now = new Date();
   const week = weekOf(center);
   const languages = new Intl.ListFormat(locale).format(center.languages.map((one) => spoken(one)));

@@ -267,11 +267,9 @@ async function ContactFields({ state, labels }: { state: FormState; labels: Reco
 const OFFER = ['machineType', 'machineName', 'chromaticScale', 'hideResults'];
 
 async function centerFormLabels(): Promise<Record<string, string>> {
-  const [t, form, locale] = await Promise.all([
-    getTranslations('records.fields'),
-    getTranslations('centers.form'),
-    getLocale(),
-  ]);
+  const t = await getTranslations('records.fields');
+  const form = await getTranslations('centers.form');
+  const locale = await getLocale();
   const days = weekdayNames(locale);
   const named = (name: string) =>
     form.has(messageKey(`fields.${name}`)) ? form(messageKey(`fields.${name}`)) : t(messageKey(name));

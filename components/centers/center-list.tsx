@@ -20,11 +20,9 @@ interface CenterItemProps {
 
 /** A center in a list: place, distance, opening, results and methods. The whole card is a link. */
 async function CenterItem({ center, locale, isCompared }: CenterItemProps) {
-  const [t, methods, format] = await Promise.all([
-    getTranslations('centers.search'),
-    getTranslations('centers.methods'),
-    getFormatter(),
-  ]);
+  const t = await getTranslations('centers.search');
+  const methods = await getTranslations('centers.methods');
+  const format = await getFormatter();
   const { street, town } = addressLines(center);
   const distance = center.distanceKm === null ? undefined : roundedDistance(center.distanceKm);
   const { treatments, median, openUntil } = center;
@@ -108,10 +106,8 @@ export async function cardFactsOf(
   { rating, ratings, answerHours, languages }: CardFacts,
   locale: Locale,
 ): Promise<[IconName, string][]> {
-  const [t, spoken] = await Promise.all([
-    getTranslations('centers.search'),
-    getTranslations('records.values.languages'),
-  ]);
+  const t = await getTranslations('centers.search');
+  const spoken = await getTranslations('records.values.languages');
   const said: [IconName, string][] = [];
   if (rating !== null && ratings !== null) said.push(['star', t('rated', { rating, count: ratings })]);
   if (answerHours !== null)

@@ -64,15 +64,13 @@ interface ComparedCentersProps {
 
 /** Centers as columns, their properties as groups of rows: rows without any value are left out. */
 export async function ComparedCenters({ centers, results, without }: ComparedCentersProps) {
-  const [locale, t, own, spoken, facilities, format, common] = await Promise.all([
-    getLocale(),
-    getTranslations('centers.compare'),
-    getTranslations('centers.public'),
-    getTranslations('records.values.languages'),
-    getTranslations('records.values.facilities'),
-    getFormatter(),
-    getTranslations(),
-  ]);
+  const locale = await getLocale();
+  const t = await getTranslations('centers.compare');
+  const own = await getTranslations('centers.public');
+  const spoken = await getTranslations('records.values.languages');
+  const facilities = await getTranslations('records.values.facilities');
+  const format = await getFormatter();
+  const common = await getTranslations();
   const now = new Date();
   const list = new Intl.ListFormat(locale, { type: 'unit' });
   const said = new Map(

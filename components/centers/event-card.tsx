@@ -15,11 +15,9 @@ interface EventCardProps {
 }
 
 export async function EventCard({ centerId, events: { records, names }, mayAdd, path }: EventCardProps) {
-  const [t, types, all] = await Promise.all([
-    getTranslations('center-events'),
-    getTranslations('records.values.type'),
-    getTranslations(),
-  ]);
+  const t = await getTranslations('center-events');
+  const types = await getTranslations('records.values.type');
+  const all = await getTranslations();
   const dialog = (event?: Latest['records'][number]) => (
     <FieldsDialog
       request={

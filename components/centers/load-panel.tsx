@@ -13,11 +13,9 @@ interface LoadPanelProps {
 
 /** A consultant's load, or those of all an area manager’s consultants; every figure opens its list. */
 export async function LoadPanel({ loads, isOfOthers, hrefsOf }: LoadPanelProps) {
-  const [t, format, all] = await Promise.all([
-    getTranslations('center-visits.load'),
-    getFormatter(),
-    getTranslations(),
-  ]);
+  const t = await getTranslations('center-visits.load');
+  const format = await getFormatter();
+  const all = await getTranslations();
   const [sum, hrefs] = [sumOf(loads), hrefsOf()];
   const title = isOfOthers ? t('theirs') : t('own');
   return (

@@ -28,12 +28,10 @@ interface PeopleCardProps {
 /** The people of a center and who is responsible. Everybody may leave; the last one cannot be removed by others. */
 export async function PeopleCard(props: PeopleCardProps) {
   const { me, leftTo, centerId, centerName, people, mayChange, expertTypes, shortestPassword, path } = props;
-  const [t, memberships, users, all] = await Promise.all([
-    getTranslations('centers.people'),
-    getTranslations('memberships'),
-    getTranslations('accounts'),
-    getTranslations(),
-  ]);
+  const t = await getTranslations('centers.people');
+  const memberships = await getTranslations('memberships');
+  const users = await getTranslations('accounts');
+  const all = await getTranslations();
   return (
     <Card id="people" heading={all('portal.routes.experts')}>
       <ul className="mt-2 divide-y divide-line">

@@ -59,13 +59,11 @@ const linkTo = (href: string) => (text: ReactNode) => (
 
 /** A text about a place: subject by subject, each sentence only if the place has that fact. */
 export async function PlaceText({ landing }: { landing: Landing }) {
-  const [locale, t, spoken, access, format] = await Promise.all([
-    getLocale(),
-    getTranslations('centers.landing.text'),
-    getTranslations('records.values.languages'),
-    getTranslations('records.values.facilities'),
-    getFormatter(),
-  ]);
+  const locale = await getLocale();
+  const t = await getTranslations('centers.landing.text');
+  const spoken = await getTranslations('records.values.languages');
+  const access = await getTranslations('records.values.facilities');
+  const format = await getFormatter();
   const { place, total, byTier, parts, facts } = landing;
   const { facets, codes, methods, leading, ratings, quick, asked, prices, latest, languages, facilities } = facts;
   const list = (items: { name: string; count: number }[]) =>

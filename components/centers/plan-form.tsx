@@ -21,12 +21,10 @@ interface PlanFormProps {
 
 /** A GET form, so that the address holds the plan. */
 export async function PlanForm({ query, q, chosen, candidates, action }: PlanFormProps) {
-  const [locale, t, words, all] = await Promise.all([
-    getLocale(),
-    getTranslations('center-visits.planner'),
-    getTranslations('records.values.visitReasons'),
-    getTranslations(),
-  ]);
+  const locale = await getLocale();
+  const t = await getTranslations('center-visits.planner');
+  const words = await getTranslations('records.values.visitReasons');
+  const all = await getTranslations();
   const others = candidates.filter(({ id }) => !query.ids.includes(id));
   const about = ({ town, reasons, lastVisitOn }: Candidate) =>
     [town, reasons.map((one) => words(one)).join(', '), lastVisitOn && t('lastVisit', { day: dayText(lastVisitOn) })]

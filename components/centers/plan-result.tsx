@@ -24,11 +24,9 @@ interface PlanResultProps {
 
 /** The planned day: stops with their times, a map, and downloads. */
 export async function PlanResult({ plan, query, drawn, calendarHref, centerHref }: PlanResultProps) {
-  const [t, format, all] = await Promise.all([
-    getTranslations('center-visits.planner'),
-    getFormatter(),
-    getTranslations(),
-  ]);
+  const t = await getTranslations('center-visits.planner');
+  const format = await getFormatter();
+  const all = await getTranslations();
   const { tour, start, isUnknownStart, unplaced } = plan;
   const kilometres = (value: number) => format.number(value, { maximumFractionDigits: 1 });
   if (tour.stops.length === 0)
@@ -94,11 +92,9 @@ interface StopLineProps {
 }
 
 async function StopLine({ stop, number, day, href }: StopLineProps) {
-  const [t, words, format] = await Promise.all([
-    getTranslations('center-visits.planner'),
-    getTranslations('records.values.visitReasons'),
-    getFormatter(),
-  ]);
+  const t = await getTranslations('center-visits.planner');
+  const words = await getTranslations('records.values.visitReasons');
+  const format = await getFormatter();
   const { center, kilometres, arrives, leaves, isOpen } = stop;
   const open = center.hours
     .filter(({ weekday }) => weekday === weekdayOf(day))

@@ -15,11 +15,9 @@ const LISTS = Object.keys(VISITOR_LISTS) as (keyof typeof VISITOR_LISTS)[];
 
 /** Information for patients before a visit: languages, access, prices, days off, and consents to being shown. */
 export async function VisitorFields({ state, labels }: Props) {
-  const [t, values, all] = await Promise.all([
-    getTranslations('centers.form'),
-    getTranslations('records.values'),
-    getTranslations(),
-  ]);
+  const t = await getTranslations('centers.form');
+  const values = await getTranslations('records.values');
+  const all = await getTranslations();
   const field = fieldState(state);
   const box = boxState(state);
   const optional = all('forms.optional');

@@ -28,12 +28,10 @@ const looks = ['', 'visit-one', 'visit-many'];
 /** Above the list of centers due for a visit: where they are, and how many for which reason. */
 export async function VisitsPanel(props: VisitsPanelProps) {
   const { points, total, counts, chosen, path, query, view, planHref, centerHref } = props;
-  const [t, map, words, locale] = await Promise.all([
-    getTranslations('center-visits'),
-    getTranslations('map'),
-    getTranslations('records.values.visitReasons'),
-    getLocale(),
-  ]);
+  const t = await getTranslations('center-visits');
+  const map = await getTranslations('map');
+  const words = await getTranslations('records.values.visitReasons');
+  const locale = await getLocale();
   const said = (reasons: VisitReason[]) => reasons.map((one) => words(one)).join(', ') || t('noReason');
   const near = nearMost(points);
   const addressOf = ({ lat, lng, zoom }: View) =>

@@ -31,10 +31,8 @@ interface CreditReasonProps {
 
 /** With links to its code and treatment. */
 async function CreditReason({ credit, names, hrefOf }: CreditReasonProps) {
-  const [t, refusals] = await Promise.all([
-    getTranslations('dashboard.origins'),
-    getTranslations('records.values.refusal'),
-  ]);
+  const t = await getTranslations('dashboard.origins');
+  const refusals = await getTranslations('records.values.refusal');
   const { reason, refusal, productCodeId, treatmentId } = credit;
   const from = [
     { id: productCodeId, path: 'product-codes', className: 'link font-mono' },

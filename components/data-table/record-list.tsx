@@ -40,12 +40,10 @@ async function rowWords(
   acts: readonly OwnAct[],
   deletion: string | undefined,
 ): Promise<Pick<RowActions, 'words' | 'own' | 'deletion'>> {
-  const [all, t, form, saved] = await Promise.all([
-    getTranslations(),
-    getTranslations('records'),
-    getTranslations('portal.form'),
-    getTranslations('profile.saved'),
-  ]);
+  const all = await getTranslations();
+  const t = await getTranslations('records');
+  const form = await getTranslations('portal.form');
+  const saved = await getTranslations('profile.saved');
   const own = acts.map((act) => ({
     ...act,
     text: all(act.label as 'portal.merge'),

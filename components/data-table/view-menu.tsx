@@ -24,11 +24,9 @@ const ACTION = '/api/forms/saved-views';
 
 /** The saved views of a list, by links and forms alone; the address of an opened view contains its whole state. */
 export async function ViewMenu({ path, screen, within, view, saved, mayShareWith }: ViewMenuProps) {
-  const [t, roles, portal] = await Promise.all([
-    getTranslations('records.views'),
-    getTranslations('roles'),
-    getTranslations('portal'),
-  ]);
+  const t = await getTranslations('records.views');
+  const roles = await getTranslations('roles');
+  const portal = await getTranslations('portal');
   const { state, columns, density } = view;
   const open = saved.find(({ _id }) => _id === state.view);
   const isOwn = open && (open.sharedWith === null || mayShareWith.length > 0);

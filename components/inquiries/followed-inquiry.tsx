@@ -16,12 +16,10 @@ const HOUR_MS = 3_600_000;
 
 /** The practice's address and directions once a time is agreed; before that, its telephone. */
 async function Practice({ inquiry, siteAddress }: { inquiry: FollowedInquiry; siteAddress: string }) {
-  const [locale, t, acts, own] = await Promise.all([
-    getLocale(),
-    getTranslations('inquiries.page'),
-    getTranslations('centers.public'),
-    getTranslations('treatments.own'),
-  ]);
+  const locale = await getLocale();
+  const t = await getTranslations('inquiries.page');
+  const acts = await getTranslations('centers.public');
+  const own = await getTranslations('treatments.own');
   const { id, stage, slug, center, phone, agreedAt, agreedInstant } = inquiry;
   const { street, town } = addressLines(inquiry);
   const isAgreed = stage === 'accepted';
@@ -142,11 +140,9 @@ interface FollowedProps {
 
 /** The stage of a visitor's inquiry, with their actions. */
 export async function Followed({ inquiry, token, values, siteAddress }: FollowedProps) {
-  const [locale, t, acts] = await Promise.all([
-    getLocale(),
-    getTranslations('inquiries.page'),
-    getTranslations('centers.public.acts'),
-  ]);
+  const locale = await getLocale();
+  const t = await getTranslations('inquiries.page');
+  const acts = await getTranslations('centers.public.acts');
   const { stage, kind, slug, isOpen, wishes, proposals, message } = inquiry;
   const reply = (name: 'confirm' | 'withdraw', label: string, variant: 'primary' | 'secondary') => (
     <PublicForm action="/api/inquiry-replies" state={{ values, errors: [] }} labels={{}}>

@@ -24,11 +24,9 @@ const TONES: Readonly<Record<Inquiry['status'], Tone>> = {
 
 /** A visitor's inquiry, with the form for the answer while it waits. */
 export async function InquiryCard({ inquiry, state }: { inquiry: Inquiry; state: FormState }) {
-  const [locale, t, languages] = await Promise.all([
-    getLocale(),
-    getTranslations('inquiries'),
-    getTranslations('records.values.languages'),
-  ]);
+  const locale = await getLocale();
+  const t = await getTranslations('inquiries');
+  const languages = await getTranslations('records.values.languages');
   const { kind, status, name, email, phone, wishes, proposals, agreedAt, message, center, confirmedAt, culture } =
     inquiry;
   const times = agreedAt ? [agreedAt] : status === 'proposed' ? proposals : wishes;

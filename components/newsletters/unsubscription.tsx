@@ -16,10 +16,8 @@ interface UnsubscriptionProps {
 /** Unsubscribe and resubscribe on one page; the same for everybody, whether known here or not. */
 export async function Unsubscription({ page, token, kind, done }: UnsubscriptionProps) {
   const isMessages = kind === 'messages';
-  const [locale, t] = await Promise.all([
-    getLocale(),
-    getTranslations(isMessages ? 'unsubscribe.messages' : 'unsubscribe'),
-  ]);
+  const locale = await getLocale();
+  const t = await getTranslations(isMessages ? 'unsubscribe.messages' : 'unsubscribe');
   if (!kind) {
     const links = [{ href: localePath(locale, '/request-contact'), label: t('contact' as 'title') }];
     return <OnboardingPage title={t('title')} lead={t('invalid' as 'lead')} links={links} />;

@@ -19,11 +19,9 @@ interface MisuseFiltersProps {
 
 /** Filters by kind, lot, center and period: the lots and centers with most findings as links, any other by its name. */
 export async function MisuseFilters({ path, query, found, names }: MisuseFiltersProps) {
-  const [t, form, common] = await Promise.all([
-    getTranslations('product-codes.misuse'),
-    getTranslations('records.form'),
-    getTranslations(),
-  ]);
+  const t = await getTranslations('product-codes.misuse');
+  const form = await getTranslations('records.form');
+  const common = await getTranslations();
   const href = (changed: Record<string, string>) => hrefOfMisuse(path, query, changed);
   const named = (name: 'batchId' | 'centerId', all: Misuse['centers']) =>
     all.map(({ _id, name: text, count }) => ({

@@ -16,11 +16,9 @@ interface AnswerFormProps {
 }
 
 export async function AnswerForm({ email, action, lastReply, text, error, filesError }: AnswerFormProps) {
-  const [t, form, all] = await Promise.all([
-    getTranslations('requests.thread'),
-    getTranslations('forms'),
-    getTranslations(),
-  ]);
+  const t = await getTranslations('requests.thread');
+  const form = await getTranslations('forms');
+  const all = await getTranslations();
   return (
     <form method="post" action={action} encType="multipart/form-data" noValidate className="space-y-3">
       <input type="hidden" name="kind" value="answer" />

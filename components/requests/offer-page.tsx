@@ -11,11 +11,9 @@ const notes = ['one', 'two', 'three'] as const;
 const spell = ([from, to]: readonly [number, number]) => `${from}–${to}`;
 
 export async function OfferPage({ path }: { path: string }) {
-  const [locale, t, methods] = await Promise.all([
-    getLocale(),
-    getTranslations('product-test-requests'),
-    getTranslations('methods'),
-  ]);
+  const locale = await getLocale();
+  const t = await getTranslations('product-test-requests');
+  const methods = await getTranslations('methods');
   const rangeOf = (product: TreatmentMethod) =>
     product === 'HOME'
       ? t('homeCycles', { one: spell(expectedRange.HOME), more: spell(expectedRange.HOME_MORE) })

@@ -22,11 +22,9 @@ interface ProductTestFormProps {
 }
 
 async function ProductTestForm({ state, draft, product, provinces }: ProductTestFormProps) {
-  const [t, country, all] = await Promise.all([
-    getTranslations('product-test-requests'),
-    getTranslations('countries'),
-    getTranslations(),
-  ]);
+  const t = await getTranslations('product-test-requests');
+  const country = await getTranslations('countries');
+  const all = await getTranslations();
   const field = fieldState({ ...state, values: { country: 'IT', productType: product ?? '', ...state.values } });
   const labels = {
     name: t('fields.name'),

@@ -11,11 +11,9 @@ interface ReportButtonProps {
 }
 
 export async function ReportButton({ about, name, me, path }: ReportButtonProps) {
-  const [t, types, all] = await Promise.all([
-    getTranslations('reportings.dialog'),
-    getTranslations('records.values.type'),
-    getTranslations(),
-  ]);
+  const t = await getTranslations('reportings.dialog');
+  const types = await getTranslations('records.values.type');
+  const all = await getTranslations();
   const offered = ['generic', 'centerId' in about ? 'deleteCenter' : 'deleteUser'] as const;
   return (
     <FieldsDialog

@@ -8,11 +8,9 @@ import { PRINTED_TYPES } from '@/lib/core/files/schema';
 import { LARGEST_LOGO } from '@/lib/nouns/requests/cw-rollup-requests/schema';
 
 export async function RollupForm({ state, draft }: { state: FormState; draft?: string }) {
-  const [t, form, all] = await Promise.all([
-    getTranslations('cw-rollup-requests'),
-    getTranslations('forms'),
-    getTranslations(),
-  ]);
+  const t = await getTranslations('cw-rollup-requests');
+  const form = await getTranslations('forms');
+  const all = await getTranslations();
   const field = fieldState(state);
   const labels = {
     rollupName: t('fields.rollupName'),

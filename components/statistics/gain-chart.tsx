@@ -10,12 +10,10 @@ const parts = ['mean', 'lowest', 'lowerQuartile', 'median', 'upperQuartile', 'hi
 
 /** The shade gain of each method on one guide, compared with the expected gain. */
 export async function GainChart({ guide, gains, own }: { guide: ShadeGuide; gains: GainFigures[]; own: boolean }) {
-  const [t, format, locale, all] = await Promise.all([
-    getTranslations('statistics'),
-    getFormatter(),
-    getLocale(),
-    getTranslations(),
-  ]);
+  const t = await getTranslations('statistics');
+  const format = await getFormatter();
+  const locale = await getLocale();
+  const all = await getTranslations();
   const number = (value: number) => format.number(value, { maximumFractionDigits: 0 });
   const mean = (value: number) => format.number(value, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
   const between = (from: number, to: number) => (from === to ? number(from) : `${number(from)}–${number(to)}`);

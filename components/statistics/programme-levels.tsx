@@ -13,12 +13,10 @@ interface ProgrammeLevelsProps {
 
 /** How many are at each level, and how often it was reached each month. */
 export async function ProgrammeLevels({ figures, months, reached }: ProgrammeLevelsProps) {
-  const [t, levels, format, all] = await Promise.all([
-    getTranslations('statistics.inFigures.levels'),
-    getTranslations('levels'),
-    getFormatter(),
-    getTranslations(),
-  ]);
+  const t = await getTranslations('statistics.inFigures.levels');
+  const levels = await getTranslations('levels');
+  const format = await getFormatter();
+  const all = await getTranslations();
   const link = (figure: Figure) => (
     <a href={figure.href} className="link inline-flex min-h-11 min-w-11 items-center justify-end">
       {format.number(figure.count)}

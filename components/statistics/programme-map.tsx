@@ -10,11 +10,9 @@ interface ProgrammeMapProps {
 
 /** Treatments per region: the darker, the more, with all regions as a list beside the map. */
 export async function ProgrammeMap({ drawn, places }: ProgrammeMapProps) {
-  const [t, map, format] = await Promise.all([
-    getTranslations('statistics.inFigures.treatments'),
-    getTranslations('map'),
-    getFormatter(),
-  ]);
+  const t = await getTranslations('statistics.inFigures.treatments');
+  const map = await getTranslations('map');
+  const format = await getFormatter();
   return (
     <Card>
       <h2 className="mb-4 font-semibold text-lg">{t('title')}</h2>

@@ -16,10 +16,7 @@ interface BeforeAfterProps {
 const TAG_CLASS =
   'pointer-events-none absolute top-2 rounded-control bg-raised/90 px-2 py-0.5 font-semibold text-ink text-sm';
 
-/**
- * Two pictures on top of each other with a divider that is dragged or moved with the arrow keys. Without scripts they
- * are side by side.
- */
+/** Two pictures with a divider that is dragged or moved by arrow keys; side by side without scripts. */
 export function BeforeAfter({ before, after, label, shares }: BeforeAfterProps) {
   const [share, setShare] = useState(MIDDLE);
   const picture = 'absolute inset-0 size-full object-cover noscript:static noscript:aspect-8/5';

@@ -28,12 +28,10 @@ interface VisitFormProps {
 }
 
 async function VisitForm({ id, plan, guide, today, treatedOn, state }: VisitFormProps) {
-  const [t, periods, optional, all] = await Promise.all([
-    getTranslations('treatments.visit'),
-    getTranslations('records.values.period'),
-    getTranslations('forms'),
-    getTranslations(),
-  ]);
+  const t = await getTranslations('treatments.visit');
+  const periods = await getTranslations('records.values.period');
+  const optional = await getTranslations('forms');
+  const all = await getTranslations();
   const open = plan.filter((control) => control.state !== 'later');
   if (open.length === 0) return <p className="mt-3 text-ink-soft text-sm">{t('tooEarly')}</p>;
   const field = fieldState(state ?? { values: {}, errors: [] });
@@ -107,10 +105,8 @@ interface ControlListProps {
 
 /** All controls of a treatment: due date, status and findings. */
 async function ControlList({ plan, guide, agreed }: ControlListProps) {
-  const [t, periods] = await Promise.all([
-    getTranslations('treatments.controls'),
-    getTranslations('records.values.period'),
-  ]);
+  const t = await getTranslations('treatments.controls');
+  const periods = await getTranslations('records.values.period');
   return (
     <ol className="divide-y divide-line text-sm">
       {plan.map(({ period, due, state, visit }) => (

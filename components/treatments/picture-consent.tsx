@@ -11,10 +11,7 @@ interface PictureConsentProps {
   consent: ShownConsent | null;
 }
 
-/**
- * The consent to one's pictures: since when, and who recorded it. Withdraws it for all treatments at once, or gives it
- * again; explains the consequences.
- */
+/** The consent to one's pictures: since when, by whom; withdraws it for all treatments, or gives it again. */
 export async function PictureConsent({ treatment: { _id, abilities }, consent }: PictureConsentProps) {
   const [t, form] = await Promise.all([getTranslations('treatments.consent'), getTranslations('treatments.form')]);
   if (!abilities.withdrawPictures && !abilities.restorePictures) return null;

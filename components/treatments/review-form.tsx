@@ -71,11 +71,9 @@ const RATINGS = [1, 2, 3, 4, 5] as const;
 
 /** Given once. */
 export async function ReviewForm({ id, state }: { id: string; state: FormState | null }) {
-  const [t, optional, all] = await Promise.all([
-    getTranslations('treatments.review'),
-    getTranslations('forms'),
-    getTranslations(),
-  ]);
+  const t = await getTranslations('treatments.review');
+  const optional = await getTranslations('forms');
+  const all = await getTranslations();
   const given = state ?? { values: {}, errors: [] };
   const field = fieldState(given);
   const { error, defaultValue } = field('rating');

@@ -23,10 +23,7 @@ type Reading = { day: string; shade: string; label: string };
 type CurvePoint = Reading & { x: number; y: number; hasLabel: boolean };
 type Curve = { points: CurvePoint[]; path: string; target: number | null; ticks: { y: number; shade: string }[] };
 
-/**
- * The readings as points. The time axis uses square roots, since most controls are early; the lightest shade is at the
- * top. `readings` start with the shade before the treatment.
- */
+/** The readings as points, from the shade before: time by square roots, as most controls are early; lightest on top. */
 function curveShape(guide: ShadeGuide, readings: readonly Reading[]): Curve {
   const begin = readings[0]?.day ?? '';
   const days = ({ day }: Reading) => Math.max(0, daysBetween(begin, day));
@@ -61,10 +58,8 @@ const plot = { left: MARGIN.left, right: WIDTH - MARGIN.right, bottom: HEIGHT - 
 
 /** All shade readings in chronological order: before, after, and at each control. */
 export async function readingsOf(treatment: Treatment): Promise<Reading[]> {
-  const [t, periods] = await Promise.all([
-    getTranslations('treatments.pictures.kinds'),
-    getTranslations('records.values.period'),
-  ]);
+  const t = await getTranslations('treatments.pictures.kinds');
+  const periods = await getTranslations('records.values.period');
   const { treatedOn, startValue, endValue, controlVisits = [] } = treatment;
   const visits = controlVisits
     .toSorted((a, b) => a.visitedOn.localeCompare(b.visitedOn))
@@ -194,10 +189,7 @@ export async function ShadeCurve({ guide, readings }: ShadeCurveProps) {
   );
 }
 
-/**
- * The curve on a treatment's page. With readings of one day only there is no curve: patients read an explanation,
- * professionals nothing.
- */
+/** The curve of a treatment; with readings of one day only, patients read an explanation, professionals nothing. */
 export async function CurveCard({ treatment, own }: { treatment: Treatment; own: boolean }) {
   const [t, readings] = await Promise.all([getTranslations('treatments.curve'), readingsOf(treatment)]);
   const isOverTime = areOverTime(readings);

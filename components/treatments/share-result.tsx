@@ -14,10 +14,7 @@ interface ShareResultProps {
 /** Below each other, so that a smile keeps its width: four to five, as telephones show it. */
 const [WIDTH, HEIGHT, GAP, FOOT] = [1080, 624, 6, 96];
 
-/**
- * Makes a picture of both sides on the device and passes it to its share menu, or saves it if there is none. Nothing is
- * sent to us, and nobody's name is on it.
- */
+/** Makes a picture of both sides on the device for its share menu, or to save; nothing is sent to us. */
 export function ShareResult({ before, after, words }: ShareResultProps) {
   const [isBusy, setBusy] = useState(false);
   async function share() {

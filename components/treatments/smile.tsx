@@ -19,10 +19,7 @@ interface SmileProps {
   className?: string;
 }
 
-/**
- * A smile in three inks of the palette, drawn for this site: its left half in the colour before the treatment, its right
- * half in the one after it. Decorative: the shades are named beside it.
- */
+/** A smile in the palette's inks, left in the colour before, right in the one after. Decorative. */
 export function Smile({ before, after, id, className }: SmileProps) {
   const clip = `smile-${id}`;
   return (

@@ -9,11 +9,9 @@ const periodIn = (source: string) => CONTROL_PERIODS.find((period) => source.inc
 
 /** The credits that the treatment earned its professional, by ledger entry with its reason. */
 export async function TreatmentPoints({ credits }: { credits: TreatmentCredit[] }) {
-  const [periods, refusals, all] = await Promise.all([
-    getTranslations('records.values.period'),
-    getTranslations('records.values.refusal'),
-    getTranslations(),
-  ]);
+  const periods = await getTranslations('records.values.period');
+  const refusals = await getTranslations('records.values.refusal');
+  const all = await getTranslations();
   const practice = credits.filter(({ kind }) => kind === 'practice').reduce((sum, { amount }) => sum + amount, 0);
   return (
     <Card>

@@ -36,10 +36,7 @@ export function RangeLine({ range, at, className }: RangeLineProps) {
   );
 }
 
-/**
- * The outcome of a treatment in one strip: method, shades, gain compared with the expected gain, distance to the
- * target.
- */
+/** The outcome of a treatment in one strip: method, shades, actual and expected gain, distance to the target. */
 export async function TreatmentSummary({ treatment }: { treatment: Treatment }) {
   const [t, all] = await Promise.all([getTranslations('treatments'), getTranslations()]);
   const { productName, severalCycles = false, colorType = 'classical', startValue, endValue, gain } = treatment;

@@ -43,12 +43,10 @@ export async function AccountCard({
   hasFactor,
   state,
 }: AccountCardProps) {
-  const [t, states, locale, all] = await Promise.all([
-    getTranslations('account'),
-    getTranslations('outbox.values.status'),
-    getLocale(),
-    getTranslations(),
-  ]);
+  const t = await getTranslations('account');
+  const states = await getTranslations('outbox.values.status');
+  const locale = await getLocale();
+  const all = await getTranslations();
   const field = fieldState(state);
   const newPassword = (
     <PasswordField

@@ -11,14 +11,12 @@ const FIELDS = ['practicePoints', 'theoryPoints', 'fanShopPoints'];
 
 /** Compares two accounts side by side, with what the merged one will have. */
 export async function MergeTable({ kept, gone }: { kept: MergeSide; gone: MergeSide }) {
-  const [t, both, all, fields, roles, levels] = await Promise.all([
-    getTranslations('users.merge'),
-    getTranslations('portal.merger'),
-    getTranslations('records'),
-    getTranslations('records.fields'),
-    getTranslations('roles'),
-    getTranslations('levels'),
-  ]);
+  const t = await getTranslations('users.merge');
+  const both = await getTranslations('portal.merger');
+  const all = await getTranslations('records');
+  const fields = await getTranslations('records.fields');
+  const roles = await getTranslations('roles');
+  const levels = await getTranslations('levels');
   const agreed = (said: boolean | null) => (said === null ? t('notAsked') : all(said ? 'yes' : 'no'));
   const words = (name: (typeof MERGED_SUMS)[number]) =>
     FIELDS.includes(name) ? fields(name as 'practicePoints') : t(name as 'codes');

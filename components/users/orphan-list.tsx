@@ -16,11 +16,9 @@ interface OrphanListProps {
 
 /** Provinces with centers but without area manager or consultant, each assigned in one step. */
 export async function OrphanList({ orphans, stewards, centersHref }: OrphanListProps) {
-  const [t, roles, all] = await Promise.all([
-    getTranslations('territories'),
-    getTranslations('roles'),
-    getTranslations(),
-  ]);
+  const t = await getTranslations('territories');
+  const roles = await getTranslations('roles');
+  const all = await getTranslations();
   if (orphans.length === 0)
     return (
       <Card>

@@ -13,12 +13,10 @@ interface StewardTableProps {
 
 /** Area managers and consultants with their load: provinces, centers, open requests and professionals. */
 export async function StewardTable({ stewards, personHref, listHref }: StewardTableProps) {
-  const [t, roles, format, all] = await Promise.all([
-    getTranslations('territories'),
-    getTranslations('roles'),
-    getFormatter(),
-    getTranslations(),
-  ]);
+  const t = await getTranslations('territories');
+  const roles = await getTranslations('roles');
+  const format = await getFormatter();
+  const all = await getTranslations();
   return (
     <section aria-label={t('people')}>
       <h2 className="mb-2 font-semibold text-lg">{t('people')}</h2>

@@ -19,9 +19,7 @@ function gate() {
   return { open, opened };
 }
 
-/**
- * Runs `first` in a transaction, begins `second`, which ends or waits for it, runs `then` in the first, and commits.
- */
+/** Runs `first` in a transaction, begins `second`, which waits for it or ends, runs `then` in the first, commits. */
 async function atOnce<T>(
   first: (tx: Tx) => Promise<unknown>,
   second: () => Promise<T>,

@@ -108,10 +108,7 @@ const aboutUser = fields({
 });
 const aboutLink = (user: Rule): Rule => fields({ user });
 
-/**
- * Rules for centers. Prisma differs in some: its `NOT` loses rows with nulls, and empty nested conditions are left out,
- * whether they match all rows or none.
- */
+/** Rules for centers; Prisma's `NOT` loses rows with nulls, and it leaves empty nested conditions out. */
 const rules = (isPrismas: boolean) =>
   fc.letrec<{ rule: object; center: object; user: object }>((tie) => {
     const least = isPrismas ? 1 : 0;

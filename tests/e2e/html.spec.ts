@@ -44,10 +44,7 @@ test('the markup of every public page is valid', async ({ request }) => {
 
 const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`, 'i').exec(tag)?.[1];
 
-/**
- * Sends each form of a page one letter more than its inputs take: where the server says how long a text may be, it is as
- * long as the input says. Returns how many inputs were compared.
- */
+/** Sends each form one letter more than its inputs take: the server allows as many. Returns the inputs compared. */
 async function compareLimits(request: APIRequestContext, html: string, path: string): Promise<number> {
   let compared = 0;
   for (const [, head = '', body = ''] of html.matchAll(/<form([^>]*)>([\s\S]*?)<\/form>/g)) {

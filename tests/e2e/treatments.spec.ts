@@ -21,10 +21,7 @@ async function upload(request: APIRequestContext, background: string): Promise<s
   return ((await answer.json()) as { _id: string })._id;
 }
 
-/**
- * A treatment by the demo professional for a new patient, with two shared pictures; outside of the months that the
- * statistics tests use.
- */
+/** A treatment for a new patient, with two shared pictures; outside of the months that statistics tests use. */
 async function treat(browser: Browser, treatedOn = '2022-01-31'): Promise<{ expert: Page; email: string; id: string }> {
   const expert = await (await browser.newContext()).newPage();
   await enter(expert, 'expert@candor.example', 'it', null);

@@ -15,10 +15,7 @@ const scripts: Plugin = {
     })),
 };
 
-/**
- * Compiles a program of `tests/support`, or another, into one file and returns its path: processes that tests start and
- * kill are ready in a third of the time that loading each module takes.
- */
+/** Compiles a program of tests into one file: processes to be killed are ready in a third of the time. */
 export function compiledProgram(name: string, folder = 'tests/support'): Promise<string> {
   const known = compiled.get(name);
   if (known) return known;

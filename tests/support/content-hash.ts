@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/**
- * Ten hexadecimal digits that change with the content or name of any file under these paths. Missing paths are ignored.
- */
+/** Ten hexadecimal digits of the content and names of the files under these paths; missing ones are ignored. */
 export function contentHash(paths: string[]): string {
   const hash = createHash('sha256');
   for (const path of paths.flatMap(filesUnder)) hash.update(path).update('\0').update(readFileSync(path));

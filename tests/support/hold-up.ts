@@ -3,10 +3,7 @@ import { pool } from '@/lib/run/db/db';
 
 const KEY = 72_707_399;
 
-/**
- * Holds up every transaction that has written such a row, with all its locks, until `release`: what others do meanwhile
- * finds it halfway. Last of the triggers by its name, after those that check references.
- */
+/** Holds up transactions that have written such a row, until `release`. Last of the triggers by its name. */
 export async function holdUp(table: string, event: 'insert' | 'update', condition: string) {
   const holder = await pool.connect();
   await holder.query(`select pg_advisory_lock(${KEY})`);

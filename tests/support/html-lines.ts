@@ -17,10 +17,7 @@ function lineOf(tag: string): string {
   return `<${[name, ...attributes.toSorted()].join(' ')}>`;
 }
 
-/**
- * The document line by line. Omits the scripts and hints of Next.js and React's markers; sorts attributes, and the tags
- * of the head, where order means nothing.
- */
+/** The document line by line, without Next.js's and React's own marks, attributes and head tags sorted. */
 export function htmlLines(html: string): string[] {
   const lines: string[] = [];
   let text = '';

@@ -20,10 +20,7 @@ export const callerWith =
   (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
     call(method, path, { headers: { ...bearer(value), ...headers }, ...(body !== undefined && { body }) });
 
-/**
- * Waits until the feed of events has what was written up to now: not before all transactions have ended that were running by
- * then, on the whole server, which other tests use too.
- */
+/** Waits until the feed has all up to now: until transactions running then have ended, on the whole server. */
 export async function untilFed(): Promise<void> {
   const { rows } = await pool.query('select pg_snapshot_xmax(pg_current_snapshot())::text as xid');
   await eventually(async () => {

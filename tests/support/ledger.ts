@@ -56,10 +56,7 @@ type Forced = { theoryForcedPoints?: number | null };
 const renamed = ({ theoryForcedPoints }: Forced) =>
   theoryForcedPoints === undefined ? {} : { theoryForced: theoryForcedPoints };
 
-/**
- * Somebody's expected level history: the rule applied after each row of their ledger, and after each override of their
- * points, in chronological order.
- */
+/** Somebody's expected level history: the rule applied after each row of their ledger and each override. */
 export async function levelByRule(userId: string): Promise<{ level: Level; isEnabled: boolean }> {
   const settings = await readSettings();
   const [entries, forced] = await Promise.all([

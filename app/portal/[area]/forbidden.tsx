@@ -36,11 +36,9 @@ export default async function Forbidden() {
 const hasNobodyToAsk = ({ group }: Person) => group === 'admin' || group === 'user';
 
 async function reasonFor(me: Person, areas: Area[]): Promise<string> {
-  const [t, role, format] = await Promise.all([
-    getTranslations('portal.forbidden'),
-    getTranslations('roles'),
-    getFormatter(),
-  ]);
+  const t = await getTranslations('portal.forbidden');
+  const role = await getTranslations('roles');
+  const format = await getFormatter();
   if (areas.length === 0) return t('record');
   const only = t('screen', { count: areas.length, roles: format.list(areas.map((area) => role(area))) });
   return hasNobodyToAsk(me) ? only : `${only} ${t('ask')}`;

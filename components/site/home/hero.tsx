@@ -19,12 +19,10 @@ interface HeroProps {
 
 /** The programme's promise: a smile before and after, and the measured result. */
 export async function Hero({ centers, measured, before, after }: HeroProps) {
-  const [locale, t, near, all] = await Promise.all([
-    getLocale(),
-    getTranslations('home'),
-    getTranslations('centers.search'),
-    getTranslations(),
-  ]);
+  const locale = await getLocale();
+  const t = await getTranslations('home');
+  const near = await getTranslations('centers.search');
+  const all = await getTranslations();
   const search = localePath(locale, '/authorized-centers');
   return (
     <section className="page-width grid gap-x-14 gap-y-5 pt-6 pb-8 sm:gap-y-7 sm:pt-8 sm:pb-12 lg:grid-cols-[7fr_6fr] lg:grid-rows-[1fr_auto_1fr] lg:pt-14 lg:pb-16">

@@ -34,11 +34,9 @@ interface PeoplePageProps {
 
 /** The consultants or dealers of a province who agree to be named, and their role for a center. */
 export async function PeoplePage({ about, icons, province, people, serving }: PeoplePageProps) {
-  const [locale, t, all] = await Promise.all([
-    getLocale(),
-    getTranslations(`information.${about}`),
-    getTranslations('information'),
-  ]);
+  const locale = await getLocale();
+  const t = await getTranslations(`information.${about}`);
+  const all = await getTranslations('information');
   const path = localePath(locale, `/${about}`);
   return (
     <div className="page-width pt-6 pb-16 lg:pb-24">
@@ -146,11 +144,9 @@ async function Regions({ about, path, serving }: Pick<PeoplePageProps, 'about' |
 
 async function Answer({ about, province, people }: Pick<PeoplePageProps, 'about' | 'people'> & { province: string }) {
   const shown = SHOWN_ON[about];
-  const [locale, t, all] = await Promise.all([
-    getLocale(),
-    getTranslations(`information.${about}`),
-    getTranslations('information'),
-  ]);
+  const locale = await getLocale();
+  const t = await getTranslations(`information.${about}`);
+  const all = await getTranslations('information');
   const name = provinceName(province);
   const write = (key?: string) =>
     `${localePath(locale, '/request-contact')}?${new URLSearchParams({ about, province, ...(key && { to: key }) })}`;

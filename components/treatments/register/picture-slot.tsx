@@ -37,9 +37,7 @@ async function readPicture(file: Blob): Promise<Blob | 'heic' | 'unreadable'> {
   return blob ?? 'unreadable';
 }
 
-/**
- * Captures what the camera shows inside its frame: the middle of the video in the given proportions (width by height).
- */
+/** What the camera shows inside its frame: the middle of the video in these proportions (width by height). */
 function takeFrame(video: HTMLVideoElement, proportions: number): Promise<Blob | null> {
   const { videoWidth, videoHeight } = video;
   const width = Math.min(videoWidth, videoHeight * proportions);

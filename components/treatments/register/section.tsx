@@ -60,10 +60,7 @@ interface FoldProps {
   children: ReactNode;
 }
 
-/**
- * On a phone, fields that have a good guess or are rarely needed, behind a line with their values; elsewhere just the
- * fields.
- */
+/** On a phone, fields with a good guess or rarely needed behind a line of their values; elsewhere just the fields. */
 export function Fold({ title, summary, fields = [], startsOpen = false, className, children }: FoldProps) {
   const { errorOf } = useTreatment();
   const id = useId();

@@ -29,10 +29,7 @@ export type ChangeResult =
   | { state: 'offline'; pictures: FormPictures }
   | { state: 'refused'; status: number; problem: Problem; pictures: FormPictures };
 
-/**
- * Changes an existing treatment; requires a connection. Uploaded pictures keep
- * their id, so that a retry does not upload them again.
- */
+/** Changes a treatment, online; uploaded pictures keep their id, so that a retry does not upload them again. */
 export async function sendChange(id: string, { values, pictures, seen }: Filled): Promise<ChangeResult> {
   const known: FormPictures = { ...pictures };
   for (const kind of kindsOf(pictures)) {

@@ -80,10 +80,7 @@ const dropDraft = (person: string, form: string): Promise<void> => removeDraft(p
 
 const NEW = 'treatments/new';
 
-/**
- * The name of a form's draft: correcting a refused treatment must not overwrite the draft of another one begun
- * meanwhile.
- */
+/** The name of a form's draft: correcting a refused treatment must not overwrite another's draft. */
 const draftName = ({ id, entry }: DraftSubject): string =>
   id ? `treatments/${id}` : entry ? `treatments/entry/${entry}` : NEW;
 

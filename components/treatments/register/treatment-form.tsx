@@ -122,10 +122,7 @@ interface AddressParameters {
   entry: string | undefined;
 }
 
-/**
- * The parameters of the address. Offline, the page is a cached shell, rendered some days ago for no specific address:
- * then `onShell` supplies what the server would have filled in.
- */
+/** The address's parameters; offline, in a cached shell, `onShell` supplies what the server would have filled in. */
 function useAsked(drawn: AddressParameters, onShell: (codes: string[], today: string) => void): AddressParameters {
   const search = useInBrowser(() => window.location.search, null);
   const asked = search === null ? drawn : askedBy(search, drawn);
@@ -262,9 +259,7 @@ interface ChangedNoticeProps {
   onClose: () => void;
 }
 
-/**
- * Shown if somebody else has changed the treatment since it was opened: nothing typed is lost, and the person decides.
- */
+/** Shown if somebody else has changed the treatment meanwhile: nothing typed is lost, and the person decides. */
 function ChangedNotice({ onOverwrite, onGiveUp, onClose }: ChangedNoticeProps) {
   const t = useTranslations('treatments.form.changed');
   const box = useRef<HTMLDivElement>(null);

@@ -32,10 +32,7 @@ export const withDay = (filled: Filled, drawnOn: string | undefined, today: stri
 /** The data recorded about a patient last time. */
 export type KnownPatient = Readonly<Record<string, unknown>>;
 
-/**
- * Fills in the data of the patient with this address, unless another address or a name was typed meanwhile. Values
- * filled in for an earlier address are removed, unless they were changed: they are another patient's.
- */
+/** Fills in a patient's data, unless something was typed; what an earlier address filled in, unchanged, is removed. */
 export function withPatient(filled: Filled, email: string, known: KnownPatient | null): Filled {
   const { found: before, ...rest } = filled;
   const { texts } = filled.values;

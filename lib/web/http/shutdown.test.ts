@@ -2,10 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 
-/**
- * A server that answers with its readiness, at once, or when it is told to on its input. It also drains until it is
- * told: how long that takes must not decide what the test sees.
- */
+/** A server that answers with its readiness, and drains until told: the time must not decide what the test sees. */
 const PROGRAM = `
   import { createServer } from 'node:http';
   import { createInterface } from 'node:readline';

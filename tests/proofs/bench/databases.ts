@@ -4,10 +4,7 @@ import { contentHash } from '../../support/content-hash';
 import { asAdministrator, copyDatabase, ensureTemplate, withDatabase } from '../../support/databases';
 import { testEnvironment } from '../../support/environment';
 
-/**
- * Connection string of a database with so many centers, created by the seed on first use and kept until schema or seed
- * change.
- */
+/** A database with so many centers, made by the seed on first use and kept until schema or seed change. */
 export const databaseWith = (centers: number, serverUrl: string): Promise<string> =>
   madeOnce(`bench_${centers}`, serverUrl, async (url) => {
     await copyDatabase(serverUrl, await ensureTemplate(serverUrl), nameOf(url));
@@ -32,10 +29,7 @@ export async function onFreshDatabase<T>(serverUrl: string, work: (url: string) 
   }
 }
 
-/**
- * What a file of this folder tells (`tell`), in a process of its own on this database: lib/run/db/db.ts connects to one for
- * good.
- */
+/** What a file of this folder tells, in a process of its own: lib/run/db/db.ts connects to one database for good. */
 export function toldBy(name: string, databaseUrl: string, variables: Record<string, string> = {}, word = ''): unknown {
   const env = { ...process.env, ...testEnvironment(databaseUrl), ...variables };
   const script = [`tests/proofs/bench/${name}.ts`, word];

@@ -9,10 +9,7 @@ const PAGES = sized(150, 20);
 /** Requests at least before the first round. A second alone would not do: on a busy machine it measures code that is not compiled yet. */
 const WARMING = sized(400, 20);
 
-/**
- * Addresses that are each requested once across all connections. autocannon gives every connection the same list of
- * requests: ten connections would request the same address at a time, and nine of ten responses would be cached.
- */
+/** Addresses asked once over all connections: autocannon would ask each ten times, nine of them from the cache. */
 export function eachOnce(addressOf: (n: number) => string): () => string {
   const asked = new Set<string>();
   return () => {

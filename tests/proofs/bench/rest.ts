@@ -18,9 +18,7 @@ const SECONDS = sized(4, 2);
 const WARMING_SECONDS = sized(8, 1);
 const CONNECTIONS = IS_SHORT ? [1] : [10, 50];
 
-/**
- * The best results of the products compared in docs/performance.md, in requests per second, and the factor to reach.
- */
+/** The products' best results of docs/performance.md, in requests per second, and the factor to reach. */
 const PRODUCTS = { list: 194, search: 202, get: 852, create: 305 };
 const AIM = { list: 3, search: 2, get: 1, create: 1 };
 /** What one record may cost, created or read, beside the same rows written or read without checks. */

@@ -9,10 +9,7 @@ import { FORMER_RELEASE } from '../../support/migration-rules';
 const run = (cwd: string, program: string, ...args: string[]) =>
   execFileSync(program, args, { cwd, encoding: 'utf8', maxBuffer: 2 ** 28, stdio: ['ignore', 'pipe', 'inherit'] });
 
-/**
- * Checks out the former release and builds it, once for each commit: UPGRADE_FROM names it (a tag, a branch, a commit),
- * else it is the commit that added the migration FORMER_RELEASE. Some minutes the first time.
- */
+/** Checks out and builds the former release, once for each: UPGRADE_FROM, else the commit of FORMER_RELEASE. */
 export function formerBuild(): { folder: string; commit: string; migrations: string } {
   const added = ['log', '-1', '--format=%H', '--diff-filter=A', '--', `prisma/migrations/${FORMER_RELEASE}`];
   const adding = process.env.UPGRADE_FROM ?? run('.', 'git', ...added).trim();
