@@ -37,12 +37,12 @@ function verdict({ value, limit }: Row): string {
  * it only checks that each row is a measurement.
  */
 export function report(rows: Row[]): boolean {
-  const cells = rows.map((row) => ({
-    what: row.name,
-    measured: `${digits(row.value)} ${row.unit}`,
-    limit: row.limit ? `${row.limit.better === 'more' ? '≥' : '≤'} ${digits(row.limit.value)} ${row.unit}` : '',
-    of: row.limit?.what ?? '',
-    '': verdict(row),
+  const cells = rows.map((one) => ({
+    what: one.name,
+    measured: `${digits(one.value)} ${one.unit}`,
+    limit: one.limit ? `${one.limit.better === 'more' ? '≥' : '≤'} ${digits(one.limit.value)} ${one.unit}` : '',
+    of: one.limit?.what ?? '',
+    '': verdict(one),
   }));
   const headings = Object.keys(cells[0] ?? {}) as (keyof (typeof cells)[number])[];
   const widths = headings.map((name) => Math.max(name.length, ...cells.map((cell) => cell[name].length)));
@@ -59,5 +59,5 @@ export function report(rows: Row[]): boolean {
   const machine = { node: process.version, processors: cpus().length, model: cpus()[0]?.model };
   const result = { at: new Date().toISOString(), machine, rows };
   writeFileSync('tests/proofs/bench/out/results.json', `${JSON.stringify(result, null, 2)}\n`);
-  return rows.every((row) => verdict(row) !== 'MISSED');
+  return rows.every((one) => verdict(one) !== 'MISSED');
 }
