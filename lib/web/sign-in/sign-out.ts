@@ -1,6 +1,8 @@
 import { seeOther } from '@/lib/core/answers';
 import { fields } from '@/lib/core/json-schema';
 import { defineRoute } from '@/lib/core/verb';
+import { endSeeing } from '@/lib/nouns/users/end-seeing';
+import { transaction } from '@/lib/run/db/transaction';
 import { localeOf } from '@/lib/run/i18n/translate';
 import { handle } from '@/lib/web/http/handle';
 import { formOr } from '@/lib/web/http/portal-form';
@@ -35,4 +37,32 @@ export const signOut = defineRoute(
     secret: true,
   },
   formOr(form, call),
+);
+
+/** Ends "view as": back to that user's record, or to the list of users if the session had expired. */
+export const stopViewing = defineRoute(
+  'POST /me/seeing/end',
+  {
+    summary: 'Stop viewing the portal as somebody else',
+    tag: 'users',
+    orForm: 'The record of that person.',
+    secret: true,
+  },
+  formOr(
+    handle(
+      async ({ request, actor }) => {
+        if (actor.id !== null && !actor.seenBy) return seeOther('/admin/users');
+        const id = await transaction((tx) => endSeeing(tx, actor, request.headers));
+        return seeOther(`/admin/users/${id}`);
+      },
+      { isForViewers: true },
+    ),
+    handle(
+      async ({ request, actor }) => {
+        await transaction((tx) => endSeeing(tx, actor, request.headers));
+        return new Response(null, { status: 204 });
+      },
+      { isForViewers: true },
+    ),
+  ),
 );

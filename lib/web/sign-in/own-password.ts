@@ -1,17 +1,59 @@
 import { requirePerson, requireVerified } from '@/lib/core/actor/require-person';
 import { parse, readJson } from '@/lib/core/fields/validation';
-import { defineVerb } from '@/lib/core/verb';
+import { definePortalForm, definePublicForm, defineVerb } from '@/lib/core/verb';
 import { changePassword } from '@/lib/nouns/accounts/change-password';
 import { checkCredentials } from '@/lib/nouns/accounts/check-credentials';
-import { checkOwnPassword } from '@/lib/nouns/accounts/check-own-password';
-import { passwordAlone, passwordChange } from '@/lib/nouns/accounts/schema';
+import { checkOwnPassword, checkRepeated } from '@/lib/nouns/accounts/check-own-password';
+import { resetPassword } from '@/lib/nouns/accounts/reset-password';
+import { newPassword, passwordAlone, passwordChange } from '@/lib/nouns/accounts/schema';
 import { hasFactor } from '@/lib/nouns/accounts/second-factors/data';
+import { resetDeviceCookie } from '@/lib/nouns/accounts/sessions/known-device';
 import { notingFailure } from '@/lib/nouns/security-events/note-refusal';
-import { badRequest, forbidden, type Problem } from '@/lib/run/errors';
+import { badRequest, forbidden, invalid, Problem } from '@/lib/run/errors';
 import { basicCredentials } from '@/lib/run/secrets/basic-credentials';
 import { claimsOf } from '@/lib/run/secrets/tokens';
 import type { Call } from '@/lib/web/http/handle';
 import { basic } from '@/lib/web/openapi/operation';
+import { openArea } from '@/lib/web/sign-in/open-area';
+
+export const changePasswordForm = definePortalForm('POST /me/password', {
+  summary: 'Change one’s password',
+  fields: 'oldPassword password passwordAgain',
+  page: 'profile/change-password',
+  saved: 'password',
+  isForNewPassword: true,
+  submit: async ({ me, values, request }) => {
+    if (me.hasFactor) requireVerified(me);
+    checkRepeated(values);
+    const { sid } = (await claimsOf(request.headers))!;
+    const { oldPassword = '', password = '' } = values;
+    const checked = await checkOwnPassword(me.id, sid, oldPassword);
+    await changePassword({ userId: me.id, checked, password, keepSession: sid }).catch((problem: unknown) => {
+      const isOld = problem instanceof Problem && problem.key === 'errors.passwordWrong';
+      throw isOld ? invalid([{ field: 'oldPassword', message: problem.key }]) : problem;
+    });
+  },
+});
+
+/** An invited person is then signed in and lands in their area. */
+export const useReset = definePublicForm('POST /password-resets/use', {
+  summary: 'Set a new password; invited people are then signed in',
+  tag: 'public',
+  fields: 'token password passwordAgain privacyAccepted',
+  page: '/password-resets',
+  back: ({ values }) => `/password-resets/${encodeURIComponent(values.token ?? '')}`,
+  secret: true,
+  submit: async ({ request, values, locale }) => {
+    checkRepeated(values);
+    const { token: secret = '', password = '' } = values;
+    const privacyAccepted = Boolean(values.privacyAccepted);
+    const { userId, isInvited } = await resetPassword({ secret, password, privacyAccepted });
+    // Also when other people's guesses had locked them out on this device.
+    if (!isInvited) return { cookie: await resetDeviceCookie(userId) };
+    return openArea(userId, request, { saved: 'welcome', locale });
+  },
+  json: { body: newPassword, run: ({ token: secret, ...chosen }) => resetPassword({ secret, ...chosen }) },
+});
 
 const FOR_NEW_PASSWORD = { isForNewPassword: true };
 
