@@ -1,6 +1,6 @@
 'use client';
 // Parts of every screen's frame whose scripts follow those of the page. Most draw nothing at first.
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, createElement, type ReactNode } from 'react';
 import type { OutboxTray as Tray } from '@/components/offline/outbox-tray';
 import { useLater } from '@/components/ui/later';
 import type { Toasts as ToastList } from '@/components/ui/toasts';
@@ -15,20 +15,20 @@ const profile = () => import('./complete-profile').then((module) => module.Compl
 /** `children` stand in for it: links that need no scripts. */
 export function Live({ children, ...props }: ComponentProps<typeof LiveParts> & { children: ReactNode }) {
   const Part = useLater(live);
-  return Part ? <Part {...props} /> : children;
+  return Part ? createElement(Part, props) : children;
 }
 
 export function Toasts(props: ComponentProps<typeof ToastList>) {
   const Part = useLater(toasts);
-  return Part && <Part {...props} />;
+  return Part && createElement(Part, props);
 }
 
 export function OutboxTray(props: ComponentProps<typeof Tray>) {
   const Part = useLater(tray);
-  return Part && <Part {...props} />;
+  return Part && createElement(Part, props);
 }
 
 export function CompleteProfile(props: ComponentProps<typeof Profile>) {
   const Part = useLater(profile);
-  return Part && <Part {...props} />;
+  return Part && createElement(Part, props);
 }

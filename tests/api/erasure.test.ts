@@ -176,7 +176,7 @@ test('an account with somebody else’s name, number or unconfirmed address take
 
 test('an address that is part of somebody else’s, and a word that is a name of a value, take nothing along', async () => {
   const [me, reader] = [await makePerson('user', { name: 'Cen', surname: 'Ter' }), await makePerson('expert')];
-  const lines = ['x', 'x.', ''].map((before, n) => `${before}${me.email}${n === 2 ? '.com' : ''}`);
+  const lines = ['x', 'x.', ''].map((start, n) => `${start}${me.email}${n === 2 ? '.com' : ''}`);
   const entry = { action: 'create', entity: 'contacts' };
   for (const email of lines) await db.auditEntry.create({ data: { ...entry, after: { email } } });
   await db.connection.create({ data: { userId: me.id, employeeId: reader.id } });

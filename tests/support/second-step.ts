@@ -3,6 +3,7 @@
 import { hashPassword } from '@/lib/nouns/accounts/passwords';
 import { secretToConfirm } from '@/lib/nouns/accounts/second-factors/data';
 import { db } from '@/lib/run/db/db';
+import { daysFromNow } from '@/lib/run/i18n/dates';
 import { appCode, stepOf } from '@/lib/run/secrets/one-time-codes';
 import { signToken } from '@/lib/run/secrets/tokens';
 import type { ownApi } from './own-api';
@@ -40,7 +41,7 @@ export async function withPassword(role: 'admin' | 'user' | 'dealer' = 'user', d
   return me;
 }
 
-const EIGHT_DAYS_AGO = new Date(Date.now() - 8 * 86_400_000);
+const EIGHT_DAYS_AGO = daysFromNow(-8);
 
 /** The rule that this role needs a second step, with its week of grace over for these people; off after the test. */
 export async function requireSecondStep(

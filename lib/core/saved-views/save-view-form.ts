@@ -91,7 +91,11 @@ async function viewFromForm({ me, values }: Submission): Promise<{ to: string }>
 /** The values of the form that saves a deleted view again. */
 const againOf = ({ screen, name, query, sharedWith, isDefault }: Kept) =>
   new URLSearchParams({
-    ...{ do: 'save', screen, name, list: query, isDefault: String(isDefault) },
+    do: 'save',
+    screen,
+    name,
+    list: query,
+    isDefault: String(isDefault),
     ...(sharedWith && { sharedWith }),
   }).toString();
 

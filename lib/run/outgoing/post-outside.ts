@@ -3,6 +3,7 @@ import { lookup } from 'node:dns/promises';
 import http from 'node:http';
 import https from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { callbackify } from 'node:util';
 import { env } from '@/lib/run/env';
 
 /** Everything outside the public internet (IANA), and detours to it; IPv4 within IPv6 counts as IPv4. */
@@ -62,18 +63,15 @@ const IDLE_MS = 1_000;
 function checking<A extends http.Agent>(Kind: new (options: http.AgentOptions) => A, isPlain: boolean): A {
   const agent = new Kind({ keepAlive: true, timeout: IDLE_MS });
   const connect = agent.createConnection.bind(agent);
+  const open = callbackify(async (options: Parameters<typeof connect>[0]) => {
+    const found = await checked(String(options.host), isPlain);
+    const [first] = found;
+    const known: LookupFunction = (_host, { all }, tell) =>
+      all ? tell(null, found) : tell(null, first!.address, first!.family);
+    return connect({ ...options, lookup: known });
+  });
   agent.createConnection = (options, done) => {
-    checked(String(options.host), isPlain)
-      .then((found) => {
-        const [first] = found;
-        const lookup: LookupFunction = (_host, { all }, known) =>
-          all ? known(null, found) : known(null, first!.address, first!.family);
-        return connect({ ...options, lookup } as typeof options);
-      })
-      .then(
-        (socket) => done?.(null, socket!),
-        (error: Error) => done?.(error, undefined as never),
-      );
+    open(options, (error, socket) => done?.(error, socket!));
     return undefined;
   };
   return agent;
