@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { compileRows } from '@/lib/core/access/compile-rows';
-import { type AnyGrant, type AnyPolicy, fieldsOf, noRow, type PolicyOf } from '@/lib/core/access/policy';
+import { type AnyGrant, type AnyPolicy, everyRow, fieldsOf, noRow, type PolicyOf } from '@/lib/core/access/policy';
 import type { Condition, Model, Order } from '@/lib/core/access/rows';
 import { type KeyRules, scopedGrants } from '@/lib/core/access/scopes';
 import { type Actor, sampleActors } from '@/lib/core/actor/actor';
@@ -170,7 +170,9 @@ function seenGrants(resource: Resource, grants: readonly AnyGrant[]): readonly A
   const read = widest ? readFields(resource, widest) : [];
   const narrowed = grants.map((grant) => ({
     ...grant,
-    rows: isOpen ? (me: Actor) => ({ AND: [grant.rows(me), widest.rows(me)] }) : noRow,
+    ...(widest?.rows !== everyRow && {
+      rows: isOpen ? (me: Actor) => ({ AND: [grant.rows(me), widest.rows(me)] }) : noRow,
+    }),
     read: readFields(resource, grant).filter((field) => read.includes(field)),
   }));
   seen.set(grants, narrowed);

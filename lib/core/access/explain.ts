@@ -128,7 +128,7 @@ function explainRelated(model: string, rows: AnyRows): Rule {
     if (key === 'NOT') return { is: 'not', holds: null, parts: [explainRelated(model, value as AnyRows)] };
     if (key !== 'AND' && key !== 'OR') return { ...leafOf(model, key, value), holds: null };
     const inner = (value as AnyRows[]).map((one) => explainRelated(model, one));
-    return { is: key === 'AND' ? 'all' : 'any', holds: null, parts: inner };
+    return inner.length === 1 ? inner[0]! : { is: key === 'AND' ? 'all' : 'any', holds: null, parts: inner };
   });
   return parts.length === 1 ? parts[0]! : { is: 'all', holds: null, parts };
 }

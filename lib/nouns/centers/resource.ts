@@ -1,5 +1,6 @@
 import { everyRow, type Policy } from '@/lib/core/access/policy';
-import { inProvinces } from '@/lib/core/actor/actor';
+import { inProvinces, type Person } from '@/lib/core/actor/actor';
+import type { SignedInGroup } from '@/lib/core/actor/roles';
 import { defineResource } from '@/lib/core/define';
 import { kitSentSql } from '@/lib/nouns/requests/cw-rollup-requests/rules.waits';
 import { settingSql } from '@/lib/nouns/settings/rules';
@@ -135,6 +136,11 @@ export const centerPolicy: Policy<'Center', CenterField> = {
   guest: publicCenters,
   anonymous: publicCenters,
 };
+
+/** What belongs to centers is seen by those who see these. */
+export const atSeenCenter = (group: SignedInGroup) => (me: Person) => ({
+  center: { AND: [{ OR: centerPolicy[group]!.map((grant) => grant.rows(me)) }, { deletedAt: null }] },
+});
 
 const COUNTS = [
   ...(['treatmentCount', 'lastTrimesterTreatments', 'lastTrimester'] as const),

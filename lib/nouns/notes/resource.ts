@@ -2,7 +2,7 @@ import type { Policy } from '@/lib/core/access/policy';
 import type { Rows } from '@/lib/core/access/rows';
 import type { Person } from '@/lib/core/actor/actor';
 import { defineResource } from '@/lib/core/define';
-import { centerPolicy } from '@/lib/nouns/centers/resource';
+import { atSeenCenter } from '@/lib/nouns/centers/resource';
 import { userPolicy } from '@/lib/nouns/users/resource';
 import { authorName } from '@/lib/nouns/users/rules';
 import { type NoteField, noteRecord } from './schema';
@@ -15,12 +15,8 @@ const written = ['text', 'personId', 'centerId'] as const satisfies NoteField[];
 /** Notes about subjects that the reader sees, never about the reader. */
 const seenAs = (group: Group) => (me: Person) => {
   const people = { OR: userPolicy[group]!.map((grant) => grant.rows(me)) };
-  const places = { OR: centerPolicy[group]!.map((grant) => grant.rows(me)) };
   return {
-    OR: [
-      { person: { AND: [people, { deletedAt: null, NOT: { id: me.id } }] } },
-      { center: { AND: [places, { deletedAt: null }] } },
-    ],
+    OR: [{ person: { AND: [people, { deletedAt: null, NOT: { id: me.id } }] } }, atSeenCenter(group)(me)],
   } satisfies Where;
 };
 

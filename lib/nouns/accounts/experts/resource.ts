@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { everyRow, type Policy } from '@/lib/core/access/policy';
-import type { Rows } from '@/lib/core/access/rows';
+import type { Person } from '@/lib/core/actor/actor';
+import type { SignedInGroup } from '@/lib/core/actor/roles';
 import { defineResource } from '@/lib/core/define';
 import { kind } from '@/lib/core/fields/kinds';
 import { day } from '@/lib/core/fields/schema.fields';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { missing } from '@/lib/core/fields/schema.typed';
 import { settingSql } from '@/lib/nouns/settings/rules';
-import { searchedFields, userPolicy, users } from '@/lib/nouns/users/resource';
+import { professionals, searchedFields, userPolicy, users } from '@/lib/nouns/users/resource';
 import { EXPERT_TYPES, healthFields, type UserField, userRecord } from '@/lib/nouns/users/schema';
 import { TODAY_SQL } from '@/lib/run/i18n/dates';
 import { names } from '@/lib/run/names';
@@ -29,39 +30,32 @@ const expertRecord = z.object({
 
 export type ExpertField = keyof z.infer<typeof expertRecord>;
 
-type Where = Rows<'User'>;
-
-const professionals: Where = { role: { in: ['expert', 'dentist', 'hygienist', 'dental_therapist'] } };
-
 const created = names(
   'name surname email password expertType bornDate phone mobilephone culture centerIds',
 ) satisfies UserField[];
 
 /** For those who look after them: the time since their last treatment. */
 const activity = ['lastTreatmentOn', 'activity'] as const satisfies ExpertField[];
-const withActivity = (read: 'all' | readonly UserField[]) => (read === 'all' ? read : [...read, ...activity]);
+const withActivity = <G extends { read: 'all' | readonly UserField[] }>(grant: G) => ({
+  ...grant,
+  read: grant.read === 'all' ? grant.read : [...grant.read, ...activity],
+});
+
+/** The same rights among professionals. */
+const among = (grants: NonNullable<(typeof userPolicy)[SignedInGroup]>) =>
+  grants.map((grant) => ({ ...grant, rows: (me: Person) => ({ AND: [grant.rows(me), { role: professionals }] }) }));
 
 /** The professionals among `users`, with the same rights. */
 const policy: Policy<'User', ExpertField> = {
   admin: userPolicy.admin!.map((grant) => ({
     ...grant,
-    rows: () => ({ AND: [everyRow(), professionals] }),
+    rows: () => ({ role: professionals }),
     create: { fields: created, rows: everyRow },
   })),
-  expert: userPolicy.expert!.map((grant) => ({ ...grant, rows: (me) => ({ AND: [grant.rows(me), professionals] }) })),
-  consultant: userPolicy.consultant!.slice(1).map((grant) => ({
-    ...grant,
-    read: withActivity(grant.read),
-    rows: (me) => ({ AND: [grant.rows(me), professionals] }),
-  })),
-  'area-manager': userPolicy['area-manager']!.slice(1).map((grant) => ({
-    ...grant,
-    read: withActivity(grant.read),
-    rows: (me) => ({ AND: [grant.rows(me), professionals] }),
-  })),
-  dealer: userPolicy
-    .dealer!.slice(1)
-    .map((grant) => ({ ...grant, rows: (me) => ({ AND: [grant.rows(me), professionals] }) })),
+  expert: among(userPolicy.expert!),
+  consultant: among(userPolicy.consultant!.slice(1)).map(withActivity),
+  'area-manager': among(userPolicy['area-manager']!.slice(1)).map(withActivity),
+  dealer: among(userPolicy.dealer!.slice(1)),
 };
 
 const lastTreatment = '(select max(w.treated_on) from treatments w where w.expert_id = t.id and w.deleted_at is null)';

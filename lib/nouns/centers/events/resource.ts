@@ -1,5 +1,6 @@
 import { everyRow, type Policy } from '@/lib/core/access/policy';
 import { defineResource } from '@/lib/core/define';
+import { atSeenCenter } from '@/lib/nouns/centers/resource';
 import { type CenterEventField, centerEventRecord } from './schema';
 
 const created = ['type', 'eventDate', 'notes', 'centerId', 'user'] as const;
@@ -8,15 +9,8 @@ const shown = [...created, 'creatorId', 'createdAt', 'updatedAt'] as const satis
 
 const policy: Policy<'CenterEvent', CenterEventField> = {
   admin: [{ rows: everyRow, read: 'all', create: created, update: changed, remove: true }],
-  expert: [{ rows: (me) => ({ center: { experts: { some: { userId: me.id } }, deletedAt: null } }), read: shown }],
-  consultant: [
-    {
-      rows: (me) => ({ center: { consultantId: me.id, deletedAt: null } }),
-      read: shown,
-      create: created,
-      update: changed,
-    },
-  ],
+  expert: [{ rows: atSeenCenter('expert'), read: shown }],
+  consultant: [{ rows: atSeenCenter('consultant'), read: shown, create: created, update: changed }],
 };
 
 export const centerEvents = defineResource({
