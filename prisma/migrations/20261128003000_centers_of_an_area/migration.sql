@@ -1,2 +1,0 @@
--- Whose centers these are is found for each list of an area manager, without reading the centers themselves.
-CREATE INDEX centers_area ON centers (country, province_code, id) WHERE unconfirmed_since IS NULL AND deleted_at IS NULL;
