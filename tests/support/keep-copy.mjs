@@ -6,7 +6,6 @@ const [, , api, token, file, stays] = process.argv;
 
 async function get(path) {
   const answer = await fetch(`${api}/${path}`, { headers: { authorization: `Bearer ${token}` } });
-  if (answer.status === 404) return null;
   if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
   return answer.json();
 }
@@ -15,10 +14,12 @@ const { position, records } = JSON.parse(readFileSync(file, 'utf8'));
 for (let [after, more] = [position, true]; more || stays; ) {
   process.stdout.write('.');
   const page = await get(`events?types=centers.*,faqs.*&limit=10&after=${after}`);
-  for (const path of new Set(page.events.map(({ resource, recordId }) => `${resource}/${recordId}`))) {
-    const record = await get(path);
-    if (record) records[path] = record;
-    else delete records[path];
+  for (const list of ['centers', 'faqs']) {
+    const ids = page.events.filter(({ resource }) => resource === list).map(({ recordId }) => recordId);
+    if (ids.length === 0) continue;
+    const found = await get(`${list}?limit=100&_id[in]=${ids}`);
+    for (const id of ids) delete records[`${list}/${id}`];
+    for (const record of found) records[`${list}/${record._id}`] = record;
   }
   ({ more, next: after } = page);
   writeFileSync(`${file}.new`, JSON.stringify({ position: after, records }));

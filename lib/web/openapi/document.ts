@@ -168,10 +168,11 @@ curl "${api}/centers?fields=name,tier&sort=name" -H "Authorization: Bearer $KEY"
 curl "${api}/events?types=centers.*,contacts.created&after=latest" -H "Authorization: Bearer $KEY"
 \`\`\`
 
-Take the position of now, then copy the lists, page by page, then follow the events: read each record that one names, and write it over yours; a 404 says
-that it is gone (several at once: \`_id[in]=\`, which leaves out what is gone). Single records have a few more fields than lists: where both should be the same, name them in \`fields\`. Store
-the position together with what you have written. However often you are stopped, and whatever commits late, nothing is missing, and what comes
-twice does no harm. A position is good for 30 days; after a 410 begin anew. \`wait=20\` answers as soon as there is something.
+Take the position of now, then copy the lists, page by page, then follow the events: read the records that they name, a hundred at once with \`_id[in]=\`, and write them
+over yours. What the list leaves out is gone, deleted or merged into another, which has an event of its own. (Read singly, a deleted record is a 404, and a merged one a 301 to that other, which most
+programs follow by themselves: compare its \`_id\`.) Store the position together with what you have written. However often you are stopped, and whatever commits late, nothing is missing, and what
+comes twice does no harm. A page without events but with \`more: true\` has passed over many of other types: go on. A position is good for 30 days; after a 410
+begin anew. \`wait=20\` answers as soon as there is something.
 
 An event is told if it fits what you may read by now: of a record that was deleted and restored, no deletion. \`fields\` names what may have changed in the record itself.
 What is worked out from other records or from the day (\`treatmentCount\`, \`lastTrimester\`, \`lastVisitOn\`, \`visitReasons\`, \`hoursDue\`, \`expertIds\`) changes without an event of its own:
@@ -179,34 +180,39 @@ follow \`treatments\`, \`center-visits\` and \`memberships\` as well, or read su
 
 \`\`\`ts
 const copy = new Map<string, unknown>(); // your CRM
+const lists = ['centers', 'contacts'];
 async function ask(path: string): Promise<Response> {
   const answer = await fetch(new URL(path, '${api}/'), { headers: { authorization: \`Bearer \${KEY}\` } });
-  if (!answer.ok && answer.status !== 404) throw new Error(await answer.text()); // 429, 503: later
-  return answer;
+  if (answer.ok || answer.status === 410) return answer;
+  if (answer.status !== 429 && answer.status !== 503) throw new Error(await answer.text());
+  await new Promise((go) => setTimeout(go, 1000 * Number(answer.headers.get('retry-after') ?? 5)));
+  return ask(path);
 }
-const get = async (path: string) => {
-  const answer = await ask(path);
-  return answer.ok ? answer.json() : null;
-};
-async function copyAll(list: string) {
-  for (let page: string | undefined = \`\${list}?sort=_id&limit=100\`; page; ) {
-    const answer: Response = await ask(page);
-    for (const record of await answer.json()) copy.set(\`\${list}/\${record._id}\`, record);
-    page = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
-  }
+async function begin(): Promise<string> {
+  const { next } = await (await ask('events?after=latest')).json();
+  copy.clear();
+  for (const list of lists)
+    for (let page: string | undefined = \`\${list}?sort=_id&limit=100\`; page; ) {
+      const answer: Response = await ask(page);
+      for (const record of await answer.json()) copy.set(\`\${list}/\${record._id}\`, record);
+      page = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+    }
+  return next;
 }
 async function follow(position: string): Promise<string> {
-  const { events, next, more } = await get(\`events?types=centers.*,contacts.*&after=\${position}\`);
-  for (const { resource, recordId } of events) {
-    const path = \`\${resource}/\${recordId}\`;
-    const record = await get(path);
-    if (record) copy.set(path, record);
-    else copy.delete(path);
+  const answer = await ask(\`events?types=centers.*,contacts.*&after=\${position}\`);
+  if (answer.status === 410) return begin();
+  const { events, next, more } = await answer.json();
+  for (const list of lists) {
+    const ids = events.filter(({ resource }) => resource === list).map(({ recordId }) => recordId);
+    if (ids.length === 0) continue;
+    const found = await ask(\`\${list}?limit=100&_id[in]=\${ids}\`);
+    for (const id of ids) copy.delete(\`\${list}/\${id}\`);
+    for (const record of await found.json()) copy.set(\`\${list}/\${record._id}\`, record);
   }
   return more ? follow(next) : next; // store it with the copy, then again
 }
-let position: string = (await get('events?after=latest')).next;
-for (const list of ['centers', 'contacts']) await copyAll(list);
+let position: string = await begin();
 position = await follow(position);
 console.log(copy.size, 'records');
 \`\`\`
@@ -230,6 +236,7 @@ Without a library: what the description calls \`createFaqs\` is called so here. 
 
 \`\`\`py
 import base64, hashlib, hmac, json, os, time, uuid
+from urllib.error import HTTPError
 from urllib.parse import parse_qs, urlencode, urlsplit
 from urllib.request import Request, urlopen
 
@@ -243,8 +250,13 @@ def ask(name, body=None, headers={}, id='', **query):
     kind = next(iter(call.get('requestBody', {}).get('content', ['application/json'])))
     sent = {'Authorization': f'Bearer {KEY}', 'Content-Type': kind, **headers}
     url = f"{API}{path.replace('{id}', id)}?{urlencode(query)}"
-    with urlopen(Request(url, body and json.dumps(body).encode(), sent, method=verb)) as answer:
-        return json.load(answer), answer.headers  # else an HTTPError, whose read() is the problem
+    while True:
+        try:
+            with urlopen(Request(url, body and json.dumps(body).encode(), sent, method=verb)) as answer:
+                return json.load(answer), answer.headers
+        except HTTPError as no:
+            if no.code not in (429, 503): raise  # its read() is the problem
+            time.sleep(int(no.headers.get('Retry-After', 5)))
 
 def every(name, **query):
     while True:
@@ -265,12 +277,15 @@ new = {'question': 'Does it last?', 'answer': 'A year.', 'order': 901}
 faq, headers = ask('createFaqs', new, {'Idempotency-Key': str(uuid.uuid4())})
 ask('patchFaqs', {'answer': 'A year or two.'}, {'If-Match': headers['ETag']}, id=faq['_id'])
 print(len(list(every('listCenters', fields='name'))), 'centers')
-seen = []
+seen, copy = [], {}
 while 'faqs.changed' not in seen:
     page = ask('getEvents', after=position, types='faqs.*', wait=20)[0]
     seen += [event['type'] for event in page['events']]
-    position = page['next']
-print(*seen)
+    ids = [event['recordId'] for event in page['events']]
+    for id in ids: copy.pop(id, None)
+    if ids: copy.update((one['_id'], one) for one in ask('listFaqs', limit=100, **{'_id[in]': ','.join(ids)})[0])
+    position = page['next']  # an HTTPError with the code 410: all anew, from after=latest
+print(*seen, copy[faq['_id']]['answer'])
 \`\`\`
 
 ## When it says no
