@@ -130,7 +130,7 @@ function expandParameter(resource: Resource): Json[] {
 }
 
 const shown = [
-  parameter('fields', text, 'Names of fields, separated by commas.'),
+  parameter('fields', text, 'Names of fields, separated by commas; `*`: all that the caller may read.'),
   parameter('deleted', yesOrNo, 'Deleted records instead; for admins.'),
   parameter('abilities', yesOrNo, 'Adds what the caller may do with each record.'),
 ];

@@ -188,7 +188,13 @@ test.each(blocks.filter(([kind]) => kind === 'ts'))('%s: %s', async (_, code) =>
   const { code: script } = await transform(here(code), { loader: 'ts' });
   const said: unknown[][] = [];
   const log = (...words: unknown[]) => said.push(words);
-  await runInNewContext(`(async () => { ${script} })()`, { KEY: admin.token, console: { log }, fetch, URL, setTimeout });
+  await runInNewContext(`(async () => { ${script} })()`, {
+    KEY: admin.token,
+    console: { log },
+    fetch,
+    URL,
+    setTimeout,
+  });
   expect(JSON.stringify(said)).toMatch(/"studio-|\[[1-9]\d*,"(?:centers|records)"\]/);
 });
 

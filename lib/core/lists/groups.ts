@@ -6,7 +6,7 @@ import { shapesOf } from '@/lib/core/describe';
 import { aliveRows, sourceOf } from '@/lib/core/fields/fields';
 import { kindOf } from '@/lib/core/fields/kinds';
 import { keysOf, listWhere, orderSql, requireListable } from '@/lib/core/lists/list';
-import { columnBehind, type ListQuery, MOST_LISTED, partOfOne, refuse } from '@/lib/core/lists/query';
+import { columnBehind, type ListQuery, MOST_LISTED, partOfOne, refuse, shownFields } from '@/lib/core/lists/query';
 import { castOf, columnOf, joinSql, relationOf, Sql, tableOf } from '@/lib/run/db/sql';
 import { fromPool } from '@/lib/run/db/transaction';
 
@@ -193,7 +193,7 @@ export async function groupRecords(
   const isOpen = (one: string) =>
     wanted ? `coalesce(${one} = any(${wanted}), ${String(unfolded.includes(NO_VALUE))})` : 'true';
   const before = sql.bind((Math.max(1, query.page) - 1) * query.limit, 'int8');
-  const record = listedSql(sql, resource, actor, { fields: query.fields ?? resource.list });
+  const record = listedSql(sql, resource, actor, { fields: shownFields(resource, query) });
   const more = (list: readonly string[]) => list.map((one) => `, ${one}`).join('');
   const each = (of: string) => names.map((name) => `${of}.${name}`).join(', ');
   const isSame = (a: string, b: string) =>

@@ -10,7 +10,15 @@ import { all, compileRows } from '@/lib/core/access/compile-rows';
 import type { Actor } from '@/lib/core/actor/actor';
 import { json } from '@/lib/core/answers';
 import type { Resource } from '@/lib/core/define';
-import { type ListQuery, MOST_LISTED, type Place, parseListQuery, refuse } from '@/lib/core/lists/query';
+import {
+  type ListQuery,
+  MOST_LISTED,
+  namedFields,
+  type Place,
+  parseListQuery,
+  refuse,
+  shownFields,
+} from '@/lib/core/lists/query';
 import { expandedSql, type RelatedRule, relatedSql, requireExpandable } from '@/lib/core/lists/relations';
 import { deletedSql } from '@/lib/core/read';
 import { currentReading } from '@/lib/run/db/replica';
@@ -210,7 +218,7 @@ export const totalHeaders = ({ total, isLowerBound }: Total<number | null>): Rec
 /** Throws a 403 unless the actor may read in lists every field they asked for. */
 export function requireListable(resource: Resource, actor: Actor, query: ListQuery): void {
   const grants = requireReader(resource, actor);
-  const named = [...query.compared, ...(query.fields ?? [])];
+  const named = [...query.compared, ...namedFields(query)];
   requireReadable(resource, grants, named);
   const guarded = named.find((field) => resource.onlySingly.includes(field));
   if (guarded) throw forbiddenField(guarded);
@@ -219,10 +227,10 @@ export function requireListable(resource: Resource, actor: Actor, query: ListQue
   requireExpandable(resource, actor, query.expand);
 }
 
-const wantedOf = (sql: Sql, resource: Resource, actor: Actor, { fields, abilities, expand }: ListQuery): Selection => ({
-  fields: fields ?? resource.list,
-  abilities,
-  ...(expand.length > 0 && { expanded: expandedSql(sql, actor, expand) }),
+const wantedOf = (sql: Sql, resource: Resource, actor: Actor, query: ListQuery): Selection => ({
+  fields: shownFields(resource, query),
+  abilities: query.abilities,
+  ...(query.expand.length > 0 && { expanded: expandedSql(sql, actor, query.expand) }),
 });
 
 /** 400 for a list too long for the chosen order. */

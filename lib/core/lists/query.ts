@@ -22,6 +22,9 @@ const MAX_SEARCH = 200;
 export const operators = ['in', 'gt', 'gte', 'lt', 'lte', 'ne', 'contains', 'startsWith', 'empty'] as const;
 type Operator = (typeof operators)[number] | 'equals';
 
+/** In `fields`: all that the caller may read. */
+const EVERY = '*';
+
 export type Sort = { field: string; column: string; descending: boolean };
 
 export type ListQuery = {
@@ -36,7 +39,7 @@ export type ListQuery = {
   /** True when the caller chose the order, which requires the right to read these fields. */
   sortIsGiven: boolean;
   count: boolean;
-  fields: string[] | null;
+  fields: readonly string[] | typeof EVERY | null;
   expand: readonly Expansion[];
   deleted: boolean;
   q: string | null;
@@ -122,7 +125,7 @@ function readParameter(resource: Resource, query: ListQuery, name: string, value
       query[name] = yesOrNo(name, value);
       return;
     case 'fields':
-      query.fields = parseFields(resource, value);
+      query.fields = value === EVERY ? EVERY : parseFields(resource, value);
       return;
     case 'expand':
       query.expand = parseExpand(resource, value);
@@ -148,7 +151,7 @@ export function parseMemberQuery(resource: Resource, parameters: URLSearchParams
     abilities: false,
   };
   for (const [name, value] of parameters) {
-    if (name === 'fields') query.fields = parseFields(resource, value);
+    if (name === 'fields') query.fields = value === EVERY ? null : parseFields(resource, value);
     else if (name === 'expand') query.expand = parseExpand(resource, value);
     else if (name === 'deleted' || name === 'abilities') query[name] = yesOrNo(name, value);
     else throw refuse('unknownParameter', name);
@@ -175,6 +178,14 @@ function searchText(value: string): string | null {
 
 /** PostgreSQL cannot store NUL, and UTF-8 cannot encode a lone surrogate. */
 export const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');
+
+/** The fields that a caller has asked for by name. */
+export const namedFields = ({ fields }: ListQuery): readonly string[] => (fields === EVERY ? [] : (fields ?? []));
+
+/** The fields of a list's records, as far as the caller may read them. */
+export function shownFields({ fields: all, list, onlySingly }: Resource, { fields }: ListQuery): readonly string[] {
+  return fields === EVERY ? all.filter((field) => !onlySingly.includes(field)) : (fields ?? list);
+}
 
 function parseFields(resource: Resource, value: string): string[] {
   const names = value.split(',').filter((name) => name !== '_id');

@@ -8,7 +8,7 @@ import { noteExport } from '@/lib/core/audit';
 import { type Resource, readFields } from '@/lib/core/define';
 import { sourceOf } from '@/lib/core/fields/fields';
 import { listWhole, requireInOrder, requireListable } from '@/lib/core/lists/list';
-import { type ListQuery, refuse } from '@/lib/core/lists/query';
+import { type ListQuery, refuse, shownFields } from '@/lib/core/lists/query';
 import { writeWorkbook } from '@/lib/core/lists/write-workbook';
 import { nouns } from '@/lib/core/nouns';
 import { csvLines } from '@/lib/run/i18n/number-text';
@@ -30,7 +30,7 @@ export async function sendList(
   requireListable(resource, reader, query);
   await requireInOrder(resource, reader, query);
   const readable = readFields(resource, requireReader(resource, reader)[0]!);
-  const fields = (query.fields ?? resource.list).filter((field) => readable.includes(field));
+  const fields = shownFields(resource, query).filter((field) => readable.includes(field));
   await noteExport(me, resource.name, { list: `/api/${resource.name}`, columns: fields.join(', ') });
   const renew = async () => (reader.id === null ? reader : nouns().renewed(me));
   const batches = listWhole(resource, reader, query, { renew });
