@@ -69,7 +69,10 @@ export async function TimelineCard({ timeline, sources, path, kind }: TimelineCa
   };
   return (
     <Card id="timeline" className="scroll-mt-24" heading={t('title')}>
-      <nav aria-label={common('statistics.show')} className="mt-2 flex flex-wrap gap-2">
+      <nav
+        aria-label={common('statistics.show')}
+        className="mt-2 flex flex-wrap gap-2 max-sm:-mx-5 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:px-5 max-sm:*:shrink-0"
+      >
         <Chip href={`${path}#timeline`} selected={!kinds.includes(kind)}>
           {t('all')}
         </Chip>
