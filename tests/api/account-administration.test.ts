@@ -1,4 +1,5 @@
 // What admins can do about users' access, and that nobody else can.
+
 import { describe, expect, test } from 'vitest';
 import { hashPassword } from '@/lib/nouns/accounts/passwords';
 import { db } from '@/lib/run/db/db';
@@ -8,6 +9,7 @@ import { ownApi, somebody } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
 import { queuedLetters } from '../support/queued-letters';
 import { lettersTo } from '../support/second-step';
+import { treatmentOf } from '../support/treating';
 
 const { call, form } = ownApi();
 const admin = somebody('admin');
@@ -344,8 +346,7 @@ describe('a disabled account', () => {
     ];
     const [expert, center] = [await makePerson('expert'), await makeCenter()];
     await linkExpert(center.id, expert.id);
-    const patient = { name: 'Pia', surname: 'Neri', email: treated.email, bornDate: 1980 };
-    const body = { productName: 'ULTRA', centerId: center.id, patient };
+    const body = treatmentOf(center.id, { email: treated.email });
     expect((await call('POST', 'treatments', { as: expert, body })).status).toBe(201);
     const data = { name: 'Pia Neri', email: asking.email, message: 'Salve', privacyAccepted: true };
     const contact = await db.contact.create({ data, select: { id: true } });

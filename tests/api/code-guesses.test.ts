@@ -1,4 +1,5 @@
 // Neither codes nor people can be guessed: too many wrong attempts are blocked, whatever route they use.
+
 import { randomInt } from 'node:crypto';
 import { countRefusals } from '@/lib/core/access/count-refusals';
 import type { Person } from '@/lib/core/actor/actor';
@@ -11,6 +12,7 @@ import { freeCode } from '../support/codes';
 import { atOnce, ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, personOf, unique } from '../support/people';
 import { recordStatements } from '../support/statements';
+import { patientOf, treatmentOf } from '../support/treating';
 
 const { call, form } = ownApi();
 let centerId: string;
@@ -26,10 +28,8 @@ const newcomer = async () => {
 };
 const use = (as: Member, code: string) => call('POST', `product-codes/${code}/consumption`, { as, body: {} });
 const look = (as: Member, code: string) => call('GET', `product-codes/${code}/consumption`, { as });
-const treat = (as: Member, code: string) => {
-  const patient = { name: 'P', surname: 'P', email: `${unique('p')}@tests.example`, bornDate: 1980 };
-  return call('POST', 'treatments', { as, body: { productName: 'ULTRA', centerId, patient, productCodes: [code] } });
-};
+const treat = (as: Member, code: string) =>
+  call('POST', 'treatments', { as, body: treatmentOf(centerId, { productCodes: [code] }) });
 const typed = (as: Member, code: string) => form('me/codes', as, { code });
 
 test('after sixty wrong codes in an hour even a valid one is refused', async () => {
@@ -80,11 +80,10 @@ test('valid and already used codes do not count as guesses', async () => {
 
 test('addresses of non-patients cannot be probed', async () => {
   const [me, colleague] = [await newcomer(), await makePerson('expert')];
-  const patient = (email: string) => ({ name: 'P', surname: 'P', email, bornDate: 1980 });
-  const record = (email: string) =>
-    call('POST', 'treatments', { as: me, body: { productName: 'ULTRA', centerId, patient: patient(email) } });
+  const record = (email: string) => call('POST', 'treatments', { as: me, body: treatmentOf(centerId, { email }) });
   const { body: mine } = await record(`${unique('p')}@tests.example`);
-  const move = (email: string) => call('PUT', `treatments/${mine._id}`, { as: me, body: { patient: patient(email) } });
+  const move = (email: string) =>
+    call('PUT', `treatments/${mine._id}`, { as: me, body: { patient: patientOf({ email }) } });
   for (let n = 0; n < 10; n += 1) {
     expect((await record(colleague.email)).status).toBe(400);
     expect((await move(colleague.email)).status).toBe(400);
@@ -99,8 +98,7 @@ test('addresses of non-patients cannot be probed', async () => {
 
 test('nor can a hundred addresses at once', async () => {
   const [me, colleague] = [await newcomer(), await makePerson('expert')];
-  const patient = { name: 'P', surname: 'P', email: colleague.email, bornDate: 1980 };
-  const body = { productName: 'ULTRA', centerId, patient };
+  const body = treatmentOf(centerId, { email: colleague.email });
   const answers = await atOnce(100, () => call('POST', 'treatments', { as: me, body }));
   const count = (status: number) => answers.filter((one) => one.status === status).length;
   expect(count(400)).toBeLessThanOrEqual(20);
@@ -110,8 +108,7 @@ test('nor can a hundred addresses at once', async () => {
 
 test('whoever asks is looked up once, whatever guards stand before the answer', async () => {
   const me = await newcomer();
-  const patient = { name: 'P', surname: 'P', email: `${unique('p')}@tests.example`, bornDate: 1980 };
-  const body = { productName: 'ULTRA', centerId, patient };
+  const body = treatmentOf(centerId);
   const { body: mine } = await call('POST', 'treatments', { as: me, body });
   const calls = {
     'a treatment is recorded': () => call('POST', 'treatments', { as: me, body }),

@@ -1,5 +1,6 @@
 // Suspicious use of codes as admins see it: failed attempts, use far from the shipping address, use in quick
 // succession.
+
 import { randomInt } from 'node:crypto';
 import { withNamedRecords } from '@/lib/core/screens/list-filters';
 import { resourceNamed } from '@/lib/core/screens/read-records';
@@ -12,6 +13,7 @@ import { limits } from '@/lib/run/limits/limits';
 import { freeCode } from '../support/codes';
 import { ownApi, somebody } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, makeTreatment, personOf, unique } from '../support/people';
+import { treatmentOf } from '../support/treating';
 
 const api = ownApi();
 const { call } = api;
@@ -36,8 +38,7 @@ test('failed codes are counted by day with their lot, and cannot fill a table', 
   const unknown = makeCode(randomInt);
   await call('GET', `product-codes/${unknown}/consumption`, { as: me });
   await use(me, 'Frau Müller, Asthma');
-  const patient = { name: 'P', surname: 'P', email: `${unique('p')}@tests.example`, bornDate: 1980 };
-  const treatment = { productName: 'ULTRA', centerId: center.id, patient, productCodes: [unknown, code] };
+  const treatment = treatmentOf(center.id, { productCodes: [unknown, code] });
   expect((await call('POST', 'treatments', { as: me, body: treatment })).status).toBe(409);
 
   const rows = await db.codeAttempt.findMany({

@@ -1,4 +1,5 @@
 // Many people and one product code, at the same instant.
+
 import { db } from '@/lib/run/db/db';
 import type { Answer } from '../support/client';
 import { freeCode } from '../support/codes';
@@ -7,6 +8,7 @@ import { ledgerFaults, NO_FAULTS } from '../support/ledger';
 import { IS_LONG } from '../support/long-proof';
 import { atOnce, ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
+import { treatmentOf } from '../support/treating';
 import { untilWaiting } from '../support/waiting';
 
 const { call } = ownApi();
@@ -72,9 +74,7 @@ test('simultaneous treatments with common codes, in any order, are serialised an
   for (let round = 0; round < (IS_LONG ? 6 : 2); round++) {
     const codes = await atOnce(4, async () => (await freeCode()).code);
     const register = (as: Member, productCodes: string[]) => {
-      const patient = { name: 'Pia', surname: 'Neri', email: `${unique('p')}@tests.example`, bornDate: 1980 };
-      const body = { productName: 'ULTRA', centerId: center.id, patient, productCodes };
-      return call('POST', 'treatments', { as, body });
+      return call('POST', 'treatments', { as, body: treatmentOf(center.id, { productCodes }) });
     };
     const answers = await Promise.all([
       register(me, codes),
@@ -113,8 +113,7 @@ test('a recall waits for a treatment with one of its codes, and both succeed', a
   const codes = { connect: [{ id: used.id }, { id: free.id }] };
   const { id } = await db.productCodeBatch.create({ data: { ...batch, codes } });
   expect((await call('POST', `product-codes/${used.code}/consumption`, { as: me, body: {} })).status).toBe(201);
-  const patient = { name: 'Pia', surname: 'Neri', email: `${unique('p')}@tests.example`, bornDate: 1980 };
-  const body = { productName: 'ULTRA', centerId: center.id, patient, productCodes: [free.code] };
+  const body = treatmentOf(center.id, { productCodes: [free.code] });
   const treat = () => call('POST', 'treatments', { as: me, body });
   const recall = () => call('POST', `product-code-batches/${id}/recall`, { as: admin, body: { reason: 'Faulty' } });
   expect(await halfway('treatments', 'insert', treat, recall)).toEqual([201, 200]);

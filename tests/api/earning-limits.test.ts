@@ -1,4 +1,5 @@
 // Limits on credits: treatments recorded late, too fast, or for unconfirmed patients are stored but earn nothing.
+
 import { randomUUID } from 'node:crypto';
 import { creditTreatment } from '@/lib/nouns/treatments/credit-treatment';
 import { treatedBefore } from '@/lib/nouns/treatments/rules';
@@ -11,6 +12,7 @@ import { IS_LONG } from '../support/long-proof';
 import { atOnce, inTheEnd, ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, makeTreatment, personOf, unique } from '../support/people';
 import { storedFile } from '../support/stored-file';
+import { patientOf, treatmentOf } from '../support/treating';
 
 const { call } = ownApi();
 let expert: Member;
@@ -36,8 +38,7 @@ const complete = async () => ({
 
 /** A complete treatment, without a code unless `more` has one. */
 async function register(more: object = {}, email = patient.email) {
-  const who = { name: 'Pia', surname: 'Neri', email, bornDate: 1980 };
-  const body = { productName: 'HOME', centerId: center.id, treatedOn: today, patient: who, ...(await complete()) };
+  const body = treatmentOf(center.id, { productName: 'HOME', email, treatedOn: today, ...(await complete()) });
   return call('POST', 'treatments', { as: expert, body: { ...body, ...more } });
 }
 
@@ -234,7 +235,7 @@ test('the limit of invitations does not tell who is a patient elsewhere', async 
   }
   await db.auditEntry.createMany({ data: Array.from({ length: 18 }, () => ({ ...about, action: 'invite' })) });
   const isOf = async (email: string) => {
-    const move = { patient: { name: 'Pia', surname: 'Neri', email, bornDate: 1980 } };
+    const move = { patient: patientOf({ email }) };
     return Promise.all([
       register({}, email),
       register({ centerId: foreign.id }, email),

@@ -8,6 +8,7 @@ import { atOnce, ownApi, somebody } from '../support/own-api';
 import { askAt, inviteTo, linkExpert, type Member, makeCenter, makePerson, unique } from '../support/people';
 import { membershipOf, practice, worksAt } from '../support/practice';
 import { queuedLetters } from '../support/queued-letters';
+import { treatmentOf } from '../support/treating';
 
 const api = ownApi();
 const { call, form } = api;
@@ -131,10 +132,9 @@ describe('registration', () => {
       const { status, body: said } = await call('POST', path, { as: owner, body });
       expect([path, status, said.messageKey]).toEqual([path, 403, 'errors.confirmAddress']);
     }
-    const patient = { name: 'P', surname: 'Q', email: `${unique('p')}@tests.example`, bornDate: 1980 };
-    const body = { centerId: whole.id, productName: 'ULTRA', adultConfirmed: true, patient };
+    const body = treatmentOf(whole.id, { adultConfirmed: true });
     expect((await call('POST', 'treatments', { as: owner, body })).status).toBe(403);
-    expect(await db.user.count({ where: { email: patient.email } })).toBe(0);
+    expect(await db.user.count({ where: { email: body.patient.email } })).toBe(0);
   });
 });
 

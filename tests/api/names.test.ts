@@ -1,9 +1,11 @@
 // Letters greet people by name, and anybody may enter one: names must not carry advertising.
+
 import { db } from '@/lib/run/db/db';
 import { composeLetter } from '@/lib/run/mail/letter';
 import { ownApi, somebody } from '../support/own-api';
 import { linkExpert, makeCenter, makePerson, unique } from '../support/people';
 import { queuedLetters } from '../support/queued-letters';
+import { patientOf, treatmentOf } from '../support/treating';
 
 const api = ownApi();
 const { call } = api;
@@ -36,11 +38,8 @@ describe('nothing but names is accepted', () => {
     const center = await makeCenter();
     await linkExpert(center.id, expert.id);
     const email = `${unique('victim')}@tests.example`;
-    const patient = { name: PRIZE, surname: 'B', email, bornDate: 1980 };
-    const answer = await call('POST', 'treatments', {
-      as: expert,
-      body: { productName: 'ULTRA', centerId: center.id, patient },
-    });
+    const body = treatmentOf(center.id, { patient: patientOf({ name: PRIZE, email }) });
+    const answer = await call('POST', 'treatments', { as: expert, body });
     expect(answer).toMatchObject(refused('patient.name'));
     expect(await accounts(email)).toBe(0);
   });
@@ -73,7 +72,6 @@ test('an invalid name stored earlier is not used', async () => {
   const center = await makeCenter();
   await linkExpert(center.id, inviter.id);
   const email = `${unique('victim')}@tests.example`;
-  const patient = { name: 'Anna', surname: 'B', email, bornDate: 1980 };
-  await call('POST', 'treatments', { as: inviter, body: { productName: 'ULTRA', centerId: center.id, patient } });
+  await call('POST', 'treatments', { as: inviter, body: treatmentOf(center.id, { email }) });
   expect(await queuedLetters(email)).toMatchObject([{ values: { expert: 'Candor' } }]);
 });

@@ -9,6 +9,7 @@ import { newKey } from '../support/keys';
 import { expertAtCenter, ownApi, somebody } from '../support/own-api';
 import { linkExpert, type Member, makePerson } from '../support/people';
 import { storedFile } from '../support/stored-file';
+import { treatmentOf } from '../support/treating';
 
 const api = ownApi();
 const { call, form } = api;
@@ -32,19 +33,14 @@ beforeEach(async () => {
   pictures = { pre: await makePicture(expert.id), post: await makePicture(expert.id) };
   const { body, status } = await call('POST', 'treatments', {
     as: expert,
-    body: {
-      productName: 'ULTRA',
-      centerId: center.id,
+    body: treatmentOf(center.id, {
+      ...{ email: patient.email, startValue: 'A3', endValue: 'B1', pictureConsent: true },
       treatedOn: addDays(todayText(), -20), // an old one would earn nothing
-      startValue: 'A3',
-      endValue: 'B1',
-      patient: { name: 'Pia', surname: 'Neri', email: patient.email, bornDate: 1980 },
       pictures: [
         { kind: 'pre', fileId: pictures.pre, shared: true },
         { kind: 'post', fileId: pictures.post, shared: false },
       ],
-      pictureConsent: true,
-    },
+    }),
   });
   if (status !== 201) throw new Error(JSON.stringify(body));
   id = body._id;
@@ -187,11 +183,7 @@ describe('pictures', () => {
     // It applies to future treatments.
     const next = await call('POST', 'treatments', {
       as: expert,
-      body: {
-        productName: 'HOME',
-        centerId: center.id,
-        patient: { name: 'Pia', surname: 'Neri', email: patient.email, bornDate: 1980 },
-      },
+      body: treatmentOf(center.id, { email: patient.email }),
     });
     expect(next.body.picturesWithdrawnAt).not.toBeNull();
 
@@ -354,12 +346,8 @@ describe('a picture by field', () => {
   });
 
   test('can come with a new treatment', async () => {
-    const body = {
-      productName: 'ULTRA',
-      centerId: center.id,
-      patient: { name: 'Pia', surname: 'Neri', email: patient.email, bornDate: 1980 },
-      preImage: { fileId: await makePicture(expert.id), shared: true },
-    };
+    const preImage = { fileId: await makePicture(expert.id), shared: true };
+    const body = { ...treatmentOf(center.id, { email: patient.email }), preImage };
     const created = await call('POST', 'treatments', { as: expert, body });
     expect(created.body).toMatchObject({ preImage: body.preImage, pictureKinds: ['pre'], postImage: null });
   });

@@ -4,6 +4,7 @@ import { db } from '@/lib/run/db/db';
 import { expertAtCenter, ownApi } from '../support/own-api';
 import { type Member, makePerson } from '../support/people';
 import { storedFile } from '../support/stored-file';
+import { treatmentOf } from '../support/treating';
 import { heldBy, untilWaiting } from '../support/waiting';
 
 const { call } = ownApi();
@@ -19,17 +20,8 @@ beforeEach(async () => {
 
 async function treat() {
   const { id: fileId } = await storedFile({ ownerId: expert.id });
-  const { email } = patient;
-  return call('POST', 'treatments', {
-    as: expert,
-    body: {
-      productName: 'ULTRA',
-      centerId: center.id,
-      patient: { name: 'Pia', surname: 'Neri', email, bornDate: 1980 },
-      pictures: [{ kind: 'pre', fileId, shared: true }],
-      pictureConsent: true,
-    },
-  });
+  const more = { email: patient.email, pictures: [{ kind: 'pre', fileId, shared: true }], pictureConsent: true };
+  return call('POST', 'treatments', { as: expert, body: treatmentOf(center.id, more) });
 }
 
 /** Their first treatment is locked, so that `action` waits at it; meanwhile a second one is recorded. */

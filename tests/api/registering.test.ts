@@ -7,24 +7,14 @@ import { freeCode } from '../support/codes';
 import { atOnce, expertAtCenter, ownApi } from '../support/own-api';
 import { linkExpert, makeCenter, makePerson, unique } from '../support/people';
 import { storedFile } from '../support/stored-file';
+import { patientOf, treatmentOf } from '../support/treating';
 
 const { call } = ownApi();
 
 const { expert, center } = expertAtCenter();
 
-const newPatient = (more = {}) => ({
-  name: 'Pia',
-  surname: 'Neri',
-  email: `${unique('pia')}@tests.example`,
-  bornDate: 1980,
-  ...more,
-});
-
-const register = (more: object = {}) =>
-  call('POST', 'treatments', {
-    as: expert,
-    body: { productName: 'ULTRA', centerId: center.id, patient: newPatient(), ...more },
-  });
+const register = (more: Record<string, unknown> = {}) =>
+  call('POST', 'treatments', { as: expert, body: treatmentOf(center.id, more) });
 
 const change = (id: string, body: object) => call('PUT', `treatments/${id}`, { as: expert, body });
 
@@ -40,14 +30,14 @@ const inDays = (days: number) => addDays(todayText(), days);
 test('the address must be a patient’s, and not one’s own', async () => {
   const colleague = await makePerson('expert');
   const patient = await makePerson('user');
-  const to = (email: string) => register({ patient: newPatient({ email }) });
+  const to = (email: string) => register({ patient: patientOf({ email }) });
   expect(refusal(await to(colleague.email))).toEqual([400, 'patient.email validation.patientEmail']);
   expect(refusal(await to(expert.email.toUpperCase()))).toEqual([400, 'patient.email validation.ownEmail']);
   expect((await to(patient.email.toUpperCase())).body.userId).toBe(patient.id);
 });
 
 test('three at once with a new address create one account and one invitation', async () => {
-  const patient = newPatient();
+  const patient = patientOf();
   const answers = await atOnce(3, () => register({ patient }));
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
   const people = new Set(answers.map(({ body }) => body.userId));
@@ -60,9 +50,9 @@ test('the day, the age and the shades are validated', async () => {
   expect(refusal(await register({ treatedOn: inDays(1) }))).toEqual([400, 'treatedOn validation.futureDay']);
   expect(refusal(await register({ endValue: 'B1' }))).toEqual([400, 'startValue validation.startShade']);
   expect((await register({ startValue: '12', endValue: 'B1' })).body.errors[0]).toMatchObject({ field: 'startValue' });
-  expect((await register({ patient: newPatient({ bornDate: year - 17 }) })).body.messageKey).toBe('errors.minor');
+  expect((await register({ patient: patientOf({ bornDate: year - 17 }) })).body.messageKey).toBe('errors.minor');
   expect((await register({ centerId: (await makeCenter()).id })).status).toBe(403);
-  const young = newPatient({ bornDate: year - 18 });
+  const young = patientOf({ bornDate: year - 18 });
   const treatedOn = `${year}-01-01`;
   expect(refusal(await register({ patient: young, treatedOn }))).toEqual([
     400,
@@ -74,7 +64,7 @@ test('the day, the age and the shades are validated', async () => {
 test('a patient’s habits are health data too: only in the record, not in lists', async () => {
   const admin = await makePerson('admin');
   const habits = { smoker: 'occasional', useThea: true, useCoffee: false };
-  const person = newPatient({ profession: 'Sarta', ...habits });
+  const person = patientOf({ profession: 'Sarta', ...habits });
   const { body } = await register({ patient: person });
   expect((await call('GET', `treatments/${body._id}`, { as: expert })).body.patient).toMatchObject(habits);
   for (const fields of ['', '&fields=patient']) {
@@ -93,7 +83,7 @@ test('treatments and visits are of days that have begun where the center is', as
     await linkExpert(there.id, as.id);
     const today = dayIn(timeZone);
     const at = (day?: string) => {
-      const body = { productName: 'ULTRA', centerId: there.id, patient: newPatient(), ...(day && { treatedOn: day }) };
+      const body = treatmentOf(there.id, day ? { treatedOn: day } : {});
       return call('POST', 'treatments', { as, body });
     };
     expect((await at(addDays(today, 1))).status).toBe(400);
@@ -123,7 +113,7 @@ test('each unusable code is reported, and none of the others is used', async () 
   await db.productCode.update({ where: { id: old.id }, data: { batch: { create: expired } } });
   const email = `${unique('nobody')}@tests.example`;
   const answer = await register({
-    patient: newPatient({ email }),
+    patient: patientOf({ email }),
     productCodes: [good.code, used.code, 'AAAA-AAAA-AAAA', good.code, old.code],
   });
   expect(refusal(answer)).toEqual([
@@ -158,7 +148,7 @@ describe('a new picture', () => {
     db.consent.findMany({ where: { userId, kind: 'treatment_pictures' }, orderBy: { id: 'asc' } });
 
   test('needs the patient’s consent, recorded with who, when and which text', async () => {
-    const patient = newPatient();
+    const patient = patientOf();
     const pictures = [await picture()];
     expect(refusal(await register({ patient, pictures }))).toEqual(refused);
     expect(refusal(await register({ patient, pictures, pictureConsent: false }))).toEqual(refused);
@@ -176,7 +166,7 @@ describe('a new picture', () => {
   });
 
   test('of somebody else’s patient stands for their professional only: the answer tells no stranger who is one', async () => {
-    const patient = newPatient();
+    const patient = patientOf();
     await register({ patient, pictures: [await picture()], pictureConsent: true });
     const [stranger, practice] = [await makePerson('expert'), await makeCenter()];
     await linkExpert(practice.id, stranger.id);
@@ -190,15 +180,15 @@ describe('a new picture', () => {
     const { code } = await freeCode();
     expect((await call('POST', `product-codes/${code}/consumption`, { as: stranger, body: {} })).status).toBe(201);
     expect(await theirs({ patient })).toEqual(refused);
-    expect(await theirs({ patient: newPatient() })).toEqual(refused);
+    expect(await theirs({ patient: patientOf() })).toEqual(refused);
     // Nor does it tell who has withdrawn it.
     const gone = await makePerson('user');
     const withdrawn = { userId: gone.id, kind: 'treatment_pictures', source: 'treatments', granted: false } as const;
     await db.consent.create({ data: withdrawn });
-    expect(await theirs({ patient: { ...newPatient(), email: gone.email } })).toEqual(refused);
+    expect(await theirs({ patient: { ...patientOf(), email: gone.email } })).toEqual(refused);
     const { body } = await call('POST', 'treatments', {
       as: stranger,
-      body: { productName: 'ULTRA', centerId: practice.id, patient: newPatient() },
+      body: treatmentOf(practice.id),
     });
     const pictures = [{ kind: 'pre', fileId: (await makeFile(stranger.id)).id }];
     const moved = await call('PUT', `treatments/${body._id}`, { as: stranger, body: { patient, pictures } });
@@ -237,7 +227,7 @@ describe('a new picture', () => {
 
   test('takes its consent along to the right person', async () => {
     const { body } = await withPictures([await picture()]);
-    const moved = await change(body._id, { patient: newPatient() });
+    const moved = await change(body._id, { patient: patientOf() });
     expect([await consentsOf(body.userId), await consentsOf(moved.body.userId)]).toMatchObject([
       [],
       [{ granted: true }],
@@ -252,6 +242,6 @@ test('correcting the address moves the treatment to the right person, until it i
   expect(moved.body.userId).not.toBe(body.userId);
   expect(await db.user.findUnique({ where: { email } })).toMatchObject({ id: moved.body.userId });
   await db.treatment.update({ where: { id: body._id }, data: { ratedAt: new Date() } });
-  const again = await change(body._id, { patient: newPatient() });
+  const again = await change(body._id, { patient: patientOf() });
   expect(refusal(again)).toEqual([400, 'patient.email validation.patientRated']);
 });

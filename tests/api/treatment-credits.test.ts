@@ -9,6 +9,7 @@ import { ledgerFaults, NO_FAULTS } from '../support/ledger';
 import { atOnce, expertAtCenter, ownApi, somebody } from '../support/own-api';
 import { linkExpert, type Member, makePerson, unique } from '../support/people';
 import { storedFile } from '../support/stored-file';
+import { patientOf, treatmentOf } from '../support/treating';
 
 const { call } = ownApi();
 const admin = somebody('admin');
@@ -25,8 +26,7 @@ const picturesOf = ({ id }: Member, ...kinds: Kind[]) => Promise.all(kinds.map((
 const pictures = (...kinds: Kind[]) => picturesOf(expert, ...kinds);
 
 async function register(more: object = {}, as = expert) {
-  const patient = { name: 'Pia', surname: 'Neri', email: `${unique('pia')}@tests.example`, bornDate: 1980 };
-  const treated = { productName: 'HOME', centerId: center.id, treatedOn: daysAgo(40), patient, pictureConsent: true };
+  const treated = treatmentOf(center.id, { productName: 'HOME', treatedOn: daysAgo(40), pictureConsent: true });
   const { status, body } = await call('POST', 'treatments', { as, body: { ...treated, ...more } });
   expect([status, body.errors]).toEqual([201, undefined]);
   return body;
@@ -79,7 +79,7 @@ test('credits nobody whose account is deleted, and is not recorded for them or s
   const me = await makePerson('expert');
   await linkExpert(center.id, me.id);
   const patient = await makePerson('user', { firstSessionAt: new Date() });
-  const owner = { name: 'Pia', surname: 'Neri', email: patient.email, bornDate: 1980 };
+  const owner = patientOf({ email: patient.email });
   const { _id: id } = await register({ patient: owner }, me);
   const refusedFor = async (data: object) => {
     await db.user.update({ where: { id: me.id }, data });
