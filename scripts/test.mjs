@@ -34,7 +34,6 @@ function sayResults() {
     );
     if (onlyAgain > 0) say(red(`    ${onlyAgain} of them only at a further attempt: see "flaky" above`));
   }
-  if (total('onlyAgain') > 0) say(red(`  ${total('onlyAgain')} passed only at a further attempt`));
   say(dim(`  total ${seconds(begun)}`));
 }
 
@@ -64,5 +63,6 @@ try {
   results.push({ name: 'start', passed: 0, failed: 1, time: seconds(begun) });
 }
 sayResults();
-say(`${total('passed')} passed, ${total('failed')} failed`);
+const again = total('onlyAgain');
+say(`${total('passed')} passed, ${total('failed')} failed${again > 0 ? `, ${again} only at a further attempt` : ''}`);
 process.exitCode = total('failed') > 0 || total('passed') === 0 ? 1 : 0;

@@ -7,6 +7,7 @@ import { addCenters } from '../support/centers';
 const ROME = { lat: 41.8931, lng: 12.4828, city: 'Roma', provinceCode: 'RM', region: 'Lazio' };
 const MAGENTA_80 = { lat: 45.4663, lng: 9.168 };
 const DONATO = { lat: 45.4122, lng: 9.2674, city: 'San Donato Milanese', comuneCode: '015192' };
+const LAINATE = { lat: 45.5709, lng: 9.0262, city: 'Lainate', comuneCode: '015116' };
 const MUNICH = { lat: 48.1374, lng: 11.5755, city: 'München', country: 'DE', provinceCode: '', region: 'Bayern' };
 const NAPLES = { lat: 40.8522, lng: 14.2681, city: 'Napoli', provinceCode: 'NA', region: 'Campania' };
 
@@ -19,6 +20,7 @@ beforeAll(() =>
     { slug: 'rossi-rome', name: 'Dott.ssa Rossi', street: 'Via Roma', number: '3', ...ROME },
     { slug: 'annunzio', name: 'Smile', street: "Via Gabriele D'Annunzio", number: '7', ...NAPLES, lat: 40.83 },
     { slug: 'conti', name: 'Studio Conti', street: 'Via Toledo', number: '100', ...NAPLES },
+    { slug: 'manzoni-lainate', street: 'Via Manzoni', number: '9', tier: 'ELITE', ...LAINATE },
     { slug: 'donato', street: 'Piazza Dalla Chiesa', ...DONATO },
     { slug: 'magenta-town', lat: 45.465, lng: 8.884, city: 'Magenta', comuneCode: '015130' },
     { slug: 'munich', street: 'Leopoldstraße', number: '5', ...MUNICH },
@@ -114,6 +116,7 @@ describe('ten kinds of query', () => {
     ['a postal code', '80134', 'conti'],
     ['an old name', 'Neapel', 'conti'],
     ['an abbreviation', 'S. Donato Milanese', 'donato'],
+    ['an abbreviation that is a hamlet as well', 'S. Donato', 'donato'],
     ['a name and a town', 'rossi roma', 'rossi-rome'],
     ['a street and a town', 'piazza dalla chiesa san donato', 'donato'],
     ['a foreign name', 'Munich', 'munich'],

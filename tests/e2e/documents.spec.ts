@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test';
 import { names } from '@/lib/run/names';
 
 const pages = ['/it', '/de/authorized-centers?q=Roma', '/fr/privacy', '/es/request-contact', '/en/nothing-here'];
-const MAX_JAVASCRIPT = 100_000;
+const MAX_JAVASCRIPT = 20_000;
 
 for (const path of pages) {
   test(`${path} loads little JavaScript, from this site only, and violates no CSP rule`, async ({ page, baseURL }) => {

@@ -7,7 +7,7 @@ const DEFINED: Readonly<Record<string, string>> = {
   BreadcrumbList: 'itemListElement',
   City: 'name',
   Dentist:
-    'name url image telephone address geo areaServed parentOrganization sameAs openingHoursSpecification specialOpeningHoursSpecification knowsLanguage amenityFeature priceRange currenciesAccepted makesOffer potentialAction aggregateRating review',
+    'name url image telephone address geo areaServed parentOrganization sameAs openingHoursSpecification specialOpeningHoursSpecification knowsLanguage amenityFeature priceRange currenciesAccepted makesOffer potentialAction aggregateRating review employee',
   EntryPoint: 'urlTemplate',
   FAQPage: 'inLanguage mainEntity',
   GeoCoordinates: 'latitude longitude',

@@ -1,6 +1,13 @@
 import { names } from '@/lib/run/names';
 import { undefinedIn } from '@/tests/support/structured-data';
-import { describeCenter, describeCenters, describePath, describeReviews, describeSite } from './describe-centers';
+import {
+  describeCenter,
+  describeCenters,
+  describePath,
+  describePeople,
+  describeReviews,
+  describeSite,
+} from './describe-centers';
 import { PUBLIC_LINES, type PublicCenter } from './schema';
 
 type Line = (typeof PUBLIC_LINES)[number];
@@ -68,7 +75,8 @@ test('each field of the public page is in structured data, or named as one that 
 test('structured data uses the types and properties that schema.org defines', () => {
   const month = { id: '1', words: 'Bene.', rating: 5, method: 'ULTRA' as const, reply: null, month: '2026-11' };
   const reviews = describeReviews({ average: 4.6, count: 12, words: [month] }, 'Paziente');
-  const whole = { ...describeCenter(center, 'it', 'Sbiancamento denti'), ...reviews };
+  const people = describePeople([{ name: 'Ada', surname: 'Rossi' }]);
+  const whole = { ...describeCenter(center, 'it', 'Sbiancamento denti'), ...people, ...reviews };
   expect(undefinedIn(whole)).toEqual([]);
   expect(whole).toMatchObject({ aggregateRating: { ratingCount: 12 }, review: [{ author: { name: 'Paziente' } }] });
   expect(undefinedIn([describeCenters([center], 'it', 1), describePath([{ label: 'a', href: '/' }])])).toEqual([]);

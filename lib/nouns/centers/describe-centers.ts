@@ -47,6 +47,12 @@ function describeCard(center: CenterCard, locale: Locale) {
   };
 }
 
+/** Those who work at a center and agree to be shown: see list-shown-people.ts. */
+export const describePeople = (people: { name: string; surname: string }[]): object =>
+  people.length > 0
+    ? { employee: people.map(({ name, surname }) => ({ '@type': 'Person', name: `${name} ${surname}` })) }
+    : {};
+
 /** One center as a Dentist: with its hours, days off, languages, access, prices and methods. */
 export function describeCenter(center: PublicCenter, locale: Locale, service: string): object {
   const links = PUBLIC_LINES.map((name) => tidyWebAddress(center[name])).filter(Boolean);

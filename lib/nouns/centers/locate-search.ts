@@ -111,8 +111,7 @@ export async function locateSearch({ q, position }: SearchParams, locale: Locale
   if (!q) return position ? { kind: 'position', position } : { kind: 'anything' };
   const quoted = QUOTED.exec(q)?.[1];
   if (quoted) return (await locateName(placeWords(quoted).slice(0, 8))) ?? { kind: 'unknown' };
-  const places = await findPlaces(q, locale, 5);
-  const [place, ...others] = places;
+  const [place, ...others] = townFirst(await findPlaces(q, locale, 5));
   const isExact = place?.match === 'exact';
   const typed = isExact && place.population > 0 && !/\d/.test(q) ? undefined : readStreet(q);
   if (typed) return locateStreet(typed, locale);
@@ -125,6 +124,17 @@ export async function locateSearch({ q, position }: SearchParams, locale: Locale
   }
   if (place && (isExact || place.match === 'postal')) return { kind: 'place', place, others };
   return (await locateName(words, place && { kind: 'place', place, others })) ?? { kind: 'unknown' };
+}
+
+/** "S. Donato" is a hamlet, and San Donato Milanese a town: the longer name is meant, and the hamlet offered beside it. */
+function townFirst(places: FoundPlace[]): FoundPlace[] {
+  const [hamlet, ...others] = places;
+  if (hamlet?.match !== 'exact' || hamlet.kind !== 'locality') return places;
+  const town = others.find(
+    ({ kind, name, population }) =>
+      kind === 'comune' && name.startsWith(`${hamlet.name} `) && population > 10 * hamlet.population,
+  );
+  return town ? [{ ...town, match: 'exact' }, hamlet, ...others.filter((other) => other !== town)] : places;
 }
 
 const mayBeName = ({ kind, population }: FoundPlace) =>
@@ -204,6 +214,12 @@ async function locateStreet(typed: TypedStreet, locale: Locale): Promise<Located
   for (const as of ['words', 'parts'] as const) {
     const readings = [
       [{ street: { words, as }, ...around(sent) }],
+      // In the town itself, then around it.
+      ...endings.flatMap(({ street, place }) =>
+        place?.istatCode
+          ? [[{ street: { words: street, as }, district: { country: place.country, comuneCode: place.istatCode } }]]
+          : [],
+      ),
       // "San Donato" is San Donato Milanese as well, if that is where the street is.
       ...endings.map(({ street, name, place }) => [
         ...(place ? [{ street: { words: street, as }, ...around(place) }] : []),

@@ -43,8 +43,8 @@ export async function pageMetadata({ title, description, path, picture, only, ..
   const index = isPage && languages.includes(locale);
   const images = [
     typeof picture === 'object'
-      ? { url: picture.ofAnyShape, alt: theme.name }
-      : { url: picture ?? theme.preview, width: 1200, height: 630, alt: theme.name },
+      ? { url: picture.ofAnyShape, alt: title }
+      : { url: picture ?? theme.preview, width: 1200, height: 630, alt: title },
   ];
   return {
     title: windowTitle(title),

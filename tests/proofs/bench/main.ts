@@ -128,8 +128,8 @@ async function weightRows(address: string, slug: string): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [name, path] of Object.entries(pages)) {
     const { scripts, total } = await weighPage(address + path);
-    rows.push(row(`${name} page: JavaScript, gzipped`, scripts, 'KB', atMost(100)));
-    rows.push(row(`${name} page: everything, first visit`, total, 'KB'));
+    rows.push(row(`${name} page: JavaScript, gzipped`, scripts, 'KB', atMost(20)));
+    rows.push(row(`${name} page: everything, first visit`, total, 'KB', atMost(130)));
   }
   // An empty page of Next.js has 135 KB, and what every screen loads after itself another 50.
   const { scripts } = await weighPage(`${address}/user/treatments`, NEW_PATIENT);

@@ -8,7 +8,7 @@ import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { PrintedCode } from '@/components/ui/code-picture';
 import { Icon } from '@/components/ui/icon';
 import { drawCode } from '@/lib/nouns/accounts/second-factors/draw-code';
-import { describeCenter, describePath, describeReviews } from '@/lib/nouns/centers/describe-centers';
+import { describeCenter, describePath, describePeople, describeReviews } from '@/lib/nouns/centers/describe-centers';
 import { findPublicCenter, findSuccessor, nearestTo } from '@/lib/nouns/centers/find-public';
 import { listCrumbs } from '@/lib/nouns/centers/list-crumbs';
 import { listShownPeople } from '@/lib/nouns/centers/list-shown-people';
@@ -70,7 +70,11 @@ export default async function CenterPage({ params }: PageProps<'/[locale]/author
   return (
     <div className="page-width py-6 md:py-8">
       <JsonLd
-        data={{ ...describeCenter(center, locale, t('service')), ...describeReviews(reviews, t('reviews.patient')) }}
+        data={{
+          ...describeCenter(center, locale, t('service')),
+          ...describePeople(people),
+          ...describeReviews(reviews, t('reviews.patient')),
+        }}
       />
       <JsonLd data={describePath(crumbs)} />
       <div className="mb-4 print:hidden">
