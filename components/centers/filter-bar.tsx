@@ -4,7 +4,7 @@ import { TierGem } from '@/components/centers/tier-badge';
 import { Chip, chipShape } from '@/components/ui/chip';
 import { classNames } from '@/components/ui/class-names';
 import { Icon, type IconName } from '@/components/ui/icon';
-import { toggled } from '@/lib/nouns/centers/rules';
+import { toggled } from '@/lib/nouns/centers/rules.search';
 import { CENTER_TIERS, TREATMENT_METHODS } from '@/lib/nouns/centers/schema';
 import {
   filtersOf,

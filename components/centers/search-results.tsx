@@ -3,7 +3,7 @@ import { LinkButton } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Pagination } from '@/components/ui/pagination';
-import { NEAR_KM } from '@/lib/nouns/centers/rules';
+import { NEAR_KM } from '@/lib/nouns/centers/rules.search';
 import type { SearchParams } from '@/lib/nouns/centers/schema.search';
 import type { SearchResult } from '@/lib/nouns/centers/search';
 import type { Locale } from '@/lib/run/i18n/routing';

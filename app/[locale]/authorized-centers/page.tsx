@@ -11,7 +11,7 @@ import { JsonLd } from '@/components/site/json-ld';
 import { Icon } from '@/components/ui/icon';
 import { describeCenters } from '@/lib/nouns/centers/describe-centers';
 import { drawCenterMap } from '@/lib/nouns/centers/draw-map';
-import { searchQuery } from '@/lib/nouns/centers/rules';
+import { searchQuery } from '@/lib/nouns/centers/rules.search';
 import { PAGE_SIZE, parseSearch, type SearchParams } from '@/lib/nouns/centers/schema.search';
 import { searchCenters } from '@/lib/nouns/centers/search';
 import { noteGap } from '@/lib/nouns/centers/search-gaps/note-gap';

@@ -1,6 +1,6 @@
 import { type CenterMapDrawing, drawCenterMap } from '@/lib/nouns/centers/draw-map';
 import type { Landing } from '@/lib/nouns/centers/list-landing';
-import { searchQuery } from '@/lib/nouns/centers/rules';
+import { searchQuery } from '@/lib/nouns/centers/rules.search';
 import { searchSchema } from '@/lib/nouns/centers/schema.search';
 import { outlinedArea, viewOfArea } from '@/lib/nouns/places/map/area-view';
 import { viewAround, viewOfBounds } from '@/lib/nouns/places/map/rules';

@@ -7,7 +7,7 @@ import {
   startValues,
 } from '@/lib/nouns/centers/filter-sql';
 import { FIGURES, JOIN_FIGURES } from '@/lib/nouns/centers/measured-results';
-import { NEAR_KM } from '@/lib/nouns/centers/rules';
+import { NEAR_KM } from '@/lib/nouns/centers/rules.search';
 import { CENTER_TIERS, type CenterCard, type CenterTier } from '@/lib/nouns/centers/schema';
 import type { SearchOrder } from '@/lib/nouns/centers/schema.search';
 import { chordOfKm, earthPoint, kmOfChord } from '@/lib/nouns/places/geo/rules.distance';

@@ -1,13 +1,5 @@
-import {
-  addressLines,
-  districtOf,
-  phoneLink,
-  roundedDistance,
-  searchQuery,
-  shuffleOfDay,
-  tidyWebAddress,
-  toggled,
-} from './rules';
+import { addressLines, districtOf, phoneLink, tidyWebAddress } from './rules';
+import { roundedDistance, searchQuery, shuffleOfDay, toggled } from './rules.search';
 import { CENTER_TIERS } from './schema';
 import { parseSearch, type SearchParams } from './schema.search';
 

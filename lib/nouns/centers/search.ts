@@ -2,7 +2,8 @@ import { isNarrowed } from '@/lib/nouns/centers/cluster-centers';
 import { type CenterFilters, filterConditions, startValues } from '@/lib/nouns/centers/filter-sql';
 import { countPublic, type Listing, listPublic, type PublicCount } from '@/lib/nouns/centers/list-public';
 import { type Located, locateSearch } from '@/lib/nouns/centers/locate-search';
-import { districtOf, shuffleOfDay } from '@/lib/nouns/centers/rules';
+import { districtOf } from '@/lib/nouns/centers/rules';
+import { shuffleOfDay } from '@/lib/nouns/centers/rules.search';
 import type { CenterCard } from '@/lib/nouns/centers/schema';
 import {
   filtersOf,

@@ -13,7 +13,7 @@ import { findPublicCenter, findSuccessor, nearestTo } from '@/lib/nouns/centers/
 import { listCrumbs } from '@/lib/nouns/centers/list-crumbs';
 import { listShownPeople } from '@/lib/nouns/centers/list-shown-people';
 import { readMeasuredResults } from '@/lib/nouns/centers/measured-results';
-import { searchQuery } from '@/lib/nouns/centers/rules';
+import { searchQuery } from '@/lib/nouns/centers/rules.search';
 import { searchSchema } from '@/lib/nouns/centers/schema.search';
 import { readGains } from '@/lib/nouns/statistics/cache-gains';
 import { readPublicReviews } from '@/lib/nouns/treatments/reviews/data';

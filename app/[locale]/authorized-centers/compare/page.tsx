@@ -6,7 +6,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import { findPublicCenter } from '@/lib/nouns/centers/find-public';
 import { readMeasuredResults } from '@/lib/nouns/centers/measured-results';
-import { searchQuery } from '@/lib/nouns/centers/rules';
+import { searchQuery } from '@/lib/nouns/centers/rules.search';
 import { parseSearch } from '@/lib/nouns/centers/schema.search';
 import { kmBetween } from '@/lib/nouns/places/geo/rules.distance';
 import { localePath } from '@/lib/run/i18n/paths';

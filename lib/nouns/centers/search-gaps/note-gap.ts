@@ -1,4 +1,4 @@
-import { NEAR_KM } from '@/lib/nouns/centers/rules';
+import { NEAR_KM } from '@/lib/nouns/centers/rules.search';
 import { isFiltered, type SearchParams } from '@/lib/nouns/centers/schema.search';
 import type { SearchResult } from '@/lib/nouns/centers/search';
 import { findProvince } from '@/lib/nouns/places/map/find-province';

@@ -15,7 +15,6 @@ import { describeCenters, describePath } from '@/lib/nouns/centers/describe-cent
 import { drawLanding } from '@/lib/nouns/centers/draw-landing';
 import { listCrumbs } from '@/lib/nouns/centers/list-crumbs';
 import { LANDING_SIZE, listLanding } from '@/lib/nouns/centers/list-landing';
-import { searchQuery } from '@/lib/nouns/centers/rules';
 import {
   ENOUGH_CENTERS,
   ENOUGH_OF_FACET,
@@ -25,6 +24,7 @@ import {
   readersOf,
   wordOf,
 } from '@/lib/nouns/centers/rules.landing';
+import { searchQuery } from '@/lib/nouns/centers/rules.search';
 import { parseSearch, searchSchema } from '@/lib/nouns/centers/schema.search';
 import { placeLabels } from '@/lib/nouns/places/place-labels';
 import type { Place } from '@/lib/nouns/places/schema';
