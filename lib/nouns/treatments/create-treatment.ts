@@ -14,7 +14,7 @@ import { consumeCode, lockCodes } from '@/lib/nouns/product-codes/consume-code';
 import { lockRows, type Tx } from '@/lib/run/db/transaction';
 import { invalid, Problem } from '@/lib/run/errors';
 import { creditTreatment } from './credit-treatment';
-import { requireOwnCenter, todayAt } from './data';
+import { dayAt, requireOwnCenter } from './data';
 import { invitePatient, type Patient } from './invite-patient';
 import { requireTimelyVisits } from './record-control';
 import { treatments } from './resource';
@@ -28,7 +28,7 @@ type ExtraInput = { productCodes?: string[]; patientCulture?: Culture; pictureCo
 export async function createTreatment(tx: Tx, actor: Actor, written: Input): Promise<string> {
   const input = mergePictures(written);
   // Not the database's default, which is the UTC day.
-  const today = await todayAt(tx, input.centerId);
+  const { center, today } = await dayAt(tx, input.centerId);
   input.treatedOn ??= today;
   requireConfirmed(actor);
   requirePlausible(input, today);
@@ -42,10 +42,9 @@ export async function createTreatment(tx: Tx, actor: Actor, written: Input): Pro
   await requireOwnCenter(tx, actor, String(input.centerId));
   requireSharedByPerson(actor, input);
   await verifyPictures(tx, actor, input, written);
-  const result = await resultOf(tx, input);
   const userId = await invitePatient(tx, actor, expertId, input.patient as Patient, {
     language: patientCulture,
-    result,
+    result: { center, ...resultOf(input) },
   });
   const { expertType, level: qualification } = expert;
   const hasPictures = newPictures(input.pictures).length > 0;
@@ -60,11 +59,10 @@ export async function createTreatment(tx: Tx, actor: Actor, written: Input): Pro
 }
 
 /** The result in the letter to a new patient. */
-async function resultOf(tx: Tx, { centerId, treatedOn, colorType, startValue, endValue }: Input) {
-  const center = await tx.center.findUniqueOrThrow({ where: { id: String(centerId) }, select: { name: true } });
+function resultOf({ treatedOn, colorType, startValue, endValue }: Input) {
   const [guide, start, end] = [colorType ?? 'classical', startValue ?? null, endValue ?? null];
   const steps = gain(guide as ShadeGuide, start as string | null, end as string | null);
-  return { center: center.name, day: String(treatedOn), steps };
+  return { day: String(treatedOn), steps };
 }
 
 const professional = { role: { in: rolesOf('expert').map(clientName) }, enabledUser: true, deletedAt: null };

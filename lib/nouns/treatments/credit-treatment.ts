@@ -8,6 +8,7 @@ import { controlDate } from './rules';
 import type { ControlPeriod } from './schema';
 
 type TreatmentRow = Omit<TreatmentFacts, 'controls' | 'hasPlace'> & {
+  expertId: string;
   treatedOn: string;
   controls: { period: ControlPeriod; recordedOn: string }[];
   /** The day among whose places it is counted already, if any. */
@@ -20,12 +21,13 @@ type TreatmentRow = Omit<TreatmentFacts, 'controls' | 'hasPlace'> & {
   sources: string[];
 };
 
-/** Credits what the treatment earns now, and stores its totals; parts that earn nothing keep the reason. */
+/**
+ * Credits what the treatment earns now, and stores its totals; parts that earn nothing keep the reason. Its professional is
+ * locked: otherwise all concurrent treatments would take the same free place of the day.
+ */
 export async function creditTreatment(tx: Tx, actor: Actor, id: string): Promise<void> {
-  // Concurrent treatments wait for each other: otherwise all would take the same free place of the day.
-  const expertId = await lockExpert(tx, id);
   const [found] = await tx.$queryRaw<[TreatmentRow]>`
-    select t.id::text, t.rating, t.treated_on::text as "treatedOn", t.earning_day as "earningDay",
+    select t.id::text, t.expert_id::text as "expertId", t.rating, t.treated_on::text as "treatedOn", t.earning_day as "earningDay",
       (t.created_at at time zone 'Europe/Rome')::date - t.treated_on as "daysLate",
       (select count(*)::int from treatments o
         where o.expert_id = t.expert_id and o.earning_day = t.treated_on and o.id <> t.id) as taken,
@@ -42,7 +44,7 @@ export async function creditTreatment(tx: Tx, actor: Actor, id: string): Promise
         from control_visits v where v.treatment_id = t.id) as controls,
       array(select e.source from credit_entries e where e.treatment_id = t.id and e.kind = 'practice') as sources
     from treatments t where t.id = ${id}::uuid`;
-  const { treatedOn, earningDay, taken, recorded, sources, isExpertGone, ...facts } = found;
+  const { expertId, treatedOn, earningDay, taken, recorded, sources, isExpertGone, ...facts } = found;
   if (isExpertGone) return;
   const settings = await readSettings(clientWithin(tx));
   const controls = facts.controls.map(({ period, recordedOn }) => ({
@@ -58,13 +60,10 @@ export async function creditTreatment(tx: Tx, actor: Actor, id: string): Promise
   await storePoints(tx, id);
 }
 
-/** Locks the treatment's professional, whose credits change next, and returns their id. */
-export async function lockExpert(tx: Tx, id: string): Promise<string> {
-  const [{ expertId }] = await tx.$queryRaw<[{ expertId: string }]>`
-    select u.id::text as "expertId" from users u
-    where u.id = (select t.expert_id from treatments t where t.id = ${id}::uuid) for no key update`;
-  return expertId;
-}
+/** Locks the treatment's professional, whose credits change next. */
+export const lockExpert = (tx: Tx, id: string) =>
+  tx.$queryRaw`
+    select from users u where u.id = (select t.expert_id from treatments t where t.id = ${id}::uuid) for no key update`;
 
 /** Stores with a treatment the sums of its ledger entries; none while it is deleted, since they were taken back. */
 export async function storePoints(tx: Tx, id: string): Promise<void> {

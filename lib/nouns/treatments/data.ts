@@ -112,9 +112,9 @@ export async function requireOwnCenter(tx: Tx, actor: Actor, centerId: string): 
   if (actor.id === null || !(await isMember(tx, actor.id, centerId))) throw forbidden('errors.outOfReach', 'centerId');
 }
 
-/** The current day where the center is: neither a treatment nor a visit can be later. */
-export async function todayAt(tx: Tx, centerId: unknown): Promise<string> {
-  if (typeof centerId !== 'string') return todayText();
-  const center = await tx.center.findUnique({ where: { id: centerId }, select: { timeZone: true } });
-  return center ? dayIn(center.timeZone) : todayText();
+/** A center, and the current day there: neither a treatment nor a visit can be later. */
+export async function dayAt(tx: Tx, centerId: unknown): Promise<{ center: string; today: string }> {
+  const where = { id: typeof centerId === 'string' ? centerId : '' };
+  const found = where.id && (await tx.center.findUnique({ where, select: { timeZone: true, name: true } }));
+  return found ? { center: found.name, today: dayIn(found.timeZone) } : { center: '', today: todayText() };
 }

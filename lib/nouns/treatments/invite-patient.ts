@@ -38,9 +38,8 @@ export async function invitePatient(
   { language, result }: { language?: Culture | undefined; result?: ReadyResult } = {},
 ): Promise<string> {
   const { name, surname } = patient;
-  const email = await currentAddress(tx, patient.email);
+  const { email, isOwn, by } = await addressedBy(tx, expertId, patient.email);
   const refused = (message: string) => invalid([{ field: 'patient.email', message }]);
-  const isOwn = await isPatientOf(tx, expertId, email);
   if (!isOwn) await checkInvitations(tx, actor);
   const isBack = await restorePatient(tx, actor, email);
   const known = await findHeld(tx, email);
@@ -51,7 +50,7 @@ export async function invitePatient(
     if ((isOpen || isBack) && known.enabledUser) {
       if (isOwn) await checkInvitations(tx, actor);
       await audit(tx, actor, { action: 'invite', entity: 'users', entityId: known.id });
-      await sendInvitation(tx, expertId, { ...known, name, email }, result);
+      await sendAccountInvitation(tx, { ...known, name, email }, by, result);
     } else if (!isOwn) await audit(tx, actor, { action: 'take-on', entity: 'users', entityId: known.id });
     return known.id;
   }
@@ -61,7 +60,7 @@ export async function invitePatient(
   if (!made) return invitePatient(tx, actor, expertId, patient, { language, ...(result && { result }) });
   const { id } = made;
   await audit(tx, actor, { action: 'invite', entity: 'users', entityId: id });
-  await sendInvitation(tx, expertId, { id, name, email, culture }, result);
+  await sendAccountInvitation(tx, { id, name, email, culture }, by, result);
   return id;
 }
 
@@ -69,27 +68,23 @@ const checkInvitations = async (tx: Tx, actor: Actor) => {
   if (actor.id !== null) await requireInvitationsLeft(tx, actor);
 };
 
-async function isPatientOf(tx: Tx, expertId: string, email: string): Promise<boolean> {
+type Addressed = { email: string; isOwn: boolean; by: string };
+
+/**
+ * The person's present address, as an account may have been merged into another; whether the professional has treated them, and
+ * the professional's name.
+ */
+async function addressedBy(tx: Tx, expertId: string, email: string): Promise<Addressed> {
   const [row] = await within(tx)(
-    `select 1 as ok from users u join treatments t on t.user_id = u.id
-     where u.email = $1::citext and t.expert_id = $2::uuid limit 1`,
+    `select k.email::text, btrim(concat_ws(' ', e.name, e.surname)) as by,
+       exists (select from users u join treatments t on t.user_id = u.id
+         where u.email = k.email and t.expert_id = e.id) as "isOwn"
+     from users e cross join lateral (select coalesce((select k.email from users g join users k on k.id = g.merged_into_id
+       where g.email = $1::citext), $1::citext) as email) k
+     where e.id = $2::uuid`,
     [email, expertId],
   );
-  return row !== undefined;
-}
-
-/** An account may have been merged into another: its old address still finds the person. */
-async function currentAddress(tx: Tx, email: string): Promise<string> {
-  const [row] = await tx.$queryRaw<{ email: string }[]>`
-    select k.email::text from users g join users k on k.id = g.merged_into_id where g.email = ${email}::citext`;
-  return row?.email ?? email;
-}
-
-type Invited = { id: string; name: string; email: string; culture: Culture };
-
-async function sendInvitation(tx: Tx, expertId: string, invited: Invited, result?: ReadyResult): Promise<void> {
-  const by = await tx.user.findUniqueOrThrow({ where: { id: expertId }, select: { name: true, surname: true } });
-  await sendAccountInvitation(tx, invited, `${by.name} ${by.surname}`.trim(), result);
+  return row as Addressed;
 }
 
 /** Locks the account until the treatment is written: an erasure or withdrawal is before or after it. */

@@ -8,8 +8,8 @@ import type { Tx } from '@/lib/run/db/transaction';
 import { conflict, forbidden, invalid } from '@/lib/run/errors';
 import { daysFromNow } from '@/lib/run/i18n/dates';
 import { dayFrom } from '@/lib/run/i18n/typed-times';
-import { creditTreatment } from './credit-treatment';
-import { todayAt } from './data';
+import { creditTreatment, lockExpert } from './credit-treatment';
+import { dayAt } from './data';
 import { treatments } from './resource';
 import { shadeStep } from './rules';
 import { visitProblem } from './rules.controls';
@@ -36,7 +36,7 @@ async function recordVisit(tx: Tx, me: Person, id: string, body: unknown): Promi
   const locked = await lockRecord(tx, treatments, me, id);
   if (!locked.actions.recordVisit) throw forbidden();
   const visit = parse(controlVisit, body);
-  requirePlausible(locked, visit, await todayAt(tx, locked.before.centerId));
+  requirePlausible(locked, visit, (await dayAt(tx, locked.before.centerId)).today);
   const { period, value } = visit;
   const key = { treatmentId_period: { treatmentId: id, period } };
   const before = await tx.controlVisit.findUnique({ where: key });
@@ -61,6 +61,7 @@ async function recordVisit(tx: Tx, me: Person, id: string, body: unknown): Promi
     after: { [period]: valuesOf({ ...data, notes }, isSameNote) },
     shown: (values) => Object.fromEntries(Object.entries(values).map(([name, one]) => [name, hideNotes(one)])),
   });
+  await lockExpert(tx, id);
   await creditTreatment(tx, me, id);
   return !before;
 }

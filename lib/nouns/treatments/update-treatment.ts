@@ -11,7 +11,7 @@ import { conflict, invalid } from '@/lib/run/errors';
 import { isSameText } from '@/lib/run/i18n/folded-text';
 import { requirePlausible } from './create-treatment';
 import { creditTreatment, lockExpert } from './credit-treatment';
-import { requireOwnCenter, todayAt } from './data';
+import { dayAt, requireOwnCenter } from './data';
 import { invitePatient, type Patient } from './invite-patient';
 import { requireTimelyVisits } from './record-control';
 import { treatments } from './resource';
@@ -32,7 +32,7 @@ export async function updateTreatment(tx: Tx, actor: Actor, locked: Locked, writ
   if (isReview && !input.rating) throw invalid([{ field: 'rating', message: 'validation.required' }]);
   // The patient's review must not fail because of the professional's data.
   if (Object.keys(input).some((field) => !REVIEW.includes(field))) {
-    const today = await todayAt(tx, input.centerId ?? locked.before.centerId);
+    const { today } = await dayAt(tx, input.centerId ?? locked.before.centerId);
     requirePlausible({ ...locked.before, ...input }, today);
     requireOrder(locked.before, input, today);
   }
