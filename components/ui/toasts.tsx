@@ -8,7 +8,7 @@ import { Icon } from './icon';
 import { closeToast, currentToasts, onToasts, type ShownToast } from './toast';
 
 const SHOWN_MS = 2000;
-const WITH_UNDO_MS = 8_000;
+const WITH_UNDO_MS = 10_000;
 const none: readonly ShownToast[] = [];
 
 /** `region` is for screen readers; `{hotkey}` stands for the key that moves the focus there. */

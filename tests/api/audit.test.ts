@@ -130,7 +130,12 @@ test('one kind alone, and page by page without a gap', async () => {
       createdAt: new Date(Date.UTC(2026, 0, n + 1)),
     })),
   });
+  await db.consent.create({ data: { userId: expert.id, kind: 'marketing', granted: false, source: 'profile' } });
   const me = personOf(admin, 'admin');
+  const { entries: whole, kinds } = await storyOf(me, 'users', expert.id);
+  expect(kinds).toContain('sign-ins');
+  expect(whole.map(({ kind }) => kind)).not.toContain('sign-ins');
+  expect(whole.map(({ kind }) => kind)).toContain('consents');
   const seen: string[] = [];
   let before: string | undefined;
   do {

@@ -136,6 +136,8 @@ export type TimelineSource = {
   shows: readonly string[];
   /** Only the number per month: readers of the record's field `as` may count without reading them. */
   counts?: { as?: string };
+  /** Only if its kind is chosen: so many that they would hide the rest. */
+  isAside?: boolean;
 };
 
 /** How a noun appears on screen. Paths are relative to the area: `/{area}/{path}`. */

@@ -48,7 +48,7 @@ export async function readTimeline(
 ): Promise<Timeline> {
   const readable = sources.filter((source) => isReadable(me, record, source));
   const kinds = [...new Set(readable.map((source) => source.kind))];
-  const wanted = readable.filter((source) => !kind || !kinds.includes(kind) || source.kind === kind);
+  const wanted = readable.filter((source) => (kind && kinds.includes(kind) ? source.kind === kind : !source.isAside));
   if (wanted.length === 0) return { entries: [], kinds, fields: {}, names: {}, hrefs: {}, older: null };
   const sql = new Sql(me.id);
   const [time = '', last = ''] = (before ?? '').split(' ', 2);

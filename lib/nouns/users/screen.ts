@@ -104,6 +104,7 @@ const SHOWN = {
     except: { action: 'view' },
   },
   'security-events': { kind: 'sign-ins', icon: 'user', at: 'createdAt', shows: ['kind', 'device'] },
+  consents: { kind: 'consents', icon: 'check', at: 'createdAt', shows: ['kind', 'granted', 'source'] },
   'center-events': { kind: 'events', icon: 'gift', at: 'eventDate', shows: ['type', 'user', 'notes'] },
   'center-visits': { kind: 'visits', icon: 'pin', at: 'visitedOn', shows: ['notes', 'author', 'nextContactOn'] },
   parcels: { kind: 'parcels', icon: 'send', at: 'createdAt', shows: ['kind', 'status', 'carrier', 'trackingNumber'] },
@@ -129,7 +130,8 @@ export const personTimeline: readonly TimelineSource[] = [
   timelineSource('reportings', 'reporterUserId'),
   timelineSource('cw-rollup-requests', 'userId'),
   timelineSource('audit-entries', 'entityId', { where: { entity: 'users' } }),
-  timelineSource('security-events', 'userId'),
+  timelineSource('consents', 'userId'),
+  timelineSource('security-events', 'userId', { isAside: true }),
 ];
 
 const rolesBySheet = [
