@@ -152,6 +152,7 @@ describe('a call', () => {
       attempts: 1,
       answer: '500',
       text: expect.stringMatching(/^Oops x/),
+      body: got[0]!.body,
     });
     expect(failed.text.length).toBeLessThan(600);
     expect((await read(id)).failingSince).not.toBeNull();
@@ -227,6 +228,16 @@ describe('a call', () => {
     expect(got.map(({ body }) => JSON.parse(body).data.recordId)).toEqual(
       expect.arrayContaining([first.id, second.id]),
     );
+    // Or all after a position of the feed.
+    await untilFed();
+    const { next: after } = (await call('GET', 'events?after=latest', { as: admin })).body;
+    const third = await makeCenter();
+    await send();
+    got.length = 0;
+    expect((await ask('POST', `${id}/webhook/calls`, { after })).status).toBe(204);
+    await send();
+    expect(got.map(({ body }) => JSON.parse(body).data.recordId)).toEqual([third.id]);
+    expect((await ask('POST', `${id}/webhook/calls`, { after: 'x' })).status).toBe(400);
   });
 
   test('that alone is refused for three days does not pause it', async () => {
@@ -410,6 +421,9 @@ describe('a webhook', () => {
     expect(await api.form(path, admin, { act: 'since', since: todayText().split('-').toReversed().join('/') })).toBe(
       there,
     );
+    const { next: after } = (await call('GET', 'events?after=latest', { as: admin })).body;
+    expect(await api.form(path, admin, { act: 'since', since: '', after })).toBe(there);
+    expect(await api.form(path, admin, { act: 'since', since: '', after: 'x' })).toMatch(/draft=/);
     expect(await api.form(path, admin, { act: 'save', address: 'nowhere', types: '' })).toMatch(/draft=/);
     expect(await api.form(path, admin, { act: 'remove' })).toBe(there);
     expect((await ask('GET', `${id}/webhook`)).status).toBe(404);

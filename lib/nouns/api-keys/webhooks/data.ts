@@ -29,6 +29,8 @@ export async function webhookOf(keyId: string, run: Run = fromPool): Promise<Web
 export type Delivery = {
   id: string;
   type: string;
+  /** What is sent, as JSON. */
+  body: string;
   status: 'waiting' | 'delivered' | 'failed';
   attempts: number;
   /** The HTTP status, or why there was none. */
@@ -42,7 +44,7 @@ export type Delivery = {
 /** The latest calls of a webhook. */
 export const deliveriesOf = async (keyId: string): Promise<Delivery[]> =>
   (await fromPool(
-    `select id, type, status, attempts, answer, text, milliseconds, sent_at as "sentAt",
+    `select id, type, body, status, attempts, answer, text, milliseconds, sent_at as "sentAt",
       case when status = 'waiting' then next_at end as "nextAt"
     from webhook_deliveries where key_id = $1::uuid order by created_at desc, id desc limit 50`,
     [keyId],

@@ -15,11 +15,12 @@ export const webhookChange = z.strictObject({
   paused: z.boolean().optional(),
 });
 
-/** `POST /api-keys/{id}/webhook/calls`: a test, one call again, or all events since the beginning of a day in Italy. */
+/** `POST /api-keys/{id}/webhook/calls`: a test, one call again, or all events since the beginning of a day in Italy or after a position. */
 export const webhookCalls = z.union([
   z.strictObject({ test: z.literal(true) }),
   z.strictObject({ id: z.string().max(80) }),
   z.strictObject({ since: day }),
+  z.strictObject({ after: z.string().max(300) }),
 ]);
 
 /**

@@ -17,11 +17,11 @@ export const isOfWebhook = (act: string | undefined): boolean => ACTS.includes(a
 export const webhookForm = definePortalForm('POST /forms/api-keys/{id}/webhook', {
   summary: 'The buttons of a key’s webhook: save, renew its secret, test, pause, resume, remove, send again',
   tag: 'api-keys',
-  fields: 'act address types since call verificationPassword',
+  fields: 'act address types since after call verificationPassword',
   secret: true,
   page: (_, { id }) => `options/api-keys/${id}`,
   saved: 'done',
-  submit: async ({ me, values: { act, address, types = '', since = '', call }, params: { id = '' } }) => {
+  submit: async ({ me, values: { act, address, types = '', since = '', after, call }, params: { id = '' } }) => {
     const secret = await (async () => {
       switch (act) {
         case 'save':
@@ -38,7 +38,7 @@ export const webhookForm = definePortalForm('POST /forms/api-keys/{id}/webhook',
         case 'again':
           return callAgain(me, id, { id: call });
         case 'since':
-          return callAgain(me, id, { since: dayFrom(since) });
+          return callAgain(me, id, after ? { after } : { since: dayFrom(since) });
         case 'kept-secret':
           return null;
         default:

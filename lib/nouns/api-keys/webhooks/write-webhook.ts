@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { requireReader } from '@/lib/core/access/access';
 import type { Actor } from '@/lib/core/actor/actor';
 import { requirePerson } from '@/lib/core/actor/require-person';
@@ -118,15 +119,14 @@ export async function callAgain(actor: Actor, keyId: string, body: unknown): Pro
   const hook = await transaction((tx) => existing(tx, actor, keyId));
   const asked = parse(webhookCalls, body);
   if ('test' in asked) return sendTestEvent(hook);
-  const since = 'since' in asked && instantOf(asked.since, '00:00');
-  const position = since && (await positionSince(since));
+  const position = await positionOf(hook, asked);
   await transaction(async (tx) => {
     const [found] = await within(tx)(
       position
         ? 'update webhooks set position = $2, updated_at = now() where key_id = $1::uuid returning 1 as ok'
         : `update webhook_deliveries set status = 'waiting', attempts = 0, next_at = now()
             where key_id = $1::uuid and id = $2 and status <> 'waiting' and type <> 'webhook.test' returning 1 as ok`,
-      [keyId, position || ('id' in asked && asked.id)],
+      [keyId, position ?? ('id' in asked && asked.id)],
     );
     if (!found) throw notFound();
     await audit(tx, actor, {
@@ -136,6 +136,16 @@ export async function callAgain(actor: Actor, keyId: string, body: unknown): Pro
       after: { webhook: { again: asked } },
     });
   });
+}
+
+/** Where the calls begin that are asked for. */
+async function positionOf(hook: Webhook, asked: z.infer<typeof webhookCalls>): Promise<string | null> {
+  if ('since' in asked) return positionSince(instantOf(asked.since, '00:00')!);
+  if (!('after' in asked)) return null;
+  const person = await personBehind(hook.keyId);
+  if (!person) throw conflict('errors.keyEnded', 'state');
+  await readEvents(person, { after: asked.after, types: hook.types.join(','), limit: 1 });
+  return asked.after;
 }
 
 const shownOnce = object({ secret: { ...text, description: 'Shown this once.' } }, ['secret']);
@@ -167,6 +177,7 @@ export const getWebhook = defineVerb('GET /api-keys/{id}/webhook', {
       object({
         id: text,
         type: text,
+        body: { ...text, description: 'What is sent, as JSON.' },
         status: { enum: ['waiting', 'delivered', 'failed'] },
         attempts: number,
         answer: { ...orNull(text), description: 'The HTTP status, or why there was none.' },
@@ -196,7 +207,8 @@ export const renewWebhookSecret = defineVerb('POST /api-keys/{id}/webhook/secret
 });
 
 export const callWebhook = defineVerb('POST /api-keys/{id}/webhook/calls', {
-  summary: 'Send a test event (`test`), a call again (`id`), or every event since the beginning of a day (`since`)',
+  summary:
+    'Send a test event (`test`), a call again (`id`), or every event since the beginning of a day (`since`) or after a position of the feed (`after`)',
   body: webhookCalls,
   transactions: 'several',
   run: ({ actor, id, raw }) => callAgain(actor, id, raw),

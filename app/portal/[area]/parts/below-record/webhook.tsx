@@ -75,7 +75,10 @@ export async function Webhook({ me, view: { record }, draft }: RecordPart) {
       {asksPassword(own) ? (
         <VerificationForm action={action} state={state} />
       ) : (
-        <ErrorSummary errors={state.errors} labels={{ address: t('address'), types: t('types'), since: t('since') }} />
+        <ErrorSummary
+          errors={state.errors}
+          labels={{ address: t('address'), types: t('types'), since: t('since'), after: t('after') }}
+        />
       )}
       {isMine && (
         <form method="post" action={action} noValidate className="space-y-3">
@@ -127,6 +130,7 @@ export async function Webhook({ me, view: { record }, draft }: RecordPart) {
               min={addDays(today, -29)}
               max={today}
             />
+            <TextField {...field('after')} label={t('after')} hint={t('afterHint')} maxLength={300} />
             <Button type="submit" variant="secondary">
               {t('again')}
             </Button>
@@ -155,7 +159,7 @@ async function Calls({ deliveries, action, type }: { deliveries: Delivery[]; act
         </tr>
       </thead>
       <tbody>
-        {deliveries.map(({ id, type: name, status, sentAt, answer, text, milliseconds }) => (
+        {deliveries.map(({ id, type: name, body, status, sentAt, answer, text, milliseconds }) => (
           <tr key={id}>
             <Cell>
               <span translate="no">
@@ -169,7 +173,13 @@ async function Calls({ deliveries, action, type }: { deliveries: Delivery[]; act
             <Cell>
               <Badge tone={TONES[status]}>{answer === null ? t('statuses.waiting') : answerText(t, answer)}</Badge>
               {milliseconds !== null && <span className="ml-2 whitespace-nowrap text-ink-soft">{milliseconds} ms</span>}
-              {text && <p className="wrap-anywhere line-clamp-2 max-w-60 text-ink-soft">{text}</p>}
+              <details className="max-w-60 text-ink-soft">
+                <summary className="cursor-pointer">{t('sent')}</summary>
+                <p className="wrap-anywhere font-mono text-xs" translate="no">
+                  {body}
+                </p>
+                {text && <p className="wrap-anywhere">{text}</p>}
+              </details>
             </Cell>
             <Cell>
               {status !== 'waiting' && name !== 'webhook.test' && (
