@@ -11,7 +11,7 @@ type Values = Record<string, unknown>;
 type Author = Anonymous | (Pick<Person, 'id' | 'seenBy'> & { role: string | null });
 
 /** Actions that change nothing. */
-const LOOKING = ['view', 'download', 'export', 'explain-sight', 'start-seeing', 'end-seeing'];
+export const LOOKING = ['view', 'download', 'export', 'explain-sight', 'start-seeing', 'end-seeing'];
 
 /** Who changed a record last, and when. */
 export async function lastChange(entity: string, id: string): Promise<{ at: Date; actorId: string | null } | null> {

@@ -6,14 +6,16 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv } from 'ajv';
 import { operations } from '@/app/api/operations';
 import { plainRoutes } from '@/app/api/plain-routes';
-import { isForSomebody } from '@/lib/core/openapi';
+import { isForSomebody, schemaName } from '@/lib/core/openapi';
 import { newSecret, signed } from '@/lib/nouns/api-keys/webhooks/data';
 import { resources } from '@/lib/nouns/resources';
 import { names } from '@/lib/run/names';
 import { siteAddress } from '@/lib/run/site-address';
 import { introduction, openApiDocument } from '@/lib/web/openapi/document';
+import { NAMED_EVENTS } from '@/lib/web/openapi/tables';
+import { newKey } from '../support/keys';
 import { ownApi, somebody } from '../support/own-api';
-import { makeCenter } from '../support/people';
+import { makeCenter, makePerson } from '../support/people';
 
 const document = JSON.parse(await openApiDocument(operations));
 const sources = import.meta.glob<string>('/app/api/**/route.ts', { query: '?raw', import: 'default', eager: true });
@@ -148,6 +150,15 @@ const api = ownApi();
 
 const admin = somebody('admin');
 
+let key: string;
+let person: string;
+beforeAll(async () => {
+  const scopes =
+    'centers:read users:read consultants:read memberships:read faqs:read faqs:create contacts:read users:register credits:grant';
+  key = (await newKey(api.call, admin, scopes.split(' '))).value;
+  person = (await makePerson('expert')).id;
+});
+
 const here = (text: string) => text.replaceAll(`${siteAddress}/api`, `${api.url}/api`);
 
 const blocks = [...introduction.matchAll(/^```(sh|ts|py)\n([\s\S]*?)^```$/gm)].map(([, kind = '', text = '']) => [
@@ -160,7 +171,7 @@ function requestOf(command: string): Request {
   const script = `curl() { printf '%s\\0' "$@"; }\n${command}`;
   const words = execFileSync('bash', ['--norc', '-c', script], {
     encoding: 'utf8',
-    env: { ...process.env, KEY: admin.token },
+    env: { ...process.env, KEY: key, PERSON: person },
   }).split('\0');
   const after = (flag: string) => words.flatMap((word, n) => (word === flag ? [words[n + 1]!] : []));
   const headers = after('-H').map((one): [string, string] => {
@@ -216,6 +227,22 @@ test('a program in Python, which also knows a call of a webhook from a forged on
   const [count, ...lines] = stdout.trim().split('\n');
   expect(Number.parseInt(count!, 10)).toBeGreaterThanOrEqual(centers);
   expect(lines).toEqual(['faqs.created faqs.changed A year or two.', 'True', 'False']);
+});
+
+test('what the events named there tell of is what the feed tells', () => {
+  for (const [, type, action, field] of NAMED_EVENTS) {
+    const schema = `${schemaName(resources[type.split('.')[0]!]!)}Event`;
+    const event = document.components.schemas[schema].properties;
+    expect(event.type.enum).toContain(type);
+    if (action) expect(document.components.schemas.EventAction.enum).toContain(action);
+    if (field) expect(event.fields.items.enum).toContain(field);
+  }
+});
+
+test('a problem leads to its line in the list of all', async () => {
+  const { type } = (await api.call('GET', 'centers?fields=shoe')).body;
+  const [page, line] = type.split('#');
+  expect(await (await fetch(here(page))).text()).toContain(`<dt id="${line}">`);
 });
 
 test('there are examples of all kinds', () => {

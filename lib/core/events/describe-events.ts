@@ -1,7 +1,7 @@
 // The event types, and their description in the API.
 import { scopesOf } from '@/lib/core/access/scopes';
 import type { Resource } from '@/lib/core/define';
-import { id, instant, type Json, list, object, orNull, text } from '@/lib/core/json-schema';
+import { id, instant, type Json, list, object, orNull, reference, text } from '@/lib/core/json-schema';
 import { schemaName } from '@/lib/core/openapi';
 
 export const KINDS = ['created', 'changed', 'deleted', 'restored'] as const;
@@ -11,12 +11,16 @@ export const ACTORS = ['person', 'key', 'service'] as const;
 export const hasEvents = (resource: Resource): boolean =>
   !resource.name.includes('/') && scopesOf(resource).includes(`${resource.name}:read`);
 
-export function eventSchemas(resources: readonly Resource[]): Json {
+/** What may happen to its records: only of some is a deletion taken back. */
+export const kindsOf = (resource: Resource): readonly string[] =>
+  KINDS.filter((kind) => hasEvents(resource) && (resource.isSoft || kind !== 'restored'));
+
+export function eventSchemas(resources: readonly Resource[], actions: readonly string[]): Json {
   const schemas = resources.filter(hasEvents).map((resource) => [
     `${schemaName(resource)}Event`,
     object({
       id: { ...text, description: 'The same whenever it is read.' },
-      type: { enum: KINDS.map((kind) => `${resource.name}.${kind}`) },
+      type: { enum: kindsOf(resource).map((kind) => `${resource.name}.${kind}`) },
       resource: { const: resource.name },
       recordId: { ...id, description: `Of a record at /api/${resource.name}/{id}.` },
       at: { ...instant, description: 'When the change was begun. The order of the feed is another one.' },
@@ -29,11 +33,12 @@ export function eventSchemas(resources: readonly Resource[]): Json {
         ...orNull({ enum: ACTORS }),
         description: 'Null: a visitor, a job, or a consequence of another change.',
       },
-      action: { ...orNull(text), description: 'What was done, in the words of the audit, such as `reach-level`.' },
+      action: orNull(reference('EventAction')),
     }),
   ]);
   return {
     ...(Object.fromEntries(schemas) as Json),
+    EventAction: { enum: actions, description: 'What was done, in the words of the audit.' },
     Event: { oneOf: schemas.map(([name]) => ({ $ref: `#/components/schemas/${name as string}` })) },
   };
 }

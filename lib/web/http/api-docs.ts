@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { defineVerb } from '@/lib/core/verb';
 import { notFound } from '@/lib/run/errors';
+import { problemsPage } from '@/lib/web/openapi/tables';
 
 /** The files of the API browser, served by the portal itself: no internet access is needed. */
 const files: Record<string, string> = {
@@ -42,8 +43,8 @@ const page = `<!doctype html>
 // The bundle sets its styles by script, which needs no permission; everything comes from this host.
 const policy = "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'";
 
-export const docsPage = (): Response =>
-  new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy } });
+export const docsPage = (html = page): Response =>
+  new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy } });
 
 /**
  * A file of the API browser.
@@ -51,6 +52,7 @@ export const docsPage = (): Response =>
  */
 async function docsFile(name: string): Promise<Response> {
   const cached = { 'cache-control': 'public, max-age=86400' };
+  if (name === 'problems') return docsPage(problemsPage());
   if (name === 'start.js') return new Response(start, { headers: { 'content-type': 'text/javascript', ...cached } });
   if (name === 'house.css')
     return new Response(styles, { headers: { 'content-type': files['swagger-ui.css']!, ...cached } });
@@ -69,7 +71,7 @@ export const readDocs = defineVerb('GET /docs', {
 });
 
 export const readDocsFile = defineVerb('GET /docs/{file}', {
-  summary: 'The styles and scripts of that page',
+  summary: 'The styles and scripts of that page, and the list of all that is refused (`problems`)',
   tag: 'public',
   by: 'anybody',
   file: 'application/octet-stream',

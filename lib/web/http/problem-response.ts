@@ -3,6 +3,7 @@ import { isDatabaseUnavailable, Problem, unavailable } from '@/lib/run/errors';
 import { localeOf, translator } from '@/lib/run/i18n/translate';
 import { addLimitHeaders } from '@/lib/run/limits/data';
 import { log, loggedPath } from '@/lib/run/log';
+import { siteAddress } from '@/lib/run/site-address';
 
 /** The only error format (RFC 9457), in the caller's language; what is no Problem is logged, without details. */
 export async function problemResponse(error: unknown, request: Request, culture?: string): Promise<Response> {
@@ -18,7 +19,7 @@ export async function problemResponse(error: unknown, request: Request, culture?
     messageKey: key,
   }));
   const body = {
-    type: 'about:blank',
+    type: `${siteAddress}/api/docs/problems#${problem.key}`,
     status: problem.status,
     title: message,
     message,

@@ -5,6 +5,7 @@ import '@/lib/nouns/register';
 import { resources } from '@/lib/nouns/resources';
 import { LIVE_TYPES } from '@/lib/run/realtime/publish';
 import { siteAddress } from '@/lib/run/site-address';
+import { EVENT_ACTIONS } from './tables';
 
 const { host, protocol } = new URL(siteAddress);
 const schema = (name: string) => ({ $ref: `#/components/schemas/${name}` });
@@ -92,6 +93,6 @@ export function asyncApiDocument(): Json {
         messages: messages('socket', [...LIVE_TYPES, ...signs]),
       },
     },
-    components: { schemas: eventSchemas(all) },
+    components: { schemas: eventSchemas(all, EVENT_ACTIONS) },
   };
 }

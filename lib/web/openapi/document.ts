@@ -1,5 +1,4 @@
-import { appScopesOf, scopesOf } from '@/lib/core/access/scopes';
-import type { Resource } from '@/lib/core/define';
+import { appScopesOf } from '@/lib/core/access/scopes';
 import { eventSchemas } from '@/lib/core/events/describe-events';
 import { id, type Json, list, object, orNull, reference, text } from '@/lib/core/json-schema';
 import { content, pathsOf, schemasOf } from '@/lib/core/openapi';
@@ -10,11 +9,12 @@ import { resources } from '@/lib/nouns/resources';
 import { sessionCookie } from '@/lib/run/secrets/tokens';
 import { siteAddress } from '@/lib/run/site-address';
 import { describe, operationOf } from './operation';
+import { EVENT_ACTIONS, eventsTold, scopesOfKeys } from './tables';
 import { writtenRoutes } from './written-routes';
 
 const problem = object(
   {
-    type: text,
+    type: { ...text, description: 'An address at which the `messageKey` is explained.' },
     status: { type: 'integer' },
     title: text,
     detail: text,
@@ -106,17 +106,29 @@ const answer = await fetch('${api}/centers?limit=3&fields=name,tier', { headers 
 for (const { _id, name } of await answer.json()) console.log(_id, name);
 \`\`\`
 
-A key acts in the name of the admin who made it: what its **scopes** name, listed at the end of this page and at each operation, it may do as they
+A key acts in the name of the admin who made it: what its **scopes** name, listed below and at each operation, it may do as they
 may, also with deleted records. It may do nothing else: no accounts of staff, no settings, nothing of its own. A shop that registers
 people and credits courses needs \`users:register\` and \`credits:grant\`; what needs a password again is closed to keys. 600 calls a minute are free
 (\`RateLimit\` headers).
 
-For a person, \`POST /auth\` with their e-mail address and password returns a \`token\` for 15 minutes and a \`refreshToken\`. Calls
-without either see what a visitor of the site sees.
+For a person, \`POST /auth\` with their e-mail address and password as Basic authentication (\`curl -X POST ${api}/auth -u "$EMAIL:$PASSWORD"\`) returns a \`token\` for 15 minutes and
+a \`refreshToken\`. Signing in so proves who they are for 15 minutes: with that token an admin may make keys (\`POST /api-keys\`). Calls without a credential see what a visitor of the site sees.
+
+A shop registers a person, and grants credits for a course to a professional; the same course again is granted once.
+
+\`\`\`sh
+curl -X POST "${api}/auth/register" -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" -d '{"name":"Ada","surname":"Neri","email":"ada@shop.example","password":"Sbianca.Vie-2041","privacyAccepted":true}'
+\`\`\`
+
+\`\`\`sh
+curl -X POST "${api}/credits/theory" -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" -d "{\\"userId\\":\\"$PERSON\\",\\"amount\\":10,\\"course\\":\\"shades-2026\\"}"
+\`\`\`
+
+What visitors send are four kinds of **requests**: \`contacts\` (the contact form), \`product-test-requests\`, \`cw-rollup-requests\` and \`reportings\`. Patients’ requests for an appointment (\`inquiries\`) are closed to keys.
 
 ## Reading lists
 
-\`fields\` says which fields, \`q\` searches, \`sort=-createdAt,name\` orders, \`count=true\` adds the total as the header \`odin-count\`.
+\`fields\` says which fields (\`*\`: all that you may read), \`q\` searches, \`sort=-createdAt,name\` orders, \`count=true\` adds the total as the header \`odin-count\`.
 Every field is a filter; \`field[gte]\`, \`[lte]\`, \`[gt]\`, \`[lt]\`, \`[ne]\`, \`[in]\`, \`[contains]\`, \`[startsWith]\` and \`[empty]\` compare otherwise, and
 \`match=any\` asks for one of them instead of all.
 
@@ -162,7 +174,7 @@ curl "${api}/centers?fields=name,tier&sort=name" -H "Authorization: Bearer $KEY"
 ## Keeping a copy in step
 
 \`GET /events\` says what has changed since a **position**: which record, when, by whom (\`actor\`, \`action\`) and in which fields, never to what. Types are
-\`created\`, \`changed\`, \`deleted\` and \`restored\` of each resource that your key may read.
+\`created\`, \`changed\`, \`deleted\` and \`restored\` of each resource that your key may read; a table below names them, and every \`action\`.
 
 \`\`\`sh
 curl "${api}/events?types=centers.*,contacts.created&after=latest" -H "Authorization: Bearer $KEY"
@@ -290,8 +302,8 @@ print(*seen, copy[faq['_id']]['answer'])
 
 ## When it says no
 
-Errors are problem JSON (RFC 9457): \`messageKey\` is the same in every language, \`message\` is a sentence in that of your \`Accept-Language\`, and \`errors\`
-names each field. 400: something is not as described. 401: nobody, or no longer. 403: not for you; a key that lacks a scope is told which.
+Errors are problem JSON (RFC 9457): \`messageKey\` is the same in every language, \`message\` is a sentence in that of your \`Accept-Language\`, \`type\` the
+address of [its line in the list of all](${api}/docs/problems), and \`errors\` names each field. 400: something is not as described. 401: nobody, or no longer. 403: not for you; a key that lacks a scope is told which.
 404: there is no such record that you may see. 409: changed meanwhile, or its state forbids it. 429 and 503: the same again after \`Retry-After\`
 seconds. Every answer has an \`X-Request-Id\`, by which we find your call.
 
@@ -303,6 +315,7 @@ only, never in lists, and each look of an admin at it is logged.
 
 ## What is new
 
+- 28 November 2026: \`fields=*\`; the \`type\` of a problem is an address that explains it, where it was \`about:blank\`; webhooks are sent again from a position.
 - 27 November 2026: apps that act for a person, by OAuth 2.1; \`expand\`, filters by related records, \`where\`, \`/figures\`, lists as NDJSON, CSV and XLSX, a client in TypeScript, \`POST /batch\`; scopes \`users:register\`, \`credits:grant\` and \`credits:spend\`, which keys with \`users:create\` or \`credits:act\` have got. \`Accept\` without JSON or one of these is a 406.
 - 26 November 2026: keys, events and webhooks; cursors, \`PATCH\`, \`[gt]\`, \`[lt]\`, \`[startsWith]\`, \`RateLimit\` headers, calls from other sites' pages.
 `.trim();
@@ -315,19 +328,6 @@ function sayScope(operation: Described): void {
   const needs = scopes.map((scope) => `\`${scope}\``).join(' and ');
   const sentence = needs ? `A key needs ${needs}.` : 'A key may make this call, for what it may read.';
   operation.description = operation.description ? `${operation.description}\n\n${sentence}` : sentence;
-}
-
-/** As a Markdown table. */
-function scopesOfKeys(all: readonly Resource[]): string {
-  const rows = all
-    .map((resource) => ({ name: resource.name, scopes: scopesOf(resource) }))
-    .filter(({ scopes }) => scopes.length > 0)
-    .map(({ name, scopes }) => `| ${name} | ${scopes.map((scope) => `\`${scope}\``).join(' ')} |`);
-  return [
-    '## Scopes of keys',
-    'To change or delete, a key needs `read` as well; what is about health needs `health` besides.',
-    ['| of | scopes |', '| --- | --- |', ...rows].join('\n'),
-  ].join('\n\n');
 }
 
 async function makeDocument(operations: Operations): Promise<Json> {
@@ -356,7 +356,8 @@ async function makeDocument(operations: Operations): Promise<Json> {
     info: {
       title: 'Portal of the whitening programme',
       version: '1.1.4',
-      description: `${introduction}\n\n${scopesOfKeys(all)}`,
+      description: [introduction, eventsTold(all), scopesOfKeys(all)].join('\n\n'),
+      license: { name: 'All rights reserved' },
       contact: { name: 'The programme', url: `${siteAddress}/en/request-contact` },
     },
     servers: [{ url: '/api' }],
@@ -368,7 +369,7 @@ async function makeDocument(operations: Operations): Promise<Json> {
         Problem: problem,
         SessionUser: sessionUser,
         ...Object.assign({}, ...all.map(schemasOf)),
-        ...eventSchemas(all),
+        ...eventSchemas(all, EVENT_ACTIONS),
       },
       responses: {
         Problem: refusal('What is wrong, as RFC 9457 has it.'),

@@ -59,7 +59,7 @@ test('errors have the documented shape', async () => {
   if (refused.status !== 400) throw new Error(`${refused.status}`);
   const { type, title, message, messageKey, errors } = refused.data;
   expect({ type, messageKey, errors }).toEqual({
-    type: 'about:blank',
+    type: expect.stringMatching(/\/api\/docs\/problems#errors.invalidRequest$/),
     messageKey: 'errors.invalidRequest',
     errors: [{ field: 'question', message: 'Required field', messageKey: 'validation.required' }],
   });
