@@ -1,4 +1,7 @@
-import { sectionsOf } from './record-details';
+import { z } from 'zod';
+import { shapeOf } from '@/lib/core/describe';
+import { kind } from '@/lib/core/fields/kinds';
+import { sectionsOf, titleField } from './record-details';
 
 const sections = [
   { heading: 'person', fields: ['name', 'surname'] },
@@ -20,3 +23,16 @@ test('a long one has sections in their order, and loses no field', () =>
     ['role', ''],
     ['credits', 'level'],
   ]));
+
+test('what is a record’s whole name is not repeated below it, unless one can write to it', () => {
+  const fields = [
+    shapeOf('name', z.string()),
+    shapeOf('surname', z.string()),
+    shapeOf('email', kind('email', z.string())),
+  ];
+  const titled = (title: Parameters<typeof titleField>[0]['title'], record: object) =>
+    titleField({ fields, title, record: { _id: '', ...record } })?.name;
+  expect(titled(['name', 'email'], { name: 'A', email: 'a@b.example' })).toBe('name');
+  expect(titled([['name', 'surname'], 'email'], { name: 'A' })).toBeUndefined();
+  expect(titled(['name', 'email'], { email: 'a@b.example' })).toBeUndefined();
+});
