@@ -293,6 +293,6 @@ test('column changes while a view is open belong to it until it is replaced', as
     404,
   ]);
   const undo = new URLSearchParams(new URL(gone, 'http://list').searchParams.get('undo')!);
-  await send(expert, 'saved-views', Object.fromEntries(undo));
+  await send(expert, 'saved-views', { ...Object.fromEntries(undo), do: 'save', screen: 'centers' });
   expect(await db.savedView.findFirst({ where: { personId: expert.id } })).toMatchObject({ name: 'Mia', query });
 });

@@ -51,7 +51,7 @@ const noun = { resource: savedViews, verbs };
 const pageOfViews = ({ screen = '' }: Record<string, string>) =>
   Object.hasOwn(listScreens, screen) ? screen : 'profile';
 
-type Kept = { screen: string; name: string; query: string; sharedWith: string | null; isDefault: boolean };
+type Kept = { name: string; query: string; sharedWith: string | null; isDefault: boolean };
 type Submission = Pick<PortalSubmission, 'me' | 'values'>;
 
 /** Saves a list's state as a view, replaces, renames or deletes one, by the button; returns the list's address. */
@@ -88,11 +88,9 @@ async function viewFromForm({ me, values }: Submission): Promise<{ to: string }>
   return { to: hrefOf(me.group, `${changed}&saved=recordChanged`) };
 }
 
-/** The values of the form that saves a deleted view again. */
-const againOf = ({ screen, name, query, sharedWith, isDefault }: Kept) =>
+/** The values with which the list's page offers to save a deleted view again. */
+const againOf = ({ name, query, sharedWith, isDefault }: Kept) =>
   new URLSearchParams({
-    do: 'save',
-    screen,
     name,
     list: query,
     isDefault: String(isDefault),

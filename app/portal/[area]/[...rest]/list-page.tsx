@@ -5,6 +5,7 @@ import { hasTools, RecordList } from '@/components/data-table/record-list';
 import { FormLink } from '@/components/form/form-controls';
 import { PageHead } from '@/components/portal/page-head';
 import { Saved } from '@/components/portal/saved';
+import type { UndoForm } from '@/components/portal/saved-toast';
 import { LinkButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Menu } from '@/components/ui/menu';
@@ -60,8 +61,8 @@ export async function ListPage({ me, screen, name, path, query, above, within = 
   const ofView =
     formerView ?? (first(query.saved) === 'viewSaved' ? saved.find(({ _id }) => _id === asked.view) : undefined);
   const keepsDeleted = mayRestore(screen.resource, me);
-  const undo = formerView
-    ? { action: '/api/forms/saved-views', values: formerView }
+  const undo: UndoForm | undefined = formerView
+    ? { action: '/api/forms/saved-views', values: { ...formerView, do: 'save', screen: name } }
     : keepsDeleted && isUuid(deleted)
       ? { action: `/api/forms/records/${screen.resource}/${deleted}`, values: { action: 'restore' } }
       : undefined;
