@@ -32,6 +32,7 @@ export function useNotifications(initial: BellState, onRefused: () => void) {
       const ask = (query: string) =>
         fetch(`/api/notifications?${query}`, { cache: 'no-store', headers: { ...personHeader(), [IDLE_HEADER]: '1' } });
       const [list, count] = await Promise.all([ask(`limit=${MAX_LATEST}`), ask('limit=1&readAt=null&count=true')]);
+      void count.body?.cancel(); // unread, it would occupy a connection
       if (!list.ok || !count.ok) return;
       const answer = { latest: (await list.json()) as Notification[], unread: Number(count.headers.get('odin-count')) };
       setKnown((now) => mergeAnswer(known, now, answer));

@@ -133,7 +133,7 @@ async function weightRows(address: string, slug: string): Promise<Row[]> {
   }
   // An empty page of Next.js has 135 KB, and what every screen loads after itself another 50.
   const { scripts } = await weighPage(`${address}/user/treatments`, NEW_PATIENT);
-  rows.push({ name: "a patient's list: JavaScript, gzipped", value: scripts, unit: 'KB', limit: atMost(240) });
+  rows.push(row("a patient's list: JavaScript, gzipped", scripts, 'KB', atMost(240)));
   return rows;
 }
 
