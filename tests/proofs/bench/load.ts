@@ -66,7 +66,7 @@ async function measure(contestant: Contestant): Promise<Measured> {
 
 async function warm(contestant: Contestant): Promise<void> {
   const { requests } = await round(contestant, { duration: 1 });
-  if (requests.total < WARMING) await round(contestant, { amount: WARMING - requests.total });
+  if (requests.total < WARMING) await round(contestant, { amount: Math.max(CONNECTIONS, WARMING - requests.total) });
 }
 
 /** Each contestant's median round. They take turns, so that other load on the machine affects all alike. */
