@@ -10,6 +10,7 @@ import { MOST_EXPANDED, MOST_LISTED, operators } from '@/lib/core/lists/query';
 import { MOST_RELATED, relationsOf } from '@/lib/core/lists/relations';
 import { naturalKeys } from '@/lib/core/upsert';
 import { columnOf } from '@/lib/run/db/sql';
+import words from '@/messages/en.json';
 
 export const content = (schema: Json, type = 'application/json') => ({ content: { [type]: { schema } } });
 export const problems = (...statuses: number[]) =>
@@ -31,14 +32,19 @@ export function schemasOf(resource: Resource): Json {
       .filter(([field]) => resource.fields.includes(field))
       .map(([field, schema]) => [field, orEmpty(resource, field, withoutLimits(schema) as Json)]),
   );
-  const id = { type: 'string', format: 'uuid' };
+  const id = { type: 'string', format: 'uuid', description: 'Stays the same.' };
   const actions = Object.values(resource.policy).flatMap((grants) =>
     grants.flatMap((grant) => Object.keys(grant.actions ?? {})),
   );
   const named = ['update', 'delete', ...new Set(actions)].map((action) => [action, { type: 'boolean' }]);
-  const abilities = { type: 'object', properties: Object.fromEntries(named) };
+  const description = 'What the caller may do with it; with `abilities=true`.';
+  const abilities = { type: 'object', description, properties: Object.fromEntries(named) };
   return {
-    [name]: { type: 'object', properties: { _id: id, ...read, abilities, ...expandedIn(resource) }, required: ['_id'] },
+    [name]: {
+      type: 'object',
+      properties: { _id: id, ...explained(resource, read), abilities, ...expandedIn(resource) },
+      required: ['_id'],
+    },
     [`${name}New`]: writeSchema(resource, 'create'),
     [`${name}Change`]: writeSchema(resource, 'update'),
     [`${name}Patch`]: withParts(writeSchema(resource, 'update')),
@@ -51,6 +57,18 @@ export const jsonSchema = (schema: z.ZodType): Json => {
   return rest;
 };
 
+/** With the words that screens have for these fields, and what they say of them. */
+function explained({ name }: Resource, properties: Json): Json {
+  const help: Record<string, Record<string, string>> = words.records.help;
+  const labels: Record<string, unknown> = words.records.fields;
+  const all = Object.entries(properties).map(([field, schema]) => {
+    const label = labels[field];
+    const said = [typeof label === 'string' && `${label}.`, help[name]?.[field]].filter(Boolean).join(' ');
+    return [field, { ...(said && { description: said }), ...(schema as Json) }];
+  });
+  return Object.fromEntries(all) as Json;
+}
+
 /** May be sent with a change: the record's id and the version the caller has seen. */
 const seen = { _id: { type: 'string', format: 'uuid' }, updatedAt: { type: 'string', format: 'date-time' } };
 
@@ -58,7 +76,10 @@ function writeSchema(resource: Resource, kind: 'create' | 'update'): Json {
   const all = groups.flatMap((group) => (resource.policy[group] ?? []).flatMap((grant) => fieldsOf(grant[kind])));
   const shape = Object.fromEntries([...new Set(all)].map((field) => [field, resource.schema.shape[field]!]));
   const schema = z.strictObject(shape);
-  if (kind === 'create') return jsonSchema(schema);
+  if (kind === 'create') {
+    const made = jsonSchema(schema);
+    return { ...made, properties: explained(resource, made.properties as Json) };
+  }
   const change = jsonSchema(schema.partial());
   return { ...change, properties: { ...(change.properties as Json), ...seen } };
 }
@@ -87,7 +108,9 @@ function withoutLimits(schema: unknown): unknown {
 function orEmpty({ model, sources }: Resource, field: string, schema: Json): Json {
   const source = sourceOf(sources, field);
   const isNullable = 'column' in source && !('list' in source) && columnOf(model, source.column).optional === true;
-  const knowsNull = (schema.anyOf as Json[] | undefined)?.some(({ type }) => type === 'null');
+  const knowsNull = [schema, ...((schema.anyOf as Json[] | undefined) ?? [])].some(({ type }) =>
+    [type].flat().includes('null'),
+  );
   return isNullable && !knowsNull ? { anyOf: [schema, { type: 'null' }] } : schema;
 }
 
@@ -112,7 +135,8 @@ function expandedIn(resource: Resource): Json {
     const record = reference(schemaName(to));
     return [name, isMany ? list(record) : orNull(record)];
   });
-  return added.length > 0 ? { expanded: { type: 'object', properties: Object.fromEntries(added) } } : {};
+  const description = 'Related records; with `expand`.';
+  return added.length > 0 ? { expanded: { type: 'object', description, properties: Object.fromEntries(added) } } : {};
 }
 
 const EXPAND_TEXT =
@@ -177,6 +201,17 @@ function listParameters(resource: Resource): Json[] {
       parameter(name, { enum: Object.keys(resource.conditions[name]!) }, 'A filter of the portal’s own list.'),
     ),
   ];
+}
+
+/** The fields that a list has only by name, and those that it never has. */
+function leftOut({ fields, list: shown, onlySingly }: Resource): { description?: string } {
+  const named = (all: readonly string[]) => all.map((field) => `\`${field}\``).join(', ');
+  const wanting = fields.filter((field) => !shown.includes(field) && !onlySingly.includes(field));
+  const said = [
+    wanting.length > 0 && `Only if \`fields\` names them: ${named(wanting)}.`,
+    onlySingly.length > 0 && `Only in single records: ${named(onlySingly)}.`,
+  ].filter(Boolean);
+  return said.length > 0 ? { description: said.join(' ') } : {};
 }
 
 const LIST_TEXT = 'A page of records; as a file, by `Accept`, all of them.';
@@ -285,7 +320,8 @@ export function pathsOf(resource: Resource): Json {
       get: {
         tags,
         operationId: `list${name}`,
-        summary: `List ${resource.name}`,
+        summary: `Find ${resource.name}: filtered, searched, sorted, a page at a time`,
+        ...leftOut(resource),
         ...reading,
         parameters: listParameters(resource),
         responses: {
@@ -297,7 +333,7 @@ export function pathsOf(resource: Resource): Json {
         post: {
           tags,
           operationId: `create${name}`,
-          summary: `Create one of ${resource.name}`,
+          summary: `Create one of ${resource.name}, with the fields that the caller may set`,
           ...securityOf(resource, 'create'),
           parameters: [idempotencyKey],
           requestBody: body('New'),
@@ -326,7 +362,7 @@ export function pathsOf(resource: Resource): Json {
       get: {
         tags,
         operationId: `get${name}`,
-        summary: `Read one of ${resource.name}`,
+        summary: `Read one of ${resource.name}, with all fields that the caller may see`,
         ...reading,
         parameters: [...shown, ...expandParameter(resource)],
         responses: {
@@ -360,7 +396,7 @@ export function pathsOf(resource: Resource): Json {
         delete: {
           tags,
           operationId: `delete${name}`,
-          summary: `Delete one of ${resource.name}`,
+          summary: `Delete one of ${resource.name}${resource.isSoft ? ', which an admin can restore' : ' for good'}`,
           ...securityOf(resource, 'remove'),
           parameters: [ifMatch],
           responses: { 204: { description: 'Deleted.' }, ...problems(400, 401, 403, 404, 409, 503) },

@@ -6,6 +6,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv } from 'ajv';
 import { operations } from '@/app/api/operations';
 import { plainRoutes } from '@/app/api/plain-routes';
+import { hasEvents } from '@/lib/core/events/describe-events';
 import { isForSomebody, schemaName } from '@/lib/core/openapi';
 import { newSecret, signed } from '@/lib/nouns/api-keys/webhooks/data';
 import { resources } from '@/lib/nouns/resources';
@@ -131,11 +132,19 @@ const newWords = (sentence: string, address: string) =>
     (word) => word.length > 2 && !address.toLowerCase().includes(word) && !['the', 'one', 'and'].includes(word),
   );
 
+test('every field of a record that keys may read says in words what it is', () => {
+  const silent = Object.values(resources)
+    .filter(hasEvents)
+    .flatMap((resource) =>
+      Object.entries<Item>(document.components.schemas[schemaName(resource)].properties)
+        .filter(([, { description }]) => !description)
+        .map(([field]) => `edit messages/en.json: write records.fields.${field}, of ${resource.name}`),
+    );
+  expect(silent).toEqual([]);
+});
+
 test('every operation says in a sentence what it does, beyond its address', () => {
-  const own = Object.entries<Item>(document.paths).filter(
-    ([path]) => !resources[path.split('/')[1]!] || /}\//.test(path),
-  );
-  const silent = own.flatMap(([path, item]) =>
+  const silent = Object.entries<Item>(document.paths).flatMap(([path, item]) =>
     Object.entries(item)
       .filter(([method]) => method !== 'parameters')
       .filter(([, { summary = '', operationId }]) => newWords(summary, `${path} ${operationId}`).length === 0)

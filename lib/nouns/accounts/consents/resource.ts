@@ -8,12 +8,13 @@ import { id, instant, reference } from '@/lib/core/fields/schema.fields';
 const consentRecord = z.object({
   userId: reference('users'),
   kind: z.enum(['privacy', 'marketing', 'privacy_policy', 'terms_and_conditions', 'treatment_pictures']),
-  granted: z.boolean(),
+  granted: z.boolean().describe('False: refused or withdrawn.'),
   /** Where consent was given or withdrawn: register, profile, unsubscribe, expert … */
   source: z.string(),
-  version: z.string().nullish(),
-  /** The professional who recorded it in the practice; null if the person gave it here themselves. */
-  recordedById: reference('users').nullish(),
+  version: z.string().nullish().describe('Of the text that was shown.'),
+  recordedById: reference('users')
+    .nullish()
+    .describe('The professional who recorded it in the practice; null if the person gave it here themselves.'),
   treatmentId: id.nullish(),
   createdAt: instant,
 });

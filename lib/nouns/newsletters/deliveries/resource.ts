@@ -14,7 +14,7 @@ const FAILURES = ['refused', 'temporary', 'noAnswer', 'workerLost'] as const;
 
 /** Written by the portal only. */
 const deliveryRecord = z.object({
-  newsletterId: reference('newsletters'),
+  newsletterId: reference('newsletters').describe('The newsletter that is sent.'),
   email,
   name: z.string().optional(),
   userId: optional(reference('users')),
@@ -24,11 +24,11 @@ const deliveryRecord = z.object({
   reason: optional(kind('choice', z.enum([...LEFT_OUT, ...FAILURES]))),
   /** The mail server's latest answer. */
   answer: optional(z.string()),
-  attempts: z.int(),
-  nextAttemptAt: optional(instant),
-  claimedAt: optional(instant),
+  attempts: z.int().describe('How often it was given to the mail server.'),
+  nextAttemptAt: optional(instant).describe('When it is tried again.'),
+  claimedAt: optional(instant).describe('Since when it is being sent.'),
   sentAt: optional(instant),
-  unsubscribedAt: optional(instant),
+  unsubscribedAt: optional(instant).describe('When the recipient unsubscribed by this letter.'),
   createdAt: stamps.createdAt,
 });
 

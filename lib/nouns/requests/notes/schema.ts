@@ -29,11 +29,20 @@ export const requestNoteRecord = z.object({
   /** Null for a reply. */
   author: z.string().nullish(),
   sender: optional(email),
-  /** Whether the mail server has found that a reply comes from its sender's domain; null for notes and answers. */
-  isSenderVerified: z.boolean().nullish(),
-  files: z.array(z.object({ _id: id, name: z.string(), mediaType: z.string(), size: z.number() })).optional(),
-  /** Number of attachments that were dropped, as too large or of an unsupported type. */
-  leftOut: z.int().optional(),
+  isSenderVerified: z
+    .boolean()
+    .nullish()
+    .describe(
+      'Whether the mail server has found that a reply comes from its sender’s domain; null for notes and answers.',
+    ),
+  files: z
+    .array(z.object({ _id: id, name: z.string(), mediaType: z.string(), size: z.number() }))
+    .optional()
+    .describe('Attachments of a reply.'),
+  leftOut: z
+    .int()
+    .optional()
+    .describe('Number of attachments that were dropped, as too large or of an unsupported type.'),
   createdAt: stamps.createdAt,
   updatedAt: stamps.updatedAt,
 });
