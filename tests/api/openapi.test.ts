@@ -132,7 +132,7 @@ const newWords = (sentence: string, address: string) =>
     (word) => word.length > 2 && !address.toLowerCase().includes(word) && !['the', 'one', 'and'].includes(word),
   );
 
-test('every field of a record that keys may read says in words what it is', () => {
+test('every field of a record that keys may read, and every scope, says in words what it is', () => {
   const silent = Object.values(resources)
     .filter(hasEvents)
     .flatMap((resource) =>
@@ -141,6 +141,9 @@ test('every field of a record that keys may read says in words what it is', () =
         .map(([field]) => `edit messages/en.json: write records.fields.${field}, of ${resource.name}`),
     );
   expect(silent).toEqual([]);
+  const { scopes } = document.components.securitySchemes.app.flows.authorizationCode;
+  for (const said of Object.values(scopes)) expect(said).toMatch(/^[A-Z].+: [A-Z]/);
+  expect(JSON.stringify(scopes)).not.toContain('undefined');
 });
 
 test('every operation says in a sentence what it does, beyond its address', () => {

@@ -9,7 +9,7 @@ import { resources } from '@/lib/nouns/resources';
 import { sessionCookie } from '@/lib/run/secrets/tokens';
 import { siteAddress } from '@/lib/run/site-address';
 import { describe, operationOf } from './operation';
-import { EVENT_ACTIONS, eventsTold, scopesOfKeys } from './tables';
+import { EVENT_ACTIONS, eventsTold, nameInWords, scopeInWords, scopesOfKeys } from './tables';
 import { writtenRoutes } from './written-routes';
 
 const problem = object(
@@ -66,7 +66,7 @@ const securitySchemes = {
         scopes: Object.fromEntries(
           Object.values(resources)
             .flatMap(appScopesOf)
-            .map((scope) => [scope, '']),
+            .map((scope) => [scope, scopeInWords(scope)]),
         ),
       },
     },
@@ -362,7 +362,9 @@ async function makeDocument(operations: Operations): Promise<Json> {
     },
     servers: [{ url: '/api' }],
     security: [{ bearer: [] }, { session: [] }],
-    tags: [...new Set(tags)].toSorted((a, b) => a.localeCompare(b)).map((name) => ({ name })),
+    tags: [...new Set(tags)]
+      .toSorted((a, b) => a.localeCompare(b))
+      .map((name) => ({ name, description: nameInWords(name) })),
     paths,
     components: {
       schemas: {

@@ -60,7 +60,7 @@ function bodyOf({ body, example, bodyIsOptional, form, json, orForm }: Described
   const needed = !bodyIsOptional && { required: true };
   const asJson = body && { 'application/json': { schema: body, ...(example && { example }) } };
   if (asJson) return { requestBody: { ...needed, content: { ...asJson, ...asForm } } };
-  if (orForm) return { requestBody: { content: asForm } };
+  if (orForm) return { requestBody: { content: { ...content({ type: 'object' }).content, ...asForm } } };
   if (!form) return {};
   const types = hasFile(form) ? FORM_TYPES.slice(0, 1) : FORM_TYPES;
   const forms = Object.fromEntries(types.map((type) => [type, { schema: form }]));

@@ -13,8 +13,19 @@ const code = (name: string) => `\`${name}\``;
 const table = (head: string, rows: readonly (readonly string[])[]): string =>
   [head, head.replaceAll(/[^|]+/g, ' --- '), ...rows.map((row) => `| ${row.join(' | ')} |`)].join('\n');
 
+const verbs: Record<string, string> = words['api-keys'].verbs;
+
+/** What people call the records of a resource; some tags are no resource. */
+export const nameInWords = (name: string): string | undefined =>
+  (words['audit-entries'].values.entity as Record<string, string>)[name];
+
+export function scopeInWords(scope: string): string {
+  const [name = '', verb = ''] = scope.split(':');
+  return `${nameInWords(name)}: ${verbs[verb]}`;
+}
+
 export function scopesOfKeys(all: readonly Resource[]): string {
-  const rows = all.map((resource) => [resource.name, scopesOf(resource).map(code).join(' ')]);
+  const rows = all.map((resource) => [nameInWords(resource.name)!, scopesOf(resource).map(code).join(' ')]);
   return [
     '## Scopes of keys',
     'To change or delete, a key needs `read` as well; what is about health needs `health` besides.',
