@@ -7,6 +7,8 @@ import { ATTACHED_TYPES, LARGEST_ANSWER, LONGEST_NOTE, MAX_FILES } from '@/lib/n
 interface AnswerFormProps {
   email: string;
   action: string;
+  /** Whether the request may be closed with the answer. */
+  mayClose: boolean;
   /** The latest message that its writer sees. */
   lastReply: string;
   /** An answer that was rejected. */
@@ -15,7 +17,7 @@ interface AnswerFormProps {
   filesError?: string | undefined;
 }
 
-export async function AnswerForm({ email, action, lastReply, text, error, filesError }: AnswerFormProps) {
+export async function AnswerForm({ email, action, mayClose, lastReply, text, error, filesError }: AnswerFormProps) {
   const t = await getTranslations('requests.thread');
   const form = await getTranslations('forms');
   const all = await getTranslations();
@@ -43,7 +45,14 @@ export async function AnswerForm({ email, action, lastReply, text, error, filesE
         optional={form('optional')}
         {...(filesError && { error: filesError })}
       />
-      <Button type="submit">{t('submit')}</Button>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit">{t('submit')}</Button>
+        {mayClose && (
+          <Button type="submit" variant="secondary" name="follow" value="close">
+            {all('requests.triage.sendAndClose')}
+          </Button>
+        )}
+      </div>
     </form>
   );
 }

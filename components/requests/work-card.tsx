@@ -31,8 +31,8 @@ export async function WorkCard({ work, action, values, errors }: WorkCardProps) 
   const held = settle(values, work.plan).values;
   const nameOf = (name: string, isFormer: boolean) => (isFormer ? t('former', { name }) : name);
   return (
-    <Card id="assign" className="scroll-mt-24 space-y-4">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+    <Card id="assign" className="flex scroll-mt-24 flex-wrap items-end justify-between gap-x-6 gap-y-4">
+      <div className="flex w-full flex-wrap items-center gap-x-3 gap-y-2">
         <h2 className="font-semibold text-lg">{t('work')}</h2>
         <Presence at={`${work.name}/${work.id}`} words={String(t.raw('triage.here'))} />
         <Badge>{words.value('status', work.status)}</Badge>
@@ -104,7 +104,7 @@ export async function WorkCard({ work, action, values, errors }: WorkCardProps) 
           </Button>
         </form>
       )}
-      <p className="text-ink-soft text-sm">{t('told')}</p>
+      <p className="w-full text-ink-soft text-sm">{t('told')}</p>
     </Card>
   );
 }

@@ -14,7 +14,7 @@ import { openApplication } from '@/lib/nouns/requests/open-application';
 import { openDuplicates } from '@/lib/nouns/requests/open-duplicates';
 import { openWork } from '@/lib/nouns/requests/open-work';
 import { openSubject } from '@/lib/nouns/requests/reportings/data';
-import { WORKFLOWS } from '@/lib/nouns/requests/rules';
+import { closedState, WORKFLOWS } from '@/lib/nouns/requests/rules';
 import { ownDraftOf } from '@/lib/web/sign-in/own-draft';
 import { taskFormFor } from '../../composer-forms';
 import type { AroundRecord } from '../slots';
@@ -40,29 +40,35 @@ export async function RequestWork({ me, view, draft, children }: AroundRecord) {
     <div className="space-y-4">
       <ErrorSummary errors={general} labels={{}} />
       <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-2">
-        {children}
         <div className="space-y-4">
-          <Composer
-            id="thread"
-            first={kind === 'note' ? 'note' : undefined}
-            forms={{
-              answer: work.applicant && (
-                <AnswerForm
-                  email={work.applicant.email}
-                  action={action}
-                  lastReply={work.lastReply}
-                  {...said('answer')}
-                  filesError={kind === 'answer' ? errors.files : undefined}
-                />
-              ),
-              note: <NoteForm people={work.colleagues.map(({ name }) => name)} action={action} {...said('note')} />,
-              task: taskFormFor(me, WORKFLOWS[work.name].note, work.id),
-            }}
-          >
-            {!work.applicant && <p className="mt-3 text-ink-soft text-sm">{t('noAddress')}</p>}
-            <h2 className="mt-5 border-line border-t pt-4 font-semibold text-lg">{t('title')}</h2>
-            <NoteList notes={work.notes.toReversed()} none={t('none')} />
-          </Composer>
+          {children}
+          {applicant && (
+            <ApplicantCard applicant={applicant} path={hrefOf(me.group, pathOfRequest(work.name, work.id))} />
+          )}
+        </div>
+        <Composer
+          id="thread"
+          first={kind === 'note' ? 'note' : undefined}
+          forms={{
+            answer: work.applicant && (
+              <AnswerForm
+                email={work.applicant.email}
+                mayClose={work.next.includes(closedState(work.name))}
+                action={action}
+                lastReply={work.lastReply}
+                {...said('answer')}
+                filesError={kind === 'answer' ? errors.files : undefined}
+              />
+            ),
+            note: <NoteForm people={work.colleagues.map(({ name }) => name)} action={action} {...said('note')} />,
+            task: taskFormFor(me, WORKFLOWS[work.name].note, work.id),
+          }}
+        >
+          {!work.applicant && <p className="mt-3 text-ink-soft text-sm">{t('noAddress')}</p>}
+          <h2 className="mt-5 border-line border-t pt-4 font-semibold text-lg">{t('title')}</h2>
+          <NoteList notes={work.notes.toReversed()} none={t('none')} />
+        </Composer>
+        <div className="lg:order-first lg:col-span-2">
           <WorkCard work={work} action={action} values={kind ? {} : state.values} errors={kind ? {} : errors} />
         </div>
       </div>
@@ -76,7 +82,6 @@ export async function RequestWork({ me, view, draft, children }: AroundRecord) {
           {...subject}
         />
       )}
-      {applicant && <ApplicantCard applicant={applicant} path={hrefOf(me.group, pathOfRequest(work.name, work.id))} />}
     </div>
   );
 }
