@@ -104,7 +104,7 @@ const SHOWN = {
     except: { action: 'view' },
   },
   'security-events': { kind: 'sign-ins', icon: 'user', at: 'createdAt', shows: ['kind', 'device'] },
-  consents: { kind: 'consents', icon: 'check', at: 'createdAt', shows: ['kind', 'granted', 'source'] },
+  consents: { kind: 'consents', icon: 'check', at: 'createdAt', shows: ['kind', 'granted'] },
   'center-events': { kind: 'events', icon: 'gift', at: 'eventDate', shows: ['type', 'user', 'notes'] },
   'center-visits': { kind: 'visits', icon: 'pin', at: 'visitedOn', shows: ['notes', 'author', 'nextContactOn'] },
   parcels: { kind: 'parcels', icon: 'send', at: 'createdAt', shows: ['kind', 'status', 'carrier', 'trackingNumber'] },

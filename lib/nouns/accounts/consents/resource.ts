@@ -2,12 +2,19 @@ import { z } from 'zod';
 import { everyRow, type Policy } from '@/lib/core/access/policy';
 import type { Person } from '@/lib/core/actor/actor';
 import { defineResource } from '@/lib/core/define';
+import { kind } from '@/lib/core/fields/kinds';
 import { id, instant, reference } from '@/lib/core/fields/schema.fields';
 
 /** A consent given or withdrawn: the newest record of a kind applies, the others are its history. */
 const consentRecord = z.object({
   userId: reference('users'),
-  kind: z.enum(['privacy', 'marketing', 'privacy_policy', 'terms_and_conditions', 'treatment_pictures']),
+  kind: kind(
+    'choice',
+    z.enum(['privacy', 'marketing', 'privacy_policy', 'terms_and_conditions', 'treatment_pictures']),
+    {
+      words: 'profile.kinds',
+    },
+  ),
   granted: z.boolean().describe('False: refused or withdrawn.'),
   /** Where consent was given or withdrawn: register, profile, unsubscribe, expert … */
   source: z.string(),
