@@ -27,6 +27,9 @@ export default defineConfig({
   workers: 3, // each waits for the server, for mail or for a deadline now and then
   timeout: 60_000, // two browsers and the server share what may be two slow cores
   expect: { timeout: 20_000 },
+  // A picture that is missing is a failure: `--update-snapshots` draws them.
+  updateSnapshots: 'none',
+  snapshotPathTemplate: '{testDir}/looks/{arg}{ext}',
   reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],
