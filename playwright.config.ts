@@ -29,7 +29,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   // A picture that is missing is a failure: `--update-snapshots` draws them.
   updateSnapshots: 'none',
-  snapshotPathTemplate: '{testDir}/looks/{arg}{ext}',
+  snapshotPathTemplate: 'tests/looks/{arg}{ext}',
   reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],

@@ -1,8 +1,8 @@
 'use client';
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { personHeader } from '@/components/portal/call-api';
+import type { OwnWords } from '@/components/ui/later';
 import { lazyPart } from '@/components/ui/lazy-part';
-import type { OwnWords } from '@/components/ui/own-words';
 
 // The device's storage is loaded when it is needed: most people leave without having used it.
 const store = () => import('./device-store');

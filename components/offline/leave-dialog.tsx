@@ -2,7 +2,7 @@
 import { NextIntlClientProvider, useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogButtons } from '@/components/ui/dialog';
-import type { OwnWords } from '@/components/ui/own-words';
+import type { OwnWords } from '@/components/ui/later';
 
 interface LeaveDialogProps {
   /** Of what would be lost. */

@@ -6,7 +6,7 @@ import { Button, buttonClass } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { Dialog } from '@/components/ui/dialog';
 import { Icon } from '@/components/ui/icon';
-import type { OwnWords } from '@/components/ui/own-words';
+import type { OwnWords } from '@/components/ui/later';
 import { type EntryHrefs, EntryRow } from './entry-row';
 import { flush, startOutbox, useEntries, useSignal } from './outbox';
 

@@ -9,7 +9,7 @@ import { type BellState, isLevel, READ_ELSEWHERE, unreadLevel } from '@/componen
 import { useNotificationText } from '@/components/notifications/bell-words';
 import { LevelNotice } from '@/components/notifications/level-notice';
 import { useNotifications } from '@/components/notifications/use-notifications';
-import type { OwnWords } from '@/components/ui/own-words';
+import type { OwnWords } from '@/components/ui/later';
 import { toast } from '@/components/ui/toast';
 import type { Notification } from '@/lib/nouns/notifications/schema';
 import { callApi, SESSION_ENDED, SIGNED_IN } from './call-api';

@@ -1,4 +1,5 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import type { NextIntlClientProvider } from 'next-intl';
+import { type ComponentProps, type ComponentType, useEffect, useState } from 'react';
 
 /** Once the page's own scripts run, which others would delay. */
 export const afterThePage = () =>
@@ -24,3 +25,6 @@ export function useLater<P extends object>(load: () => Promise<ComponentType<P>>
   }, [load]);
   return Part;
 }
+
+/** The texts of a part that is loaded later, with their reader, which the page itself then does without. */
+export type OwnWords = Required<Pick<ComponentProps<typeof NextIntlClientProvider>, 'locale' | 'messages'>>;

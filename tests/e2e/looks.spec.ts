@@ -1,4 +1,4 @@
-// Public pages beside their pictures in looks/: a colour, a space or a button that changed without being meant to. A part
+// Public pages beside their pictures in tests/looks/: a colour, a space or a button that changed without being meant to. A part
 // each day, all by night. After a change that was meant: `LONG_PROOF=yes npx playwright test tests/e2e/looks.spec.ts --update-snapshots`
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
@@ -20,7 +20,7 @@ const TOLERANCE = { threshold: 0.08, maxDiffPixelRatio: 0.002 };
 const LOOKS = {
   phone: { locale: 'it', scheme: 'light', viewport: { width: 390, height: 844 } },
   dark: { locale: 'it', scheme: 'dark', viewport: { width: 1280, height: 800 } },
-  German: { locale: 'de', scheme: 'light', viewport: { width: 1280, height: 800 } },
+  german: { locale: 'de', scheme: 'light', viewport: { width: 1280, height: 800 } },
 } as const;
 type Look = keyof typeof LOOKS;
 
