@@ -34,7 +34,10 @@ beforeEach(async () => {
   const { body, status } = await call('POST', 'treatments', {
     as: expert,
     body: treatmentOf(center.id, {
-      ...{ email: patient.email, startValue: 'A3', endValue: 'B1', pictureConsent: true },
+      email: patient.email,
+      startValue: 'A3',
+      endValue: 'B1',
+      pictureConsent: true,
       treatedOn: addDays(todayText(), -20), // an old one would earn nothing
       pictures: [
         { kind: 'pre', fileId: pictures.pre, shared: true },

@@ -6,8 +6,8 @@ import { isTurnOf } from '../support/long-proof';
 
 // Lines of text break alike in every build of Chromium.
 test.use({
-  launchOptions: async ({ launchOptions }, use) =>
-    use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--font-render-hinting=none'] }),
+  launchOptions: async ({ launchOptions }, give) =>
+    give({ ...launchOptions, args: [...(launchOptions.args ?? []), '--font-render-hinting=none'] }),
 });
 
 /**

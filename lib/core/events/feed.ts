@@ -1,4 +1,5 @@
 // The feed of changes, from the rows that triggers write with each of them (bookkeeping.events).
+
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { refusal, requireReader, visibleSql } from '@/lib/core/access/access';
@@ -6,6 +7,7 @@ import { everyRow } from '@/lib/core/access/policy';
 import type { Actor } from '@/lib/core/actor/actor';
 import { type Resource, readFields } from '@/lib/core/define';
 import { type Source, sourceOf } from '@/lib/core/fields/fields';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { flag, type Json, list, object, reference, text } from '@/lib/core/json-schema';
 import { refuse } from '@/lib/core/lists/query';
 import { nouns } from '@/lib/core/nouns';
@@ -216,7 +218,7 @@ const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(mi
 const query = z.strictObject({
   after: z
     .string()
-    .max(300)
+    .max(LONGEST.position)
     .optional()
     .describe('`next` of the page before; `latest`: from now; else from the oldest.'),
   types: z.string().max(2000).optional().describe('`centers.changed`, or `centers.*`, separated by commas.'),

@@ -3,8 +3,8 @@ import type { Rows } from '@/lib/core/access/rows';
 import type { Person } from '@/lib/core/actor/actor';
 import { defineResource } from '@/lib/core/define';
 import { atSeenCenter } from '@/lib/nouns/centers/resource';
-import { authorName } from '@/lib/nouns/users/name-sql';
 import { userPolicy } from '@/lib/nouns/users/resource';
+import { authorName } from '@/lib/nouns/users/rules.name';
 import { type NoteField, noteRecord } from './schema';
 
 type Where = Rows<'Note'>;

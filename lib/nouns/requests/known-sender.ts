@@ -5,7 +5,7 @@ import { grantsOf } from '@/lib/core/define';
 import { nouns } from '@/lib/core/nouns';
 import type { Shown } from '@/lib/core/screens/read-records';
 import { hrefOfRecord } from '@/lib/core/screens/records';
-import { nameSql } from '@/lib/nouns/users/name-sql';
+import { nameSql } from '@/lib/nouns/users/rules.name';
 import { Sql } from '@/lib/run/db/sql';
 import { fromPool } from '@/lib/run/db/transaction';
 import { pathOfRequest, TITLE_SQL } from './data';

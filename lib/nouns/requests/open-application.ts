@@ -3,7 +3,7 @@ import { groupOf, hrefOf, type Role } from '@/lib/core/actor/roles';
 import { phoneNumber } from '@/lib/core/fields/schema.typed';
 import type { Shown } from '@/lib/core/screens/read-records';
 import { hrefOfRecord } from '@/lib/core/screens/records';
-import { nameSql } from '@/lib/nouns/users/name-sql';
+import { nameSql } from '@/lib/nouns/users/rules.name';
 import { fromPool } from '@/lib/run/db/transaction';
 import { pathOfRequest } from './data';
 import { type ApplicationName, isApplication } from './schema.becoming';

@@ -11,7 +11,7 @@ import { chats } from '@/lib/nouns/chats/resource';
 import { notifications } from '@/lib/nouns/notifications/resource';
 import { REQUESTS } from '@/lib/nouns/requests/schema';
 import { resources as presenceResources } from '@/lib/nouns/resources';
-import { nameSql } from '@/lib/nouns/users/name-sql';
+import { nameSql } from '@/lib/nouns/users/rules.name';
 import { fromPool } from '@/lib/run/db/transaction';
 import { forbidden, Problem, tooManyRequests, unauthorized, unavailable } from '@/lib/run/errors';
 import { log } from '@/lib/run/log';

@@ -2,7 +2,7 @@ import type { QueryConfig, QueryResult } from 'pg';
 import type { Person } from '@/lib/core/actor/actor';
 import { groupOf, type Role, rolesOf } from '@/lib/core/actor/roles';
 import { DEFAULT_SETTINGS, type SettingName, settingsSchema } from '@/lib/nouns/settings/schema';
-import { nameSql } from '@/lib/nouns/users/name-sql';
+import { nameSql } from '@/lib/nouns/users/rules.name';
 import { pool } from '@/lib/run/db/db';
 import type { Claims } from '@/lib/run/secrets/tokens';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { day, webAddress } from '@/lib/core/fields/schema.fields';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 
 /** `PUT /api-keys/{id}/webhook`: a new one needs an address and types; later any subset. */
 export const webhookChange = z.strictObject({
@@ -20,7 +21,7 @@ export const webhookCalls = z.union([
   z.strictObject({ test: z.literal(true) }),
   z.strictObject({ id: z.string().max(80) }),
   z.strictObject({ since: day }),
-  z.strictObject({ after: z.string().max(300) }),
+  z.strictObject({ after: z.string().max(LONGEST.position) }),
 ]);
 
 /**

@@ -3,7 +3,7 @@ import type { Rows } from '@/lib/core/access/rows';
 import type { Person } from '@/lib/core/actor/actor';
 import { defineResource } from '@/lib/core/define';
 import { atSeenCenter } from '@/lib/nouns/centers/resource';
-import { authorName } from '@/lib/nouns/users/name-sql';
+import { authorName } from '@/lib/nouns/users/rules.name';
 import { type CenterVisitField, centerVisitRecord } from './schema';
 
 const written = ['centerId', 'visitedOn', 'notes', 'nextContactOn'] as const satisfies CenterVisitField[];

@@ -2,7 +2,7 @@ import type { Policy } from '@/lib/core/access/policy';
 import type { Rows } from '@/lib/core/access/rows';
 import { inProvinces } from '@/lib/core/actor/actor';
 import { defineResource } from '@/lib/core/define';
-import { authorName } from '@/lib/nouns/users/name-sql';
+import { authorName } from '@/lib/nouns/users/rules.name';
 import { names } from '@/lib/run/names';
 import { type RequestNoteField, requestNoteRecord } from './schema';
 

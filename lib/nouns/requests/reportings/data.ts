@@ -1,5 +1,5 @@
 import type { Person } from '@/lib/core/actor/actor';
-import { nameSql } from '@/lib/nouns/users/name-sql';
+import { nameSql } from '@/lib/nouns/users/rules.name';
 import { fromPool, lockRows, type Run, type Tx, within } from '@/lib/run/db/transaction';
 import { tooManyRequests } from '@/lib/run/errors';
 import { limits } from '@/lib/run/limits/limits';

@@ -130,7 +130,7 @@ export async function Webhook({ me, view: { record }, draft }: RecordPart) {
               min={addDays(today, -29)}
               max={today}
             />
-            <TextField {...field('after')} label={t('after')} hint={t('afterHint')} maxLength={300} />
+            <TextField {...field('after')} label={t('after')} hint={t('afterHint')} maxLength={LONGEST.position} />
             <Button type="submit" variant="secondary">
               {t('again')}
             </Button>
