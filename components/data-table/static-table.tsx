@@ -1,3 +1,5 @@
+import { NextIntlClientProvider } from 'next-intl';
+import { getMessages } from 'next-intl/server';
 import { headed } from './column-widths';
 import type { Column, Row } from './columns';
 import { DataTable } from './data-table';
@@ -29,24 +31,27 @@ interface StaticTableProps {
 }
 
 /** A whole list that is neither sorted nor paged, as the data table draws it: cards if there is no room for a table. */
-export function StaticTable({ caption, columns, rows }: StaticTableProps) {
+export async function StaticTable({ caption, columns, rows }: StaticTableProps) {
+  const { records } = await getMessages();
   return (
     <div className="@container">
-      <DataTable
-        caption={caption}
-        sortLabel=""
-        columns={columns.map((column) => ({
-          numeric: false,
-          ...column,
-          href: null,
-          sorted: null,
-          ...(column.numeric ? { base: headed(FIGURE, column.header) } : { grows: true as const }),
-        }))}
-        rows={rows}
-        rowCount={rows.length}
-        page={1}
-        pageSize={rows.length}
-      />
+      <NextIntlClientProvider messages={{ records: { layout: records.layout } }}>
+        <DataTable
+          caption={caption}
+          sortLabel=""
+          columns={columns.map((column) => ({
+            numeric: false,
+            ...column,
+            href: null,
+            sorted: null,
+            ...(column.numeric ? { base: headed(FIGURE, column.header) } : { grows: true as const }),
+          }))}
+          rows={rows}
+          rowCount={rows.length}
+          page={1}
+          pageSize={rows.length}
+        />
+      </NextIntlClientProvider>
     </div>
   );
 }
