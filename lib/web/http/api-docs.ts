@@ -26,6 +26,10 @@ body { margin: 0; background: #fbfcfb; }
 #docs .info .renderedMarkdown pre code { padding: 0; background: none; color: #10292f; font: 14px/1.5 ui-monospace, monospace; white-space: pre; }
 #docs .scheme-container { padding: 8px 0; background: none; box-shadow: none; }
 #docs .wrapper { max-width: 76rem; box-sizing: border-box; }
+#docs:has(> .info dl) { max-width: 46rem; margin: 0 auto; padding: 2rem 1rem 4rem; color: #10292f; font-size: 16px; line-height: 1.6; }
+#docs dt { margin-top: 1.25rem; font-size: 14px; overflow-wrap: anywhere; }
+#docs dt:target { background: #e0f0f0; }
+#docs dd { margin: 0; }
 @media (max-width: 640px) { #docs .opblock-summary { flex-wrap: wrap; } }
 `;
 

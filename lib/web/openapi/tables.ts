@@ -93,7 +93,7 @@ export function problemsPage(): string {
 <link rel="stylesheet" href="/api/docs/house.css">
 </head>
 <body><main id="docs"><div class="info"><h1>What the API refuses</h1>
-<p>Every <code>messageKey</code> of an error, with its sentence; <a href="/api/docs">the API</a> explains the rest.</p>
+<p>The sentence of every <code>messageKey</code>; <a href="/api/docs">the API</a> explains the rest.</p>
 <dl>${rows.join('\n')}</dl></div></main></body>
 </html>`;
 }
