@@ -5,6 +5,8 @@ import { readJson } from '@/lib/core/fields/validation';
 import { keepDraft } from '@/lib/core/form-drafts/data';
 import type { FormBody } from '@/lib/core/verb';
 import { type FieldProblem, invalid, Problem } from '@/lib/run/errors';
+import { spend } from '@/lib/run/limits/data';
+import { limits } from '@/lib/run/limits/limits';
 
 /** Characters of all typed fields together: a newsletter in five languages, to 10,000 addresses. Refused forms are kept. */
 const MOST_TYPED = 1_000_000;
@@ -79,6 +81,10 @@ const withoutSecrets = (values: FormBody['values'], secrets: readonly string[]) 
 
 /** The key for refusals without a form, such as those of a button. */
 export const REFUSED = 'refused';
+
+/** What a signed-in person has kept is limited by size as well: a form of many pages costs as much as many forms. */
+export const spendForKept = (userId: string, values: FormBody['values']): Promise<void> =>
+  spend(limits.keptForms, userId, Math.ceil(typedIn(Object.entries(values)) / 50_000) || 1);
 
 /** Stores a refusal as one sentence for the top of the screen, and returns its id. */
 export function keepRefusal(form: string, problem: Problem): Promise<string> {

@@ -17,6 +17,7 @@ import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson, personOf, unique } from '../support/people';
 import { queuedLetters } from '../support/queued-letters';
 import { requireSecondStep } from '../support/second-step';
+import { heldBy, untilWaiting } from '../support/waiting';
 
 const api = ownApi();
 const { call } = api;
@@ -371,6 +372,27 @@ describe('a code is refused', () => {
     const got = answers.filter(({ status }) => status === 200);
     expect(got.length).toBeLessThan(2);
     for (const one of got) expect(await get(((await one.json()) as { access_token: string }).access_token)).toBe(401);
+  });
+
+  test('again or after disconnecting, also if its exchange had begun before and ends afterwards', async () => {
+    const disconnected = async (app: App) =>
+      expect((await call('POST', `me/apps/${app.client.client_id}/disconnection`, { as: person })).status).toBeLessThan(
+        300,
+      );
+    for (const end of [
+      async (app: App, back: URL) => expect((await exchange(app, back)).status).toBe(400),
+      disconnected,
+    ]) {
+      const app = await made();
+      if (end === disconnected) await connected(app);
+      const back = await answer(app.client.client_id);
+      const held = await heldBy('select from apps where id = $1::uuid for update', [app.client.client_id]);
+      const begun = exchange(app, back);
+      await untilWaiting();
+      await end(app, back);
+      await held.end();
+      expect((await begun).status).toBe(400);
+    }
   });
 
   test('of another app, for another address, with another verifier or none, and after a minute', async () => {

@@ -27,7 +27,8 @@ const refused = [403, 'errors.factorMustEnrol'];
 const goesOn = [200, undefined];
 
 test('a new installation has the rule; the tests and the demo have turned it off', async () => {
-  expect(await db.setting.findUniqueOrThrow({ where: { name: NAME } })).toMatchObject({ value: 'false' });
+  for (const name of [NAME, 'signIn.secondFactor.admin'])
+    expect(await db.setting.findUniqueOrThrow({ where: { name } })).toMatchObject({ value: 'false' });
   expect(await reads(await since('expert', 10 * WEEK))).toEqual(goesOn);
 });
 

@@ -189,7 +189,7 @@ async function publish({ id }: Member, targetCenterId: string, thumbnailId: stri
 }
 
 async function leaveTraces(me: Member, admin: Member, expert: Member) {
-  const query = `q=${encodeURIComponent(email)}&expert=${me.id}`;
+  const query = `q=dr+${encodeURIComponent(email)}&expert=${me.id}`;
   for (const view of [{ name: 'A', query }, { name: email }])
     await db.savedView.create({ data: { personId: admin.id, screen: 'users', ...view } });
   const act = {

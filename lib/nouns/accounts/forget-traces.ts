@@ -140,12 +140,13 @@ const forgetNotices = (tx: Tx, { mark }: Subject, about: string[]) =>
 /** In what others keep of lists and bulk changes: addresses of the portal, so an e-mail address is encoded in them. */
 async function forgetQueries(tx: Tx, { id, mark }: Subject): Promise<void> {
   const signs = `${mark}|${mark.replace('@', '%40').replaceAll('\\+', '%2B')}|${id}`;
-  await tx.$executeRaw`delete from saved_views where query ~* ${signs}`;
+  // A blank is a plus there, which would be part of an address.
+  await tx.$executeRaw`delete from saved_views where replace(query, '+', '%20') ~* ${signs}`;
   await tx.$executeRaw`update saved_views set name = regexp_replace(name, ${mark}, '…', 'gi') where name ~* ${mark}`;
   await tx.$executeRaw`
-    update bulk_acts set query = regexp_replace(query, ${signs}, '…', 'gi'),
+    update bulk_acts set query = regexp_replace(replace(query, '+', '%20'), ${signs}, '…', 'gi'),
       value = regexp_replace(value::text, ${signs}, '…', 'gi')::jsonb
-    where concat_ws(' ', query, value) ~* ${signs}`;
+    where concat_ws(' ', replace(query, '+', '%20'), value) ~* ${signs}`;
 }
 
 /** Of imported sheets that name them, remaining rows are not imported, and changes cannot be undone. */

@@ -42,9 +42,12 @@ export async function spendCode(id: string): Promise<boolean> {
   return count > 0;
 }
 
+/** Before all transactions that still run: to them, `now()` is when they began. */
+export const NEVER_GOOD = new Date(0);
+
 const revokeSessionsOfCode = (codeId: string) =>
   transaction(async (tx) => {
-    await tx.appCode.update({ where: { id: codeId }, data: { expiresAt: new Date() } });
+    await tx.appCode.update({ where: { id: codeId }, data: { expiresAt: NEVER_GOOD } });
     await revokeSessions({ madeOf: { some: { id: codeId } } }, 'refresh token used twice', tx, null);
   });
 

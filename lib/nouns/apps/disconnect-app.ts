@@ -3,6 +3,7 @@ import { list, object, text } from '@/lib/core/json-schema';
 import { defineVerb } from '@/lib/core/verb';
 import { revokeSessions } from '@/lib/nouns/accounts/sessions/revoke-sessions';
 import { notFound } from '@/lib/run/errors';
+import { NEVER_GOOD } from './connect-app';
 import { connectionsOf } from './data';
 
 export const readConnections = defineVerb('GET /me/apps', {
@@ -19,7 +20,7 @@ export const disconnect = defineVerb('POST /me/apps/{id}/disconnection', {
   run: async ({ tx, actor, id: appId }) => {
     const userId = requirePerson(actor).id;
     // Codes without a connection end as well.
-    await tx.appCode.updateMany({ where: { appId, session: { userId } }, data: { expiresAt: new Date() } });
+    await tx.appCode.updateMany({ where: { appId, session: { userId } }, data: { expiresAt: NEVER_GOOD } });
     if ((await revokeSessions({ userId, appId }, 'ended by its owner', tx)) === 0) throw notFound();
   },
 });

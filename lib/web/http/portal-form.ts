@@ -11,15 +11,13 @@ import {
   REFUSED,
   readForm,
   receiveForm,
-  typedIn,
+  spendForKept,
 } from '@/lib/core/form-body';
 import { ownForm } from '@/lib/core/form-drafts/data';
 import { repeatable } from '@/lib/core/repeatable';
 import type { FormBody, Outcome, PortalForm } from '@/lib/core/verb';
 import { noteRefusal } from '@/lib/nouns/security-events/note-refusal';
 import { badRequest, isScannerUnavailable, notFound, Problem } from '@/lib/run/errors';
-import { spend } from '@/lib/run/limits/data';
-import { limits } from '@/lib/run/limits/limits';
 import { databaseProblem } from '@/lib/run/problems/database-problem';
 import { type Handler, handle } from '@/lib/web/http/handle';
 import { verifySession } from '@/lib/web/sign-in/verify-oneself';
@@ -64,7 +62,7 @@ export function portalForm({
       return response;
     };
     if (request.headers.has(LEFT_HEADER)) {
-      await spendForKept(me, values);
+      await spendForKept(me.id, values);
       return redirect(returned(`draft=${await keepLeft(form, values, secretFields)}`));
     }
     try {
@@ -76,7 +74,7 @@ export function portalForm({
       if (!(problem instanceof Problem) || (problem.status >= 500 && !isScannerUnavailable(problem))) throw error;
       if (sendsJson(request)) throw problem;
       await noteRefusal(request, me, problem);
-      await spendForKept(me, values);
+      await spendForKept(me.id, values);
       const kept = isButton
         ? `refused=${await keepRefusal(ownForm(me.id, REFUSED), problem)}`
         : `draft=${await keepForCorrection(form, values, problem, secretFields)}`;
@@ -84,10 +82,6 @@ export function portalForm({
     }
   }
 }
-
-/** A form of many pages costs as much as many forms: what is kept is limited by size as well. */
-const spendForKept = (me: Person, values: FormBody['values']) =>
-  spend(limits.keptForms, me.id, Math.ceil(typedIn(Object.entries(values)) / 50_000) || 1);
 
 /** The field of the password, which some forms ask for again. */
 export const PROOF = 'verificationPassword';

@@ -1,7 +1,7 @@
 import { requirePerson, requireVerified } from '@/lib/core/actor/require-person';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { isProgram, leadTo, seeOther } from '@/lib/core/answers';
-import { keepForCorrection, readForm, receiveForm } from '@/lib/core/form-body';
+import { keepForCorrection, readForm, receiveForm, spendForKept } from '@/lib/core/form-body';
 import { ownForm } from '@/lib/core/form-drafts/data';
 import { fields, asked as parameter } from '@/lib/core/json-schema';
 import { defineVerb } from '@/lib/core/verb';
@@ -72,7 +72,7 @@ export const consent = defineVerb('POST /oauth/authorize', {
       requireVerified(await verified(me, request, values));
     } catch (problem) {
       if (!(problem instanceof Problem) || problem.status >= 500 || isProgram(request)) throw problem;
-      await spend(limits.keptForms, me.id);
+      await spendForKept(me.id, asked);
       const draft = await keepForCorrection(ownForm(me.id, SCREEN), { ...asked, act }, problem);
       return seeOther(`${hrefOf(me.group, SCREEN)}?${new URLSearchParams({ ...asked, draft })}#problems`);
     }

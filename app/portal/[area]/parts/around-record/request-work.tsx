@@ -40,6 +40,9 @@ export async function RequestWork({ me, view, draft, children }: AroundRecord) {
     <div className="space-y-4">
       <ErrorSummary errors={general} labels={{}} />
       <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-2">
+        <div className="max-lg:order-last lg:col-span-2">
+          <WorkCard work={work} action={action} values={kind ? {} : state.values} errors={kind ? {} : errors} />
+        </div>
         <div className="space-y-4">
           {children}
           {applicant && (
@@ -68,9 +71,6 @@ export async function RequestWork({ me, view, draft, children }: AroundRecord) {
           <h2 className="mt-5 border-line border-t pt-4 font-semibold text-lg">{t('title')}</h2>
           <NoteList notes={work.notes.toReversed()} none={t('none')} />
         </Composer>
-        <div className="lg:order-first lg:col-span-2">
-          <WorkCard work={work} action={action} values={kind ? {} : state.values} errors={kind ? {} : errors} />
-        </div>
       </div>
       <DuplicatesCard name={work.name} action={action} {...duplicates} />
       {subject && isDeletion(view.record.type) && (
