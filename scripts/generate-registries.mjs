@@ -23,7 +23,6 @@ function foldersWith(file, base) {
 const textOf = (folder, file, base) => fs.readFileSync(path.join(base, folder, file), 'utf8');
 const hasFile = (folder, file, base) => fs.existsSync(path.join(base, folder, file));
 
-/** The name of a resource under /api. */
 const apiName = (folder, base) =>
   /defineResource\([\s\S]*?\bname: '([^']+)'/.exec(textOf(folder, 'resource.ts', base))?.[1];
 
@@ -50,7 +49,6 @@ const all: Resource[] = [
 ${nouns.map(({ constant }) => `  ${constant},`).join('\n')}
 ];
 
-/** All resources under /api, by name. */
 export const resources: Record<string, Resource> = Object.fromEntries(all.map((resource) => [resource.name, resource]));
 `;
   const names = nouns.map(({ folder }) => apiName(folder, base)).toSorted();
@@ -101,7 +99,6 @@ function verbsFile(base) {
   return {
     'lib/nouns/verbs.ts': `${head('lib/**/verbs.ts')}${imports.map(({ line }) => line).join('\n')}
 
-/** Custom verbs of resources, by resource name. */
 export const verbsOf: Readonly<Record<string, Verbs>> = {
 ${nouns.map(({ folder, constant }) => `  ${keyOf(apiName(folder, base))}: ${constant},`).join('\n')}
 };
@@ -294,7 +291,6 @@ export function tablesPage(base = root) {
   return { 'docs/data-model.md': page.slice(0, from + start.length) + table + page.slice(to) };
 }
 
-/** The content of each registry, by path. */
 export const registries = (base = root) => ({
   ...resourceFiles(base),
   ...screenFile(base),

@@ -9,7 +9,6 @@ import { localePath } from '@/lib/run/i18n/paths';
 import { accountLabels } from './account-labels';
 
 interface AddressPageProps {
-  /** Message path of its texts. */
   words: 'accounts.again' | 'accounts.forgot';
   action: string;
   draft: FormDraft | null;

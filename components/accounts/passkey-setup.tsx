@@ -10,7 +10,6 @@ import { FactorForm } from './second-factors';
 import { supportsPasskeys } from './sign-with-passkey';
 
 interface PasskeySetupProps {
-  /** The default name: the browser and the device. */
   name: string;
   words: { name: string; nameHint: string; add: string; unsupported: string; needsScript: string; failed: string };
 }

@@ -88,7 +88,6 @@ export async function NewCodes({ codes }: { codes: string[] }) {
   );
 }
 
-/** The second factors of somebody, and the number of recovery codes left. */
 export async function FactorList({ factors, codesLeft }: { factors: OwnFactor[]; codesLeft: number }) {
   const [t, all] = await Promise.all([getTranslations('profile.factor'), getTranslations()]);
   return (
@@ -126,7 +125,6 @@ export async function FactorList({ factors, codesLeft }: { factors: OwnFactor[];
 }
 
 interface FactorFormProps {
-  /** See the route. */
   act: 'begin' | 'confirm' | 'addPasskey' | 'remove' | 'renew' | 'kept';
   id?: string;
   className?: string;

@@ -12,7 +12,6 @@ interface PreviewCardProps {
   view: PreviewView;
   kind: BulkKind;
   words: Words;
-  /** The new value has been chosen. */
   isReady: boolean;
 }
 

@@ -374,7 +374,6 @@ interface CenterBodyProps {
   heading?: 'h1' | 'h2';
   people: readonly ShownPerson[];
   results: readonly MeasuredResult[];
-  /** The whole programme's results. */
   measured: readonly MeasuredGain[];
   reviews: PublicReviews | null;
 }

@@ -17,7 +17,6 @@ interface CenterHeadProps {
   now: Date;
 }
 
-/** The name of a center, its place, and whether it is open. */
 export async function CenterHead({ center, heading: Heading, now }: CenterHeadProps) {
   const { street, town } = addressLines(center);
   return (

@@ -10,7 +10,6 @@ import type { Locale } from '@/lib/run/i18n/routing';
 import { GainStrip } from './gain-strip';
 import { TierBadge } from './tier-badge';
 
-/** The form to which the checkboxes of cards belong: `CompareBar`. */
 export const COMPARE_FORM = 'compare';
 
 interface CenterItemProps {

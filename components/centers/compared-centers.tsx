@@ -59,7 +59,6 @@ export async function CompareBar({ locale, origin, query }: CompareBarProps) {
 interface ComparedCentersProps {
   centers: readonly PublicCenter[];
   results: ReadonlyMap<string, MeasuredResult[]>;
-  /** The address of the comparison without one of them. */
   without: (slug: string) => string;
 }
 

@@ -6,7 +6,6 @@ import { dayText } from '@/lib/run/i18n/dates';
 interface ConfirmHoursProps {
   centerId: string;
   since: string;
-  /** The page for changing them. */
   href: string;
   /** The screen to return to, if not the center's. */
   back?: 'dashboard';

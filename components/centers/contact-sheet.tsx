@@ -7,7 +7,6 @@ import type { OpenedCenter } from '@/lib/nouns/centers/open-center';
 import type { CenterField } from '@/lib/nouns/centers/schema';
 import { dayText } from '@/lib/run/i18n/dates';
 
-/** Directions to a center, and its kits. */
 const LINES: readonly string[] = [
   ...(['address', 'phoneNumbers', 'referentEmail', 'site', 'openingHours', 'expertIds'] as const),
   ...(['associateConsultant', 'tier', 'machineType', 'machineName', 'typesOfTreatments'] as const),

@@ -10,7 +10,6 @@ import { LONGEST } from '@/lib/core/fields/schema.longest';
 import type { JoinableCenter } from '@/lib/nouns/centers/find-joinable';
 
 interface JoinCentersProps {
-  /** The screen that shows the hits. */
   action: string;
   q: string;
   found: JoinableCenter[];

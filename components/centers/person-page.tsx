@@ -7,7 +7,6 @@ import type { CenterPerson } from '@/lib/nouns/centers/open-person';
 
 interface PersonPageProps extends CenterPerson {
   purpose: string;
-  /** Breadcrumbs of the parent screens. */
   hrefs: { centers: string; center: string };
   action?: ReactNode;
 }

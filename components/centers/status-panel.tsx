@@ -16,11 +16,9 @@ interface StatusPanelProps {
   experts: CenterFacts['experts'];
   isHidden?: boolean;
   words: StatusWords;
-  /** What can be done about it. */
   children?: ReactNode;
 }
 
-/** Anchors of missing fields in the form. */
 const anchors: Partial<Record<RequiredCenterField, string>> = { phoneNumbers: 'phone1', experts: 'people' };
 
 /** A center's data missing for the public map, and why that matters; updates while the form is filled in. */

@@ -22,7 +22,6 @@ interface VisitsPanelProps {
   centerHref: (id: string) => string;
 }
 
-/** Pin classes by urgency. */
 const looks = ['', 'visit-one', 'visit-many'];
 
 /** Above the list of centers due for a visit: where they are, and how many for which reason. */

@@ -10,9 +10,7 @@ export type ChartTable = { caption: string; heads: string[]; rows: (string | num
 
 interface ChartCardProps {
   title: string;
-  /** The chart's message as a sentence. */
   headline: string;
-  /** Instructions for reading it. */
   note?: ReactNode;
   children: ReactNode;
   /** The data table, expandable under `opens`, and downloadable as CSV. */

@@ -15,7 +15,6 @@ export type Range = {
   meanText: string;
   /** Another group's mean, for comparison. */
   other: number | null;
-  /** Further facts about it. */
   lines: string[];
 };
 

@@ -6,7 +6,6 @@ export type Share = {
   /** From 0 to 1. */
   share: number;
   text: string;
-  /** Link to the list it counts. */
   href?: string;
   colour?: Colour;
   /** The share to compare with, as a mark on the bar and in words. */

@@ -12,7 +12,6 @@ export type Column = {
   label: string;
   /** Under the label, at the beginning of a group: a year. */
   group?: string;
-  /** The column's full name. */
   title: string;
   values: Record<string, number>;
 };

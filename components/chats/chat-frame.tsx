@@ -62,7 +62,6 @@ interface ChatFrameProps {
   children?: ReactNode;
 }
 
-/** Beside the open one where there is room. */
 export async function ChatFrame({ list, path, me, newHref, connectionsHref, openId, children }: ChatFrameProps) {
   const [t, messages] = await Promise.all([getTranslations(), getMessages()]);
   const { chats, page, hits, q } = list;

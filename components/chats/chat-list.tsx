@@ -84,7 +84,6 @@ interface ChatListProps {
   isFound: boolean;
 }
 
-/** The first list, and those of the others that are not in it. */
 const withOthers = (first: Chat[], others: Chat[]): Chat[] => [
   ...first,
   ...others.filter(({ _id }) => !first.some((one) => one._id === _id)),

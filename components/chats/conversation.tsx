@@ -40,7 +40,6 @@ interface BubbleProps {
   text: string;
   picture?: ReactNode;
   isWaiting?: boolean;
-  /** Time and delivery status. */
   children: ReactNode;
 }
 

@@ -23,7 +23,6 @@ export function cellAt({ id, column }: CellPlace): HTMLTableCellElement | undefi
   return row ? cellsIn(row).find((cell) => columnOf(cell) === column) : undefined;
 }
 
-/** The previous or next editable cell, across rows. */
 export function besides(place: CellPlace, step: 1 | -1): CellPlace | null {
   const all = [...document.querySelectorAll<HTMLTableRowElement>(ROWS)].flatMap(cellsIn);
   const here = cellAt(place);
@@ -59,7 +58,6 @@ function asSent({ kind, isNullable }: Cell, typed: string): unknown {
   return NUMBERS.includes(kind) ? typedNumber(text) : text;
 }
 
-/** The text of the cell until the server has answered. */
 export const textOf = ({ cell, typed }: CellDraft): string =>
   cell.options.find(({ value }) => value === typed)?.label ?? typed.trim();
 

@@ -19,7 +19,6 @@ import { askForCell, type Cell, type CellDraft, type CellPlace, cellAt, NUMBERS 
 interface CellEditorProps {
   resource: string;
   place: CellPlace;
-  /** A refused change, to be corrected. */
   refused: CellDraft | undefined;
   /** Pending saves: the cell is read after them. */
   saving: RefObject<Promise<unknown>>;

@@ -30,7 +30,6 @@ export interface Column {
   width?: number;
 }
 
-/** Hides a column in tables that have no room for it. */
 export const fromClass = ({ from }: Pick<Column, 'from'>) => (from ? `from-${from}` : undefined);
 
 export interface Row {
@@ -41,9 +40,7 @@ export interface Row {
   face?: string;
   /** The record's own page; null if it has none. */
   href: string | null;
-  /** It is shown on the rest of the page. */
   isCurrent?: boolean;
-  /** The same list with the record beside it. */
   besideHref?: string;
   acts?: readonly string[];
   cells: Record<string, ReactNode>;

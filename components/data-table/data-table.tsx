@@ -144,7 +144,6 @@ function PickRow({ id, name, checked, onChange }: PickProps & { id: string; name
   );
 }
 
-/** The checkbox in the head, for all rows of the page. */
 function PickPage({ checked, onChange, isSome }: PickProps & { isSome: boolean }) {
   const t = useTranslations('bulk-acts.bar');
   return (

@@ -13,7 +13,6 @@ import { headOf, widthByKind } from './width-by-kind';
 
 /** Pixels of a list on a screen of 1280: beside the menu, within the page's padding and the frame. */
 const TABLE_WIDTH = 934;
-/** Columns of a list on a screen of 1024. */
 const MIN_COLUMNS = 3;
 
 /** Rendered by a page of its own (components/credits/credit-entries.tsx), with fewer columns than it reads. */

@@ -6,7 +6,6 @@ import { paragraphsOf } from '@/lib/nouns/newsletters/rules';
 import { phoneText } from '@/lib/run/i18n/number-text';
 import type { Words } from './field-words';
 
-/** The name of a record, linked if the reader has a screen for it. */
 export function Named({ href, name }: { href: string | undefined; name: string }) {
   if (!href) return name;
   return (

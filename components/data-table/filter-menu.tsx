@@ -18,7 +18,6 @@ export const FilterLine = ({ children }: { children: ReactNode }) => (
 interface ToolSheetProps {
   /** The list's address: a new one closes the sheet. */
   address: string;
-  /** The number of tools in use. */
   count: number;
   words: { label: string; close: string };
   children: ReactNode;

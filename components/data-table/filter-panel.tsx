@@ -21,7 +21,6 @@ const offersEmptyFilter = ({ kind, isNullable, isList }: FilterField) => {
   return asks === 'reference' || (isNullable && !isList && asks !== 'place');
 };
 
-/** Yes and no, and further choices of this list. */
 const flagChoices = (name: string, filters: ListView['filters']) =>
   filters.find((filter) => filter.name === name && filter.kind === 'choice')?.options ?? ['true', 'false'];
 
@@ -139,7 +138,6 @@ type FilterProps = {
   field: FilterField;
   chosen: Record<string, string>;
   words: Words;
-  /** The filters above the list. */
   filters: FieldShape[];
   names: Record<string, string>;
   picker: { placeholder: string; none: string };
@@ -185,7 +183,6 @@ function FieldFilter(props: FilterProps): ReactNode {
   );
 }
 
-/** One record, found by its name. */
 function ReferenceFilter({ field: { name, to, nameFields }, chosen, words, names, picker }: FilterProps) {
   const id = chosen[name] ?? '';
   return (

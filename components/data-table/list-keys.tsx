@@ -10,18 +10,14 @@ import { isPlainClick } from './on-document';
 
 interface ListKeysProps {
   words: Texts<'open title text close isOn'>;
-  /** What each shortcut does, and its keys. */
   does: Readonly<Record<string, string>>;
   keys: Readonly<Record<string, string>>;
   newHref?: string | undefined;
   /** With `{id}` for the id of the row's record. */
   editHref?: string | undefined;
-  /** The address of the list with the form over it. */
   editOver?: string | undefined;
   hasMenus: boolean;
-  /** Some of its cells can be changed in place. */
   hasCells: boolean;
-  /** Its rows are groups, which can be unfolded. */
   hasGroups: boolean;
 }
 

@@ -11,7 +11,6 @@ interface ListNavigationProps {
   address: string;
   /** Read out when the list has changed. */
   summary: string;
-  /** Content that stays when the list is replaced. */
   beside?: ReactNode;
   children: ReactNode;
 }

@@ -253,7 +253,6 @@ interface ListToolbarProps {
   path: string;
   view: ListView;
   words: Words;
-  /** The screen of a list that can be customised and exported. */
   screen?: string | undefined;
   /** The query of its address, with the parameters implied by its path. */
   list: string;

@@ -67,7 +67,6 @@ async function rowWords(
 
 interface RecordListProps {
   caption: string;
-  /** The address of the list without its state. */
   path: string;
   view: ListView;
   /** Null if the screen has none. */

@@ -9,7 +9,6 @@ import { StepLink } from './step-links';
 interface RecordPanelProps {
   view: RecordView;
   title: string;
-  /** The address of the list without the panel. */
   closeHref: string;
   href: string;
   editHref?: string | undefined;

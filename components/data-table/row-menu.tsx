@@ -13,12 +13,9 @@ import type { Row } from './columns';
 export interface RowActions {
   /** `label` is the menu's, with `{name}`, `column` the heading of its column. */
   words: Texts<'open beside deleted restored failed label column'> & Record<RowAct, string>;
-  /** The question before a row is deleted. */
   deletion: DeleteTemplates;
-  /** The API's address of a record. */
   path: string;
   editHref?: string | undefined;
-  /** The address of the list with the form over it. */
   editOver?: string | undefined;
   copyHref?: string | undefined;
   /** The noun's own actions, with their labels and the notices afterwards. */
@@ -29,7 +26,6 @@ export type CallAct = Extract<RowActions['own'][number], { call: object }>;
 
 export interface OpenMenu {
   row: Row;
-  /** The place of the button that opened it. */
   at: DOMRect;
 }
 

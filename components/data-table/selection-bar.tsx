@@ -61,7 +61,6 @@ export interface Selectable {
 
 interface SelectionBarProps extends Selectable {
   count: number;
-  /** Those of them that are on other pages. */
   elsewhere: readonly string[];
   onPage: number;
   total: number;

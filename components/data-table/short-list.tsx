@@ -19,7 +19,6 @@ interface ShortListProps {
   hrefOf?: (id: string) => string;
 }
 
-/** With a link to all of them. */
 export async function ShortList({ title, resource, fields, records, names, empty, more, hrefOf }: ShortListProps) {
   const [words, t] = await Promise.all([fieldWords(resource), getTranslations('records')]);
   return (

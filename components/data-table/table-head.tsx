@@ -25,7 +25,6 @@ export const asCard = {
 };
 
 interface ResizeHandleProps {
-  /** The label of the column. */
   name: string;
   width: number | undefined;
   widest: number;

@@ -11,7 +11,6 @@ import { listAddress } from './list-address';
 
 interface ViewMenuProps {
   path: string;
-  /** The path of the list below the area. */
   screen: string;
   within: Record<string, string>;
   view: ListView;

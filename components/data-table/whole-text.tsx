@@ -91,7 +91,6 @@ const headOf = (cell: HTMLTableCellElement): string =>
 const isCut = (element: Element): boolean =>
   element.scrollHeight > element.clientHeight + 2 || element.scrollWidth > element.clientWidth + 1;
 
-/** Elements in a cell whose text may be cut. */
 const CLAMPED = '.lines, [class*="line-clamp"]';
 
 /** The cells whose text does not fit; cards show theirs whole. */

@@ -28,7 +28,6 @@ export function chosenIn(name: string, typed: Texts, names: Texts = {}): { chose
   return { chosenId: isTypedOver ? '' : id, named: text ?? names[id] ?? '' };
 }
 
-/** A rich-text field with the labels for its client code. */
 async function LetterField(props: FieldProps & { defaultValue: string; maxLength: number }) {
   const { records } = await getMessages();
   return (

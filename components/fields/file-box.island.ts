@@ -1,4 +1,3 @@
-/** Shows the names of the chosen files instead of the prompt. */
 export default function nameChosen(box: HTMLElement): void {
   const input = box.querySelector('input');
   const line = box.querySelector<HTMLElement>('[data-prompt]');

@@ -9,7 +9,6 @@ interface PickerProps {
   /** The control beside the button, which receives the picked value. */
   input: RefObject<HTMLInputElement | null>;
   icon: IconName;
-  /** The button's label. */
   open: string;
   size: { width: number; height: number };
   small?: boolean | undefined;

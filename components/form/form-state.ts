@@ -3,13 +3,11 @@ import type { FormDraft } from '@/lib/core/form-drafts/data';
 import { settle } from '@/lib/core/form-drafts/rules.opened-with';
 import { translator } from '@/lib/run/i18n/translate';
 
-/** A form to be rendered: its values, and its errors in the visitor's language. */
 export interface FormState {
   values: Record<string, string>;
   errors: { field: string; text: string; href?: string | undefined }[];
 }
 
-/** Translates the errors of a draft; without a draft the form is empty. */
 export async function formState(draft: FormDraft | null): Promise<FormState> {
   if (!draft) return { values: {}, errors: [] };
   const t = await translator(await getLocale());
@@ -51,7 +49,6 @@ export function fieldState({ values, errors }: FormState) {
   });
 }
 
-/** The props of the checkbox of this name. */
 export function boxState({ values, errors }: FormState) {
   return (name: string) => ({
     name,

@@ -37,7 +37,6 @@ function settle(control: EventTarget): void {
   control.closest('[data-problem]')?.toggleAttribute(SETTLED, !isWrong);
 }
 
-/** When it is sent again, the errors reappear at the same elements. */
 function showErrorsAgain(form: HTMLFormElement): void {
   for (const field of form.querySelectorAll(`[${SETTLED}]`)) field.removeAttribute(SETTLED);
 }

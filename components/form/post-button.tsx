@@ -3,7 +3,6 @@ import { Button } from '@/components/ui/button';
 
 interface PostButtonProps {
   action: string;
-  /** The values that are sent, by name. */
   sends?: Readonly<Record<string, string | undefined>>;
   look?: ComponentProps<typeof Button>['variant'];
   size?: ComponentProps<typeof Button>['size'];

@@ -5,10 +5,8 @@ import { ErrorSummary } from './error-summary';
 import type { FormState } from './form-state';
 
 interface PublicFormProps {
-  /** The route handler that the form posts to. */
   action: string;
   state: FormState;
-  /** Labels of the fields, for the error summary. */
   labels: Record<string, string>;
   draft?: string;
   /** The label of its button; a form with several has them among its children. */
@@ -19,7 +17,6 @@ interface PublicFormProps {
    * Leaves, and may need a proof of work: it is found before the form is sent, which would come back without passwords.
    */
   proves?: boolean;
-  /** Has file fields. */
   multipart?: boolean;
   children: ReactNode;
 }

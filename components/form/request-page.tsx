@@ -14,7 +14,6 @@ interface RequestPageProps {
   parents?: readonly Crumb[];
   /** The next events after sending, in three sentences. */
   next: string[];
-  /** The contact to call, if it is not the programme. */
   call?: { title: string; text: string; phone: string } | undefined;
   children: ReactNode;
 }

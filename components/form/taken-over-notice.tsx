@@ -2,7 +2,6 @@ import { getFormatter, getTranslations } from 'next-intl/server';
 import { Notice } from '@/components/ui/notice';
 
 interface TakenOverProps {
-  /** Labels of fields with somebody else's saved changes. */
   fields: string[];
 }
 

@@ -12,7 +12,6 @@ interface ImportMappingProps {
   headings: readonly string[];
   mapping: readonly (string | null)[];
   targets: readonly Target[];
-  /** Sample rows that show what a column holds. */
   samples: readonly (readonly string[])[];
   isChecked: boolean;
 }

@@ -138,7 +138,6 @@ interface FollowedProps {
   siteAddress: string;
 }
 
-/** The stage of a visitor's inquiry, with their actions. */
 export async function Followed({ inquiry, token, values, siteAddress }: FollowedProps) {
   const locale = await getLocale();
   const t = await getTranslations('inquiries.page');

@@ -28,7 +28,6 @@ export class Camera {
     this.#drawn = this.#now = { ...toMap(view), zoom: view.zoom };
   }
 
-  /** The current view in the precision of an address. */
   get view(): View {
     return clampView({ ...fromMap(this.#now), zoom: this.#now.zoom });
   }

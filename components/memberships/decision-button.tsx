@@ -33,7 +33,6 @@ interface DecisionButtonProps {
   look?: 'primary' | 'secondary' | 'quiet';
 }
 
-/** One answer to a membership request. */
 export function DecisionButton({ id, verb, back, label, about, value, look = 'secondary' }: DecisionButtonProps) {
   return (
     <PostButton action={`/api/memberships/${id}/${verb}`} sends={{ back, value }} look={look} about={about}>

@@ -56,7 +56,6 @@ function CheckList({ checks, editHref }: { checks: StoredAudience['checks']; edi
 interface ScheduleDialogProps {
   id: string;
   sendingDate: string | null;
-  /** The form of the draft. */
   editHref: string;
 }
 
@@ -217,7 +216,6 @@ function RetryDialog({ id, failed, unknown }: { id: string; failed: number; unkn
 interface NewsletterActionsProps {
   id: string;
   status: string;
-  /** The actions available now. */
   abilities: Readonly<Record<string, boolean>>;
   sendingDate: string | null;
   editHref: string;

@@ -12,7 +12,6 @@ import { NotificationItem } from './notification-item';
 
 interface AllNotificationsProps {
   area: string;
-  /** A page of them, newest first. */
   notifications: Notification[];
   unread: number;
 }

@@ -5,7 +5,6 @@ export type BellState = { latest: Notification[]; unread: number };
 
 export const READ_ELSEWHERE = 'notifications-read';
 
-/** How many are shown. */
 export const MAX_LATEST = 20;
 
 export const withNew = ({ latest, unread }: BellState, one: Notification): BellState => ({

@@ -2,7 +2,6 @@ import { Icon, type IconName } from '@/components/ui/icon';
 
 interface CountedIconProps {
   name: IconName;
-  /** For screen readers, with the number. */
   label: string;
   count: number;
 }

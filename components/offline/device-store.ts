@@ -100,7 +100,6 @@ export const inOrder = (one: PlacedEntry, other: PlacedEntry): number =>
   (one.order ?? 0) - (other.order ?? 0) || one.createdAt - other.createdAt;
 type PlacedEntry = Pick<StoredEntry, 'order' | 'createdAt'>;
 
-/** The entries of a person, oldest first. */
 export async function entriesOf(person: string): Promise<StoredEntry[]> {
   const all = await (await store()).getAllFromIndex('entries', 'person', person);
   return all.toSorted(inOrder);
@@ -125,7 +124,6 @@ export async function countBegun(person: string): Promise<number> {
 export const removeDraft = async (person: string, form: string): Promise<void> =>
   (await store()).delete('drafts', [person, form]);
 
-/** The storage key of the palette's recent records. */
 export const recentKey = (person: string) => `palette-recent:${person}`;
 
 /** Deletes everything of a person, as when they sign out; other tabs store nothing of them afterwards. */

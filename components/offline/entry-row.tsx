@@ -14,7 +14,6 @@ const looks: Record<StoredEntry['state'], { tone: Tone; icon: IconName }> = {
   sent: { tone: 'good', icon: 'check' },
 };
 
-/** Pages for correcting entries of each kind. */
 export type EntryHrefs = { kit: string; treatment: string; chats: string };
 
 function editHref({ kind, key, path }: StoredEntry, hrefs: EntryHrefs): string {

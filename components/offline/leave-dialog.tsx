@@ -5,7 +5,6 @@ import { Dialog, DialogButtons } from '@/components/ui/dialog';
 import type { OwnWords } from '@/components/ui/later';
 
 interface LeaveDialogProps {
-  /** Of what would be lost. */
   count: number;
   onStay: () => void;
   onLeave: () => void;

@@ -184,7 +184,6 @@ function owner(): { person: string; group: string; tooOld: string; cannotKeep: s
   return { person, group, tooOld, cannotKeep };
 }
 
-/** The id of the owner of these entries and drafts. */
 export const ownerId = (): string => owner().person;
 
 /** Sends an entry now, or stores it and sends it once the device is online: exactly once in any case. */

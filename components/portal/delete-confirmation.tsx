@@ -5,21 +5,15 @@ import { Dialog, DialogButtons } from '@/components/ui/dialog';
 import { Icon } from '@/components/ui/icon';
 
 interface DeleteConfirmationProps {
-  /** The label of the button that opens it. */
   trigger: string;
-  /** Names what will be deleted. */
   title: string;
-  /** Explains the consequences. */
   text: string;
   yes: string;
   no: string;
-  /** The route handler that deletes. */
   action: string;
-  /** Additional fields of the form. */
   children?: ReactNode;
 }
 
-/** Asks for confirmation before something is deleted. */
 export function DeleteConfirmation({ trigger, title, text, yes, no, action, children }: DeleteConfirmationProps) {
   const [isOpen, setOpen] = useState(false);
   return (

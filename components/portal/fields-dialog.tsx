@@ -21,12 +21,10 @@ export interface DialogInput {
   min?: number;
   /** It may be empty, and is sent as null. */
   isOptional?: true;
-  /** Shown, but not sent. */
   isFixed?: true;
 }
 
 interface FieldsDialogProps extends Omit<ComponentProps<typeof RequestDialog>, 'request' | 'children'> {
-  /** The values of the fields are added to its body. */
   request: Call;
   fields: readonly DialogInput[];
 }

@@ -182,13 +182,10 @@ function waitingFor(event: NavigateEvent, sent: Element | null): Waiting | null 
 const addressOf = (form: HTMLFormElement): URL => new URL(form.getAttribute('action') ?? '', document.baseURI);
 
 interface MenuEntry {
-  /** The path in the route table. */
   key: string;
   href: string;
-  /** The label in the reader's language. */
   text: string;
   icon?: string | undefined;
-  /** The number of waiting items, and a label for it. */
   count?: { number: number; text: string } | undefined;
   /** First path segments that belong to this entry, unless they have their own. */
   covers?: string[] | undefined;

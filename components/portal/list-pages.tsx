@@ -7,7 +7,6 @@ interface ListPagesProps {
   hrefFor: (page: number) => string;
 }
 
-/** Pagination of a list outside the data table. */
 export async function ListPages(props: ListPagesProps) {
   const t = await getTranslations('records');
   const labels = { nav: t('pages'), previous: t('previous'), next: t('next') };

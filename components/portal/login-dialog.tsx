@@ -87,7 +87,6 @@ export function LoginDialog({ me, words, providers }: LoginDialogProps) {
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);
   const [problem, setProblem] = useState<'wrong' | 'wrongCode' | 'stepEnded' | 'failed' | null>(null);
-  // The pending second step.
   const [step, setStep] = useState<{ until: number; wrong: number } | null>(null);
   const needsCode = step !== null;
   const [isBusy, setBusy] = useState(false);

@@ -33,7 +33,6 @@ interface MergeTurnProps {
   what: MergedNoun;
   /** The same comparison, with the other record as the one that stays. */
   href: string;
-  /** The key of the reason why they cannot be merged. */
   refused: string | null;
 }
 
@@ -59,7 +58,6 @@ interface MergeSearchProps {
   path: string;
   q: string;
   isEmpty: boolean;
-  /** The hits. */
   children: ReactNode;
 }
 

@@ -22,7 +22,6 @@ export async function SightLinks({ admin, resource, id, children }: SightLinksPr
 }
 
 interface OwnActsProps {
-  /** The record that a button changes. */
   of: { resource: string; id: string };
   acts: readonly OwnAct[];
 }
@@ -72,7 +71,6 @@ export async function ActButton({ resource, id, act, size }: ActButtonProps) {
   );
 }
 
-/** The actions linked at the foot of the screen. */
 export async function FootActs({ acts }: Pick<OwnActsProps, 'acts'>) {
   const t = await getTranslations();
   return acts.map((act) =>

@@ -30,7 +30,6 @@ interface PageHeadProps {
   title: string;
   purpose?: string | null;
   action?: ReactNode;
-  /** The screens above this one; its own name follows. */
   trail?: Crumb[];
   /** Its name in the trail, if it differs from the title. */
   here?: string;

@@ -54,7 +54,6 @@ interface FoundRecord {
   details: string[];
   href: string;
   icon: string | null;
-  /** The label of its list. */
   kind: string;
 }
 
@@ -65,7 +64,6 @@ type Search = { of: string; records: FoundRecord[]; acts: FoundAct[]; state: 'se
 const PAUSE_MS = 180;
 const SHORTEST = 2;
 
-// Loaded once per page.
 let loadedCommands: Promise<PaletteCommand[]> | undefined;
 
 async function readCommands(): Promise<PaletteCommand[]> {
@@ -164,7 +162,6 @@ export interface PaletteProps {
 /** The number of commands shown before anything is typed. */
 const FEW = 6;
 
-/** A command palette for all screens, records and actions of its reader. */
 export function Palette({ personId, words, onClose }: PaletteProps) {
   const [text, setText] = useState('');
   const { commands, recent } = useStart(personId);

@@ -6,7 +6,6 @@ import { Button } from '@/components/ui/button';
 interface PortalFormProps {
   action: string;
   state?: FormState;
-  /** The labels of the fields, for the list of errors. */
   labels?: Record<string, string>;
   submit: string;
   multipart?: boolean;

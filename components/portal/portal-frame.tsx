@@ -98,18 +98,15 @@ async function ProfileMenu({ person, profileHref }: ProfileMenuProps) {
 }
 
 interface PortalFrameProps {
-  /** The target of the logo. */
   landing: string;
   profileHref: string;
   menu: MenuGroup[];
   person: PortalPerson;
   /** To expert, back to the original role, or none. */
   switching: { to: 'expert' } | { to: 'back'; role: string } | null;
-  /** The notification bell in the header. */
   bell: ReactNode;
   /** The person's unsent forms on this device. */
   tray?: ReactNode;
-  /** A banner that stays visible at the bottom. */
   banner?: ReactNode;
   children: ReactNode;
 }

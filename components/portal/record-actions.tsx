@@ -10,9 +10,7 @@ import { deleteWords } from './deletion';
 
 interface RecordActionsProps {
   view: Pick<RecordView, 'resource' | 'record' | 'deletion'>;
-  /** The record's name in the confirmation. */
   name: string;
-  /** Shown once it is deleted. */
   list: string;
   /** Absent if the record cannot be changed. */
   editHref?: string | undefined;
@@ -27,7 +25,6 @@ interface RecordActionsProps {
   own?: OwnInHead;
 }
 
-/** A noun's own actions: visible ones, and those in the menu. */
 export type OwnInHead = { first: ReactNode[]; more: ReactNode[] };
 
 /** At most two actions at the head of a record; the others are in a menu, unless it is one and there is room. */

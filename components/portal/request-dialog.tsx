@@ -11,7 +11,6 @@ import { Notice } from '@/components/ui/notice';
 import { toast } from '@/components/ui/toast';
 import { type Answer, type Call, callApi } from './call-api';
 
-/** Downloads a file received by a script, under its name. */
 export function saveFile(name: string, content: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
@@ -53,7 +52,6 @@ interface RequestDialogProps {
   request: Call | ((values: Record<string, string>) => Call);
   /** Where to continue after success; without it the screen is loaded anew. */
   next?: string;
-  /** `field` returns name, id and problem of a field. */
   children?: (field: DialogField, errors: Record<string, string>) => ReactNode;
 }
 

@@ -9,7 +9,6 @@ export interface TodayItem {
   id: string;
   icon: IconName;
   title: string;
-  /** The reason why it is listed. */
   reason: string;
   href: string;
   /** An immediate action, beside the link. */
@@ -20,7 +19,6 @@ export interface TodayFigure {
   label: string;
   count: number;
   href: string;
-  /** The figure of the week before. */
   before?: number;
 }
 
@@ -28,7 +26,6 @@ interface TodayProps {
   title: string;
   items?: readonly TodayItem[];
   figures?: readonly TodayFigure[];
-  /** A link to the rest. */
   more?: ReactNode;
 }
 

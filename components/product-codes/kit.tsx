@@ -258,7 +258,6 @@ const codeOf = (entry: Entry | null) => entry && decodeURIComponent(entry.path.s
 
 interface KitProps {
   centers: Option[];
-  /** Path of the form that registers a treatment. */
   treatmentHref: string;
   centersHref: string;
 }

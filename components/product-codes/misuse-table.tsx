@@ -13,7 +13,6 @@ import { instantText } from '@/lib/run/i18n/dates';
 
 interface MisuseTableProps {
   findings: MisuseFinding[];
-  /** Path of a user's page. */
   personHref: (id: string) => string;
   path: string;
   query: MisuseQuery;

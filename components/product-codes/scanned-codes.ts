@@ -38,7 +38,6 @@ const FORM = 'kit';
 export const storeScanned = (held: ScannedCode[]): Promise<void> =>
   (held.length > 0 ? keepDraft(ownerId(), FORM, held) : removeDraft(ownerId(), FORM)).catch(() => {});
 
-/** The stored list, without the codes waiting in the outbox. */
 export async function restoreScanned(): Promise<ScannedCode[]> {
   const [kept, entries] = await Promise.all([draftOf(ownerId(), FORM).catch(() => null), storedEntries()]);
   const waiting = JSON.stringify(entries.map(({ path, body }) => [path, body]));

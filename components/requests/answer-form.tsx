@@ -11,7 +11,6 @@ interface AnswerFormProps {
   mayClose: boolean;
   /** The latest message that its writer sees. */
   lastReply: string;
-  /** An answer that was rejected. */
   text?: string | undefined;
   error?: string | undefined;
   filesError?: string | undefined;

@@ -45,7 +45,6 @@ export interface Column {
 
 /** The last four are for screen readers; `{name}` and `{state}` are filled in. */
 type BoardWords = Texts<'drag move saved failed undone empty instructions lifted dropped cancelled'> & {
-  /** By target state. */
   moves: Record<string, string>;
 };
 
@@ -122,7 +121,6 @@ export function Board({ name, action, columns: given, words }: BoardProps) {
 
 type Move = { card: Card; status: string };
 
-/** The board after a move: the card is on top of the column. */
 const moved = (columns: Column[], { card, status }: Move): Column[] =>
   columns.map((column) => {
     const cards = column.cards.filter(({ id }) => id !== card.id);

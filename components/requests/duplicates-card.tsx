@@ -9,11 +9,9 @@ import { dayText } from '@/lib/run/i18n/dates';
 
 interface DuplicatesCardProps extends Duplicates {
   name: RequestName;
-  /** Where its forms are posted. */
   action: string;
 }
 
-/** Probable duplicates of a request with a merge button, and requests already merged into it. */
 export async function DuplicatesCard({ name, others, merged, action }: DuplicatesCardProps) {
   if (others.length + merged.length === 0) return null;
   const [t, words] = await Promise.all([getTranslations('requests.duplicates'), fieldWords(name)]);

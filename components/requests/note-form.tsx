@@ -71,10 +71,8 @@ export const NoteList = ({ notes, none }: { notes: readonly RequestNote[]; none:
   );
 
 interface NoteFormProps {
-  /** Names that can be mentioned. */
   people: string[];
   action: string;
-  /** A note that was rejected. */
   text?: string | undefined;
   error?: string | undefined;
 }

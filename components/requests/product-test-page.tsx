@@ -102,7 +102,6 @@ interface ProductTestPageProps {
   path: string;
   provinces: string[];
   product?: Product;
-  /** The code of the province chosen before. */
   province?: string | null;
   draft?: { id: string; content: FormDraft };
 }

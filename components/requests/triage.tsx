@@ -40,12 +40,10 @@ interface TriageProps {
   /** Where its forms are posted, and the page of the request. */
   action: string;
   href: string;
-  /** The query of the queue, and the next request in it. */
   back: string;
   nextId: string | undefined;
   steps: { previous: string | null; next: string | null };
   mayUseTexts: boolean;
-  /** Undoes the previous step. */
   undo: { action: string; values: Readonly<Record<string, string>> } | undefined;
 }
 

@@ -14,7 +14,6 @@ import { dayText } from '@/lib/run/i18n/dates';
 
 interface WorkCardProps {
   work: RequestWork;
-  /** Where its forms are posted. */
   action: string;
   /** By field name. */
   values: Record<string, string>;

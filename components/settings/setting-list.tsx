@@ -9,7 +9,6 @@ import { dayText } from '@/lib/run/i18n/dates';
 
 interface SettingListProps {
   settings: SettingView[];
-  /** Where to return after a change. */
   path: string;
 }
 

@@ -13,7 +13,6 @@ interface FindScopeProps {
   path: string;
   query: StatisticsQuery;
   described: DescribedQuery;
-  /** The search text. */
   find: string;
 }
 

@@ -12,14 +12,12 @@ interface FiltersProps {
   path: string;
   query: StatisticsQuery;
   described: DescribedQuery;
-  /** The current month, yyyy-MM. */
   month: string;
 }
 
 const SHOWN_MONTHS = 60;
 const dated = (month: string) => month.split('-').toReversed().join('/');
 
-/** Period and center of the statistics, as links and GET forms. */
 export async function StatisticsFilters({ path, query, described, month }: FiltersProps) {
   const t = await getTranslations('statistics');
   const periods = Object.entries(usualPeriods(month)).map(([name, period]) => ({

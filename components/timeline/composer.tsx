@@ -14,7 +14,6 @@ export type ComposerTab = 'answer' | 'note' | 'task';
 interface ComposerProps {
   id: string;
   forms: Partial<Record<ComposerTab, ReactNode>>;
-  /** The open tab: the one of a refused form. */
   first?: ComposerTab | undefined;
   children?: ReactNode;
 }

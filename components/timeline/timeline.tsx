@@ -11,9 +11,7 @@ import { dayText, instantText } from '@/lib/run/i18n/dates';
 interface TimelineCardProps {
   timeline: Timeline;
   sources: readonly TimelineSource[];
-  /** The page of the record. */
   path: string;
-  /** The kind that is shown, if only one. */
   kind: string;
 }
 

@@ -7,7 +7,6 @@ const MIDDLE = 50;
 interface BeforeAfterProps {
   before: { src: string; alt: string; label: string };
   after: { src: string; alt: string; label: string };
-  /** Accessible name of the slider. */
   label: string;
   /** `{share}` is replaced with the visible share of the picture before. */
   shares: string;

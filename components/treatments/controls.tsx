@@ -99,7 +99,6 @@ const looks: Record<ControlState, { tone: Tone; icon?: IconName }> = {
 interface ControlListProps {
   plan: Control[];
   guide: ShadeGuide;
-  /** The next control agreed with the patient. */
   agreed: ControlPeriod | null | undefined;
 }
 
@@ -138,7 +137,6 @@ interface ControlsProps {
   next: Control | null;
   /** yyyy-MM-dd */
   today: string;
-  /** A visit returned for correction. */
   state: FormState | null;
 }
 

@@ -15,7 +15,6 @@ interface LatestTreatmentsProps {
   rows: LatestTreatment[];
   total: number;
   isLowerBound: boolean;
-  /** The link to the whole list. */
   listHref: string;
 }
 

@@ -74,7 +74,6 @@ interface ShadeChangeProps {
   large?: boolean;
 }
 
-/** The tabs before and after. */
 export function ShadeChange({ guide, start, end, to, large }: ShadeChangeProps) {
   return (
     <span className={classNames('inline-flex items-center', large ? 'gap-3' : 'gap-1.5')}>

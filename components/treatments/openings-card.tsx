@@ -8,7 +8,6 @@ const SHOWN = 5;
 interface OpeningsCardProps {
   openings: AccessEntry[];
   expertName: string;
-  /** The reader is the patient. */
   own: boolean;
 }
 

@@ -17,7 +17,6 @@ export type CarouselWords = Texts<'title previous next close place'>;
 
 interface PictureCarouselProps {
   slides: Slide[];
-  /** Index of the initial slide. */
   start?: number;
   words: CarouselWords;
   /** Accessible name of the opening button, if it shows a picture. */
@@ -26,7 +25,6 @@ interface PictureCarouselProps {
   children: ReactNode;
 }
 
-/** The slide for each key. */
 const ways: Readonly<Record<string, (now: number, last: number) => number>> = {
   ArrowLeft: (now) => Math.max(0, now - 1),
   ArrowRight: (now, last) => Math.min(last, now + 1),

@@ -89,7 +89,6 @@ interface DecisionFormProps {
   status: Status;
   /** The time of the reply that is decided about: a later one, which nobody has read, is not. */
   repliedAt?: string | null;
-  /** Of the field for the reason. */
   label: string;
   stateOf: StateOf;
 }

@@ -11,7 +11,6 @@ const MIDDLE = 260;
 const MOUTH = 'M94 210C150 198 206 192 260 198C314 192 370 198 426 210C402 292 332 330 260 330C188 330 118 292 94 210Z';
 
 interface SmileProps {
-  /** Colours. */
   before: string;
   after: string;
   /** Of the clipping mouth; differs among the smiles of a page. */

@@ -2,7 +2,6 @@ import { getTranslations } from 'next-intl/server';
 import { LinkButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 
-/** Edit, if possible, and print. */
 export async function TreatmentActions({ edit, print }: { edit: string | null; print: string }) {
   const t = await getTranslations('treatments.actions');
   return (

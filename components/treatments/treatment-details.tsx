@@ -8,11 +8,9 @@ import type { Treatment } from '@/lib/nouns/treatments/data';
 
 interface TreatmentDetailsProps {
   treatment: Treatment;
-  /** The names of additional products, by id. */
   products: Map<string, string>;
   /** Returns the page of a product code, if the reader has one. */
   codeHref: string | null;
-  /** The reader is the patient. */
   own: boolean;
 }
 

@@ -18,7 +18,6 @@ const percentOf = (steps: number) => (Math.max(0, Math.min(steps, LONGEST)) / LO
 
 interface RangeLineProps {
   range: readonly [number, number];
-  /** The actual gain, as a mark. */
   at: number | null | undefined;
   className: string;
 }

@@ -4,7 +4,6 @@ import { controlProps, FieldError, type FieldProps } from './field';
 
 type CheckboxProps = Omit<FieldProps, 'label'> & { label: ReactNode } & Omit<ComponentProps<'input'>, 'type'>;
 
-/** A checkbox; the whole label is clickable. */
 export function CheckboxField({ name, id = name, label, hint, error, optional, ...rest }: CheckboxProps) {
   return (
     <div className={classNames(error && 'border-bad border-l-4 pl-4')}>

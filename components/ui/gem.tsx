@@ -49,7 +49,6 @@ export function Gem({ stone, className, at, isShared }: GemProps) {
   );
 }
 
-/** The definitions that `isShared` refers to. */
 export function GemSymbols() {
   return Object.entries(cuts).map(([stone, Cut]) => (
     <symbol key={stone} id={`gem-${stone}`} viewBox="0 0 24 24">

@@ -113,7 +113,6 @@ export function Icon({ name, className, isShared }: IconProps) {
   );
 }
 
-/** The definition that `isShared` refers to. */
 export function IconSymbol({ name }: { name: IconName }) {
   return (
     <symbol id={`icon-${name}`} viewBox="0 0 24 24" {...lineOf(name)}>

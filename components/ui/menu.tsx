@@ -9,7 +9,6 @@ interface MenuProps {
   label: string;
   /** In a row that begins at the left edge of a phone: opens from there. */
   isInRow?: boolean;
-  /** Links, buttons and forms of one button. */
   children: ReactNode;
 }
 

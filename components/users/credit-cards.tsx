@@ -9,7 +9,6 @@ import { messageKey } from '@/lib/run/i18n/message-key';
 
 interface CreditCardsProps {
   record: Readonly<Record<string, unknown>>;
-  /** The address of an act's dialog. */
   opening: (act: string) => string;
 }
 

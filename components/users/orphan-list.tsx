@@ -10,7 +10,6 @@ import type { Orphan, Steward } from '@/lib/nouns/users/open-territories';
 interface OrphanListProps {
   orphans: readonly Orphan[];
   stewards: readonly Steward[];
-  /** Those without a consultant. */
   centersHref: (code: string) => string;
 }
 

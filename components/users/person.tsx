@@ -3,11 +3,9 @@ import { initialsOf } from '@/lib/nouns/users/rules.initials';
 import './person.css';
 
 interface PersonProps {
-  /** The whole name, for the initials. */
   name: string;
   /** The address of their picture; initials stand for it otherwise. */
   face?: string | undefined;
-  /** The name as it is shown. */
   children: ReactNode;
 }
 

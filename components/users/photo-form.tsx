@@ -8,7 +8,6 @@ interface PhotoFormProps {
   label: string;
   hint?: string;
   hasPhoto: boolean;
-  /** The current picture. */
   children: ReactNode;
 }
 

@@ -64,7 +64,6 @@ async function HealthFields({ state }: { state: FormState }) {
 interface ProfileFormProps {
   person: OwnRecord;
   fields: readonly FieldShape[];
-  /** The values of the controls, and their errors. */
   state: FormState;
 }
 

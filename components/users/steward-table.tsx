@@ -7,7 +7,6 @@ import { listsOf } from '@/lib/nouns/users/rules.territories';
 interface StewardTableProps {
   stewards: readonly Steward[];
   personHref: (id: string) => string;
-  /** The address of a list below the area. */
   listHref: (list: string) => string;
 }
 

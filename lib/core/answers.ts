@@ -1,4 +1,3 @@
-// Responses of handlers and verbs.
 import type { Readable } from 'node:stream';
 import { ReadableStream as WebStream } from 'node:stream/web';
 

@@ -8,7 +8,6 @@ import type { Locked } from '@/lib/core/write';
 import { Problem } from '@/lib/run/errors';
 
 type Kind = 'create' | 'update';
-/** Properties of an answer that are no fields. */
 const ADDED = ['abilities', 'expanded'];
 
 const schemas = new WeakMap<AnyGrant, Partial<Record<Kind, z.ZodType<Input>>>>();

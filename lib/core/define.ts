@@ -15,7 +15,6 @@ type Definition<Shape extends z.ZodRawShape, M extends Model> = {
   model: M;
   /** Every field of the record as in JSON. Fields that may be omitted when writing are optional. */
   schema: z.ZodObject<Shape>;
-  /** The sources of fields that are not simply a column of the same name. */
   sources?: { [F in keyof Shape]?: Source };
   /** Its rules are checked against the model at start: comparing the types would add a minute to compilation. */
   policy: PolicyOf<keyof Shape & string>;

@@ -93,7 +93,6 @@ function sealGroup(keys: readonly MasterKey[], group: SealedGroup, id: string, i
   return { ...input, ...emptied, [group.into]: sealValues(keys, group, id, values) };
 }
 
-/** Replaces the text of a group by its values. */
 function openGroup(keys: readonly MasterKey[], resource: Resource, id: string, record: Input): Input {
   const opens = new Map<string, Input>();
   const group = sealedGroup(resource);
@@ -195,7 +194,6 @@ function opened(keys: readonly MasterKey[], text: string, context: string): stri
   }
 }
 
-/** A column with health data in a table that is no resource. */
 export type EncryptedColumn = { table: string; column: string };
 
 export const contextIn = ({ table, column }: EncryptedColumn, id: string) => `${table} ${id} ${column}`;

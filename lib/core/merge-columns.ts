@@ -7,11 +7,9 @@ type OnMerge = 'move' | 'drop' | 'stay' | readonly string[];
 
 export type MergedColumns = Readonly<Record<string, OnMerge>>;
 
-/** These columns refer to the remaining record from then on. */
 export const moved = (columns: string): MergedColumns =>
   Object.fromEntries(columns.split(/\s+/).map((column) => [column, 'move']));
 
-/** The statements that do this, for the remaining record ($1) and the merged one ($2). */
 export const mergeStatements = (columns: MergedColumns): string[] =>
   Object.entries(columns).flatMap(([name, way]) => {
     const [, table = '', column = ''] = /^(.+)\.(\w+)$/.exec(name) ?? [];

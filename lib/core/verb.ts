@@ -22,7 +22,6 @@ type Caller = 'person' | 'anybody' | Service;
 type Described = {
   /** One sentence: what the call does, and what its answer is. */
   summary: string;
-  /** Further explanations. */
   description?: string;
   /** The group in the description; by default the first part of the path. */
   tag?: string;
@@ -36,7 +35,6 @@ type Described = {
   security?: Json[];
   /** The media type of an answer that is a file. */
   file?: string;
-  /** Where its redirect leads, in words. */
   leadsTo?: string;
   /** Takes If-Match. */
   versioned?: true;
@@ -65,14 +63,12 @@ type VerbInput<Body, Query> = {
   request: Request;
   url: URL;
   params: Record<string, string>;
-  /** The record named in the path. */
   id: string;
   /** The unchecked input: for verbs that check rights first. */
   raw: Record<string, unknown>;
   /** The input, checked each time it is read. */
   body: Body;
   query: Query;
-  /** The language of the answer. */
   locale: Locale;
 };
 
@@ -107,7 +103,6 @@ type Definition<A extends Address, Body, Query, By extends Caller, T extends Tra
     body?: Body;
     /** The body may be left out. */
     isBodyOptional?: true;
-    /** The schema of a body that `run` reads itself. */
     reads?: z.ZodType | Json;
     query?: Query;
     /** A resource: the record with the id that `run` returns, or else the one named in the path. */
@@ -167,7 +162,6 @@ export type PortalForm = OfForm &
   Admitted & {
     /** The screen that shows the form and follows it, below the area; may depend on values and parameters. */
     page: string | ((values: Record<string, string>, params: Record<string, string>) => string);
-    /** The notice shown on that screen; a key of `profile.saved`. */
     saved: string;
     /** A form without fields to correct: a refusal is shown at the top of the screen (`Refusal`) instead of in a form. */
     isButton?: true;
@@ -210,7 +204,6 @@ export type DefinedPortalForm = { kind: 'portal form'; address: Address } & Form
 export type DefinedPublicForm = { kind: 'public form'; address: Address; json?: JsonForm<z.ZodType> } & FormDescribed &
   PublicForm;
 
-/** Defines a form of the signed-in areas that has an address of its own. */
 export const definePortalForm = (address: `POST /${string}`, form: FormDescribed & PortalForm): DefinedPortalForm => ({
   kind: 'portal form',
   address,

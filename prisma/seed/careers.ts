@@ -43,7 +43,6 @@ type Career = {
   aim: Aim;
   codes: Codes;
   patients: PatientBook;
-  /** Career entries of treatments that already exist. */
   earned: Entry[];
   adminId: string;
 };

@@ -25,7 +25,6 @@ const MACHINES = {
   other: 8,
 };
 
-/** Generates unique slugs. */
 export class Slugs {
   readonly #taken = new Map<string, number>();
 

@@ -8,7 +8,6 @@ const WIDTHS = [400, 800];
 
 export type Drawing = {
   id: string;
-  /** Key in the store, below `demo/`. */
   name: string;
   /** Any width; the height is five eighths of it. */
   svg: string;

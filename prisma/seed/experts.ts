@@ -104,7 +104,6 @@ function ownersOf(crews: Crew[]): Map<string, string> {
   return owners;
 }
 
-/** Generates all careers and memberships. */
 export function employ(world: World, crews: Crew[], staff: Staff, codes: Codes): void {
   const owners = ownersOf(crews);
   for (const { expert, practices, story } of crews) {

@@ -1,7 +1,6 @@
 import type { CreditDraft } from '@/lib/nouns/credits/schema';
 import type { World } from './world';
 
-/** A ledger row before it has an id and a person. */
 export type Entry = CreditDraft & { at: Date; treatmentId?: string; productCodeId?: string; reason?: string };
 
 export function addLedgerRow(world: World, userId: string, entry: Entry): void {

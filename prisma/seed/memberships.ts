@@ -31,7 +31,6 @@ export const worksAt = ({ centerId, userId, at }: Membership, isResponsible: boo
   updated_at: at,
 });
 
-/** Requested, or an invitation by `invitedBy`. */
 export const waitsAt = ({ centerId, userId, at }: Membership, invitedBy?: string) => ({
   id: idOf({ centerId, userId, at }),
   center_id: centerId,

@@ -88,7 +88,6 @@ export function makePerson(world: World, { role, country, createdAt, email, name
 
 const CONSENTS: readonly ConsentKind[] = ['privacy', 'privacy_policy', 'terms_and_conditions', 'marketing'];
 
-/** The consents given at registration, as history rows. */
 export function addConsents(world: World, { id, createdAt, row }: Person, kinds = CONSENTS): void {
   for (const kind of kinds) {
     const granted = kind !== 'marketing' || row.marketing_accepted === true;

@@ -339,7 +339,6 @@ export const COURSES = [
   ['Aggiornamento scientifico annuale', 20],
 ] as const;
 
-/** On treatments, by the professional. */
 export const NOTES = [
   'Paziente motivata, ottima igiene orale.',
   'Leggera sensibilità la prima sera, risolta con gel desensibilizzante.',
@@ -350,7 +349,6 @@ export const NOTES = [
   'Mascherine consegnate, istruzioni spiegate e firmate.',
 ];
 
-/** On treatments, by the patient. */
 export const COMMENTS = [
   'Molto soddisfatta del risultato.',
   'Personale gentile, nessun dolore.',

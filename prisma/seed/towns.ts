@@ -14,7 +14,6 @@ export type Town = {
   lat: number;
   lng: number;
   radiusKm: number;
-  /** Prefix of its postal codes. */
   zip: string | null;
 };
 

@@ -11,7 +11,6 @@ import { addPictures } from './pictures';
 import { COMMENTS, COOL_COMMENTS, NOTES } from './texts';
 import { addDays, dayOf, type World } from './world';
 
-/** The patients of one professional. */
 export type PatientBook = { people: Person[]; make: (at: Date) => Person };
 
 type Wishes = {

@@ -5,7 +5,6 @@ import { ByteReader } from './byte-reader';
 /** A table in the snapshot; `columns` without generated ones. */
 export type TableHead = { kind: 'table'; name: string; columns: string[] };
 export type FileHead = { kind: 'file'; key: string; sha256: string };
-/** The first entry. */
 export type PortalHead = {
   kind: 'portal';
   createdAt: string;

@@ -1,4 +1,3 @@
-// All rows of the database in one snapshot.
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { EndHead, Entry, PortalHead } from './archive';

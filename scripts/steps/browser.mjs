@@ -8,7 +8,6 @@ const SHELL = '/usr/bin/chromium-headless-shell';
 /** Full browsers, which also support a camera. */
 const WHOLE = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** Path of a full browser on this system; undefined if there is none. */
 export const wholeBrowser = () => WHOLE.find((file) => fs.existsSync(file));
 
 /** Path of the fastest browser on this system; undefined if there is none. */

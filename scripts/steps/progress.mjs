@@ -1,4 +1,3 @@
-// Reports progress and durations.
 import process from 'node:process';
 
 const colours = process.stdout.isTTY && !process.env.NO_COLOR;

@@ -316,7 +316,6 @@ test('a list that is emptied while it is counted is not changed', async () => {
 test('undoing waits for a record that is just being changed, and reverts it as well', async () => {
   const { ids, closing } = await contacts(1);
   const { body } = await begin(admin, closing);
-  // A worker that had taken the record before.
   const worker = await heldBy(`update contacts set status = 'closed' where id = $1`, [ids[0]]);
   const text = `update bulk_act_items set state = 'done', before = '"pending"', version = c.updated_at from contacts c
     where act_id = $1 and c.id = record_id`;

@@ -12,7 +12,6 @@ const { call } = ownApi();
 
 const daysAgo = (days: number) => new Date(addDays(todayText(), -days));
 
-/** Records treatments by a new professional at centers. */
 async function treating() {
   const [{ id: expertId }, { id: userId }] = await Promise.all([makePerson('expert'), makePerson('user')]);
   const whose = { expertId, userId, patientName: 'P', patientSurname: 'P', patientBirthYear: 1980 };

@@ -36,7 +36,6 @@ const complete = async () => ({
   pictureConsent: true,
 });
 
-/** A complete treatment, without a code unless `more` has one. */
 async function register(more: object = {}, email = patient.email) {
   const body = treatmentOf(center.id, { productName: 'HOME', email, treatedOn: today, ...(await complete()) });
   return call('POST', 'treatments', { as: expert, body: { ...body, ...more } });

@@ -143,7 +143,6 @@ async function annotate(): Promise<void> {
   await db.treatment.createMany({ data: Array.from({ length: 600 }, () => data) });
 }
 
-/** Returns the ids of their keys. */
 async function expectNotes(keys: MasterKey[]): Promise<Set<string | null>> {
   const rows = await db.treatment.findMany({ where: { notes: { not: null } } });
   const texts = rows.map(({ id, notes }) => openText(keys, `treatments ${id} notes`, notes!));

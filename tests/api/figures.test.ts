@@ -52,7 +52,6 @@ const FILTERS = [
 const ask = (path: string, query: Record<string, string>, who: string) =>
   call('GET', `${path}?${new URLSearchParams(query)}`, { as: callers[who]! });
 
-/** The keys of a record as it is listed. */
 function keysOf(row: Row, by: string): (string | null)[] {
   const [field = '', part] = by.split('.');
   const value = part ? (row[field] as Row)[part] : row[field];

@@ -178,7 +178,6 @@ test.each(BY_NIGHT)(
   },
 );
 
-/** Returns its address. */
 async function startCopy(): Promise<string> {
   let said = '';
   api = spawn(process.execPath, ['--import', 'tsx', 'tests/support/api-process.ts'], { cwd: folder });

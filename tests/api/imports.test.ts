@@ -19,7 +19,6 @@ async function send(as: Member, path: string, fields: Record<string, string | Bl
   return { status: answer.status, ...((await answer.json().catch(() => ({}))) as { to?: string }) };
 }
 
-/** Returns the import's id. */
 async function upload(as: Member, resource: string, file: string | Buffer): Promise<string> {
   const { to } = await send(as, '', { resource, file: new Blob([untyped(file)]) });
   expect(to).toMatch(/options\/imports\/[0-9a-f-]{36}$/);

@@ -1,5 +1,3 @@
-// Preconditions for scheduling a newsletter.
-
 import { db } from '@/lib/run/db/db';
 import { addDays, todayText } from '@/lib/run/i18n/dates';
 import { ownApi, somebody } from '../support/own-api';

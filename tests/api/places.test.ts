@@ -1,4 +1,3 @@
-// The content of the gazetteer, and its slugs.
 import { findPlaces, placeByPath } from '@/lib/nouns/places/data';
 import { loadPlaces } from '@/lib/nouns/places/load-places';
 import { placePath } from '@/lib/nouns/places/rules';

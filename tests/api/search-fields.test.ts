@@ -37,7 +37,6 @@ test.each(all.filter((one) => one.hasSearchText))('the generated column has what
 type Json = ReturnType<typeof JSON.parse>;
 
 const at = (record: Json, path: string) => path.split('.').reduce((value, name) => value?.[name], record);
-/** Every text of a record, and a substring of it. */
 const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return /^[\w .@'-]{2,60}$/.test(value) ? [value, value.slice(0, 7)] : [];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];

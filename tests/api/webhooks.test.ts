@@ -29,7 +29,6 @@ beforeEach(async () => {
 });
 
 type Got = { url: string; headers: http.IncomingHttpHeaders; body: string };
-/** What it got, and what it does with the next calls. */
 const got: Got[] = [];
 let answer: (response: http.ServerResponse) => void;
 const status = (code: number, headers = {}, text = 'Received') => {

@@ -7,14 +7,12 @@ import { ownAddress, passwordOf, press } from '../support/portal-pages';
 
 const service = { authorization: `Bearer ${testEnvironment('').SERVICE_CREDENTIAL}` };
 
-/** A new, unqualified professional with a center, and the office. */
 async function newProfessional(request: APIRequestContext) {
   const [admin, email] = [await apiOf(request, 'admin'), await newExpert(request)];
   const [{ _id: id }] = (await admin.get(`users?email=${encodeURIComponent(email)}`)) as [{ _id: string }];
   return { id, email, admin };
 }
 
-/** Resolves when the dashboard's socket is open. */
 async function openDashboard(page: Page, email: string): Promise<void> {
   await page.route('**/api/session', (route) =>
     route.continue({ headers: { ...route.request().headers(), 'x-forwarded-for': ownAddress() } }),

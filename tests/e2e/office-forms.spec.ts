@@ -17,12 +17,10 @@ type Noun = {
   fill: Record<string, string>;
   search?: Record<string, string>;
   choose?: Record<string, string>;
-  /** The field to edit, and its new value. */
   change: [field: string, value: string];
   isSorted?: true;
 };
 
-/** What is entered, different for each word. */
 const nounsOf = (word: string, language: Locale): Record<string, Noun> => ({
   faqs: {
     list: 'options/faqs',

@@ -2,7 +2,6 @@
 import { expect, type Page, test } from '@playwright/test';
 
 const list = '#centers-list > ul > li';
-/** The order is one of the menus above the list. */
 const order = (page: Page) => page.locator('summary', { hasText: 'Ordine' }).click();
 const SEARCH = '/it/authorized-centers';
 

@@ -9,7 +9,6 @@ export const CAMERAS = {
   phone: { width: 1920, height: 1080, label: 640 },
 } as const;
 
-/** The symbol as printed, black on white with its quiet zone. */
 export async function drawSymbol(text: string, format: WriteInputBarcodeFormat): Promise<Buffer> {
   const wasmBinary = await readFile('node_modules/zxing-wasm/dist/writer/zxing_writer.wasm');
   prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasmBinary).buffer } });

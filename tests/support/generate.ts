@@ -92,7 +92,6 @@ export function fitting(schema: Schema): fc.Arbitrary<unknown> {
   }
 }
 
-/** A valid object with one odd or invalid value. */
 export const disturbed = (schema: Schema): fc.Arbitrary<Record<string, unknown>> =>
   fc
     .tuple(fitting(schema), fc.oneof(fc.constantFrom('surprise', ...Object.keys(schema.properties)), fc.string()), junk)

@@ -5,7 +5,6 @@ import { IS_LONG, isToday } from './long-proof';
 /** A parser of what others send, and what its input is made of. */
 export type Parser = {
   name: string;
-  /** The files that parse these bytes. */
   files: readonly string[];
   tokens: readonly string[];
   valid: string;

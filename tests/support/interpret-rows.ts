@@ -5,7 +5,6 @@ type Row = Record<string, unknown>;
 /** Any value: the rule determines its type. */
 type Some = ReturnType<typeof JSON.parse>;
 
-/** Whether the rule matches the row with its related rows. */
 export function holds(rule: AnyRows, row: Row): boolean {
   return Object.entries(rule).every(([name, said]) => {
     if (name === 'AND') return said.every((one: AnyRows) => holds(one, row));

@@ -1,4 +1,3 @@
-// A websocket client that records what it receives.
 import { type ClientOptions, WebSocket } from 'ws';
 
 export type Told = { type: string; record: { _id: string } & Record<string, unknown> };

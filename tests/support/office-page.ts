@@ -2,7 +2,6 @@
 import { expect, type Page } from '@playwright/test';
 import { press } from './portal-pages';
 
-/** Follows a link of a menu, views or trail. */
 export const choose = (page: Page, menu: string, entry: string) =>
   page
     .getByRole('navigation', { name: menu, exact: true })
@@ -19,7 +18,6 @@ export async function find(page: Page, list: string, text: string) {
   return page.getByRole('row').filter({ hasText: text });
 }
 
-/** Chooses an action from the menu at the end of a row. */
 export async function act(page: Page, row: ReturnType<Page['getByRole']>, action: string) {
   await press(row.getByRole('button', { name: /^Azioni: / }));
   await page.getByRole('menuitem', { name: action, exact: true }).click();

@@ -1,4 +1,3 @@
-// A patient's actions in browser tests.
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { mailsTo } from './mailbox';

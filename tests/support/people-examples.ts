@@ -16,7 +16,6 @@ async function applied(world: World, kind: 'contacts' | 'product-test-requests',
   return { as: 'admin' as const, path: `/${kind}/${id}/${what}`, json };
 }
 
-/** A request, and another one that it can be merged into. */
 async function twice(world: World, kind: RequestName) {
   const [one, other] = [await world.fixtures[kind]!.near('admin'), await world.fixtures[kind]!.near('admin')];
   return { as: 'admin' as const, path: `/${kind}/${one.id}/merger`, json: { intoId: other.id } };

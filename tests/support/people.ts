@@ -50,7 +50,6 @@ export const personOf = ({ id, email }: Pick<Member, 'id' | 'email'>, group: Sig
   isVerified: true,
 });
 
-/** An address in Milan, as a practice sends it. */
 export const MILAN = {
   streetName: 'Via Roma',
   streetNumber: '1',
@@ -62,7 +61,6 @@ export const MILAN = {
   country: 'IT',
 };
 
-/** A complete public center. */
 export async function makeCenter(data: Partial<Prisma.CenterUncheckedCreateInput> = {}) {
   const slug = unique('studio');
   return db.center.create({

@@ -3,7 +3,6 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 
 import { enter, NEW_PASSWORD, ownAddress, passwordOf } from './portal-pages';
 
-/** A demo user, or any other by address. */
 const addressOf = (who: string) => (who.includes('@') ? who : `${who}@candor.example`);
 
 export const signIn = (page: Page, who: string, locale = 'it'): Promise<void> => enter(page, addressOf(who), locale);
@@ -22,7 +21,6 @@ async function tokenOf(request: APIRequestContext, who: string): Promise<string>
 /** Most walks prepare something as an admin, whose token lasts a quarter of an hour. */
 let office: { token: string; until: number } | undefined;
 
-/** An API client for a user. */
 export async function apiOf(request: APIRequestContext, who: string) {
   const known = who === 'admin' && office && office.until > Date.now() ? office.token : null;
   const token = known ?? (await tokenOf(request, who));

@@ -56,7 +56,6 @@ export async function openStep(page: Page, name: 'Foto' | 'Toni' | 'Paziente'): 
   await press(page.getByRole('navigation', { name: 'Passi della registrazione' }).getByRole('button', { name }));
 }
 
-/** Opens the menu at the head of a record. */
 export const openMoreActions = (page: Page, called = 'Altre azioni') =>
   press(page.locator('summary', { hasText: called }));
 

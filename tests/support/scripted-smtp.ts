@@ -14,13 +14,11 @@ export type Stall = 'greeting' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'the end' |
 
 export type CuedSmtp = {
   url: string;
-  /** By address; else as `any` says. */
   cues: Map<string, Cue>;
   /** How often each address was sent a whole mail, confirmed or not. */
   got: Map<string, number>;
   /** How often each address was named in RCPT. */
   asked: Map<string, number>;
-  /** The last mail to an address, parsed. */
   mailTo: (address: string) => Promise<Email>;
   rawTo: (address: string) => string;
   /** Refuses all connections until it is set to false. */

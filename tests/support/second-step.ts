@@ -67,7 +67,6 @@ export async function lettersTo(email: string): Promise<string[]> {
 
 /** From ever new addresses. */
 export function secondStep(api: Pick<ReturnType<typeof ownApi>, 'url' | 'call'>) {
-  /** A form with a cookie, as a browser sends it. */
   async function send(path: string, fields: Record<string, string>, cookie: string, agent = AGENT) {
     const headers = { cookie, 'x-forwarded-for': stranger(), 'accept-language': 'en', 'user-agent': agent };
     const body = new URLSearchParams(fields);
@@ -84,7 +83,6 @@ export function secondStep(api: Pick<ReturnType<typeof ownApi>, 'url' | 'call'>)
       headers: { 'x-sign-in-step': step, 'user-agent': AGENT, ...headers },
       body: typeof proof === 'string' ? { code: proof } : { passkey: proof },
     });
-  /** The recovery codes that a form has brought. */
   async function codesFrom({ cookies }: { cookies: string[] }, { id }: Member): Promise<string[]> {
     const { codesIn } = await import('@/lib/nouns/accounts/second-factors/show-codes');
     return codesIn(untyped({ id }), cookieIn(cookies, 'codes').split('=')[1]);

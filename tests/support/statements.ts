@@ -4,7 +4,6 @@ import { pool } from '@/lib/run/db/db';
 
 type Statement = { text: string; values: unknown[] };
 
-/** The statements that `work` sends to the database on the shared pool. */
 export async function recordStatements(work: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];
   const original = pool.query;

@@ -5,7 +5,6 @@ export function patientOf(more: object = {}) {
   return { name: 'Pia', surname: 'Neri', email: `${unique('pia')}@tests.example`, bornDate: 1980, ...more };
 }
 
-/** What records a treatment at a center; `email` is its patient's. */
 export function treatmentOf(centerId: string, more: { email?: string; [field: string]: unknown } = {}) {
   const { email, ...others } = more;
   return { productName: 'ULTRA', centerId, patient: patientOf(email ? { email } : {}), ...others };

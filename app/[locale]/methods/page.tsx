@@ -14,7 +14,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return pageMetadata({ title: t('title'), description: t('description'), path: '/methods' });
 }
 
-/** The five methods on one ruler, then one by one. */
 export default async function MethodsPage() {
   const [locale, t, measured] = await Promise.all([getLocale(), getTranslations('methods'), readGains()]);
   return (

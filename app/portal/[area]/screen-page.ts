@@ -1,4 +1,3 @@
-// Shared by the pages of the portal.
 import type { Metadata } from 'next';
 import { forbidden, notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';

@@ -54,7 +54,6 @@ export async function Questions({ questions }: { questions: Question[] }) {
 
 const tiers = ['ELITE', 'GOLD', 'SILVER', 'BASE'] as const;
 
-/** The meaning of a center's public tier. */
 export async function Tiers() {
   const [locale, t] = await Promise.all([getLocale(), getTranslations('home.tiers')]);
   return (
@@ -154,7 +153,6 @@ export async function Places({ towns, drawing }: { towns: CountedPlace[]; drawin
 const steps = { one: 'place', two: 'visit', three: 'mirror' } as const;
 const stepNames = Object.keys(steps) as (keyof typeof steps)[];
 
-/** The steps of a treatment for the patient. */
 export async function Steps() {
   const t = await getTranslations('home');
   return (

@@ -10,7 +10,6 @@ const points: { key: 'join' | 'earn' | 'grow'; icon: IconName }[] = [
   { key: 'grow', icon: 'sort' },
 ];
 
-/** The programme's benefits for professionals, and its levels. */
 export async function Professionals() {
   const [locale, t, all] = await Promise.all([getLocale(), getTranslations('home.professionals'), getTranslations()]);
   return (

@@ -5,9 +5,7 @@ import { localePath } from '@/lib/run/i18n/paths';
 import { MethodDrawing } from './method-drawing';
 
 interface MethodCardsProps {
-  /** The method of the page itself. */
   without?: TreatmentMethod;
-  /** Content below the name. */
   children: (method: TreatmentMethod) => ReactNode;
 }
 

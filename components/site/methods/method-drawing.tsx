@@ -11,7 +11,6 @@ const Tooth = ({ x = 0, y = 0 }: { x?: number; y?: number }) => (
 
 // Each method's device: three inks of the palette, light and dark.
 const drawings: Record<TreatmentMethod, React.ReactNode> = {
-  // A brush that paints one tooth.
   TOUCH: (
     <>
       <Tooth x={8} y={14} />
@@ -34,7 +33,6 @@ const drawings: Record<TreatmentMethod, React.ReactNode> = {
       <path d="m160 48 8 4m-16 4 3 9" className="stroke-warm" />
     </>
   ),
-  // A stick for the pocket, with its cap off.
   STICK: (
     <>
       <Tooth x={8} y={14} />

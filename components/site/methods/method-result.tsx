@@ -10,7 +10,6 @@ interface RangeStripProps {
   /** In steps of the guide. */
   from: number;
   to: number;
-  /** The typical result, as a mark. */
   at?: number;
   look: 'expected' | 'measured';
 }

@@ -24,13 +24,11 @@ export async function LatestNews({ news }: { news: Article[] }) {
   );
 }
 
-/** A day with its month in words. */
 export async function longDay(): Promise<(at: Date) => string> {
   const format = await getFormatter();
   return (at) => format.dateTime(at, { dateStyle: 'long' });
 }
 
-/** The latest article, large. */
 export async function FirstArticle({ article, locale }: { article: Article; locale: Locale }) {
   const day = await longDay();
   return (

@@ -25,9 +25,7 @@ export const provinceIn = (query: unknown): string | null => provinces.find(({ c
 interface PeoplePageProps {
   about: keyof typeof SHOWN_ON;
   icons: Record<(typeof points)[number], IconName>;
-  /** The province that the visitor chose. */
   province: string | null;
-  /** Those who agree to be named. */
   people: readonly ShownStaff[];
   serving: Serving;
 }

@@ -20,7 +20,6 @@ const drawings = {
       <path d="M8 108h132" className="stroke-line-strong" />
     </>
   ),
-  // A tooth with a hole, and what heals it.
   first: (
     <>
       <path d={`M40 24${TOOTH}`} className="fill-raised stroke-accent" />
@@ -61,7 +60,6 @@ const drawings = {
       <path d="M120 60h14m-14 10h14m-14 10h8" className="stroke-line-strong" />
     </>
   ),
-  // A quote with its tooth, and what is paid.
   quote: (
     <>
       <path d="M30 8h64l14 14v84H30Z" className="fill-raised stroke-accent" />

@@ -30,9 +30,7 @@ export interface TreatmentFormState extends FormValues {
   setPicture: (kind: PictureKind, picture: FormPicture | null) => void;
   /** The number of pictures being read changes: nothing is sent until all are. */
   onReading: (by: 1 | -1) => void;
-  /** The message at a field, in the reader's language. */
   errorOf: (field: string) => string | undefined;
-  /** The props of a text field. */
   field: (name: string) => FieldState;
 }
 
@@ -46,7 +44,6 @@ interface FieldState {
 interface Filling {
   filled: Filled;
   isNew: boolean;
-  /** The pictures that the treatment already has on the server. */
   recorded: FormPictures;
   /** `field` is the API name of the field it fills. */
   change: (what: (before: Filled) => Partial<Filled>, field: string) => void;

@@ -212,7 +212,6 @@ interface FileButtonProps {
   /** Accessible name; begins with `text`. */
   label: string;
   text: string;
-  /** Opens a phone's camera directly. */
   camera?: boolean;
   onFile: (file: File) => void;
 }
@@ -246,7 +245,6 @@ const SHOWN_WIDTH = 800;
 /** Object URLs of local pictures; the browser releases them with the page. */
 const made = new WeakMap<Blob, string>();
 
-/** The URL to show a picture from; null without one. */
 function addressOf(picture: FormPicture | undefined): string | null {
   if (!picture) return null;
   if ('fileId' in picture) return `/api/files/${picture.fileId}?width=${SHOWN_WIDTH}`;

@@ -17,7 +17,6 @@ interface SectionProps {
   isShort?: boolean;
   /** Without its heading on a phone, where it belongs to the section above. */
   plain?: boolean;
-  /** Folded on a phone. */
   folded?: Omit<FoldProps, 'title' | 'children'>;
   children: ReactNode;
 }
@@ -50,7 +49,6 @@ export function Section({ title, hint, opens, isShort, plain, folded, children }
 
 interface FoldProps {
   title: string;
-  /** Visible while folded. */
   summary: string;
   /** Opens when one of these fields has an error. */
   fields?: string[];

@@ -25,7 +25,6 @@ import {
   type Step,
 } from './values';
 
-/** A partly filled form. */
 export interface Draft {
   /** Milliseconds since 1970. */
   savedAt: number;
@@ -313,27 +312,21 @@ export function useDraft({ person, id, entry, filled, onLooked }: DraftOptions) 
 }
 
 interface Options {
-  /** The treatment being changed; null for a new one. */
   id: string | null;
-  /** Time zones of the centers. */
   zones: readonly string[];
   listHref: string;
-  /** The pictures that the treatment already has on the server. */
   recorded: FormPictures;
   onPictures: (pictures: FormPictures) => void;
   onProblems: (problems: Shown[]) => void;
-  /** Called when the outbox has stored it as an entry with this key. */
   onKept: (key: string) => void;
   /** Called when it was sent or safely stored: the draft is no longer needed. */
   onDone: () => Promise<void>;
 }
 
-/** Sends a treatment and reports the result. */
 export function useSubmit({ id, zones, listHref, recorded, onPictures, onProblems, onKept, onDone }: Options) {
   const t = useTranslations('treatments.form');
   const anything = useTranslations();
   const [state, setState] = useState<'filling' | 'sending' | 'waiting' | 'changed'>('filling');
-  /** The waiting outbox entry. */
   const [waiting, setWaiting] = useState('');
   const leave = (to: string, saved: string) => window.location.assign(`${listHref}/${to}?saved=${saved}`);
 
@@ -366,7 +359,6 @@ export function useSubmit({ id, zones, listHref, recorded, onPictures, onProblem
     return onProblems(shownOf(outcome.problem, kindsOf(filled.pictures)));
   }
 
-  /** The problems that prevent sending the treatment. */
   function problemsIn({ values, pictures }: Filled): Shown[] {
     const word = anything as unknown as (key: string, values?: Record<string, string>) => string;
     const needsConsent = hasNewPicture(pictures, recorded);

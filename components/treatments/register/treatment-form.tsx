@@ -118,7 +118,6 @@ async function openEntry(key: string): Promise<[Filled, Shown[]] | null> {
 
 interface AddressParameters {
   codes: string[];
-  /** The outbox entry to be corrected. */
   entry: string | undefined;
 }
 
@@ -150,7 +149,6 @@ const PICTURES: Record<string, string> = {
   collateral_effects: 'collateralEffectsImage',
 };
 
-/** For the error summary. */
 function useLabels(codes: string[]): (field: string) => string | null {
   const t = useTranslations('treatments.form');
   const fields = useTranslations('records.fields');
@@ -283,21 +281,18 @@ function ChangedNotice({ onOverwrite, onGiveUp, onClose }: ChangedNoticeProps) {
 }
 
 export interface TreatmentFormProps {
-  /** The owner of the draft. */
   person: string;
   centers: { id: string; name: string }[];
   products: { id: string; name: string }[];
   earnings: Earnings;
   listHref: string;
   initial: Filled;
-  /** Time zones of the centers. */
   zones: readonly string[];
   /** The latest permitted day, YYYY-MM-DD. */
   latest: string;
   id?: string;
   /** Codes from the scanner, added to those in the draft. */
   scanned?: string[];
-  /** The outbox entry to be corrected. */
   entry?: string;
   /** The way back to the kit's codes, for a new treatment. */
   codesHref?: string;
@@ -363,7 +358,6 @@ export function TreatmentForm(props: TreatmentFormProps) {
     forgetChanges();
     void submit(what);
   };
-  /** Sends the form as a change of the current version, whatever that is. */
   const overwrite = async (treatment: string) => {
     setState('sending');
     const seen = await latestVersion(treatment);

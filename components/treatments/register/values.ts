@@ -7,7 +7,6 @@ import type { PictureKind, ShadeGuide } from '@/lib/nouns/treatments/schema';
 export interface Filled {
   values: FormValues;
   pictures: FormPictures;
-  /** The outbox entry that this one replaces. */
   replaces?: string;
   /** The values filled in from a known patient's e-mail address. */
   found?: { email: string; texts: Texts };
@@ -29,7 +28,6 @@ export function withCodes({ values, ...rest }: Filled, scanned: string[]): Fille
 export const withDay = (filled: Filled, drawnOn: string | undefined, today: string): Filled =>
   filled.values.texts.treatedOn === drawnOn ? withText(filled, 'treatedOn', today) : filled;
 
-/** The data recorded about a patient last time. */
 export type KnownPatient = Readonly<Record<string, unknown>>;
 
 /** Fills in a patient's data, unless something was typed; what an earlier address filled in, unchanged, is removed. */

@@ -33,7 +33,6 @@ type BulkPreview = {
   open: number;
   /** Records that already have the wanted value. */
   same: number;
-  /** In the records that will change. */
   values: { value: unknown; count: number }[];
 };
 
@@ -96,7 +95,6 @@ export type PreviewView = {
   names: Record<string, string>;
 };
 
-/** The current values of the field and, once chosen, the new one. */
 export async function openPreview(me: Person, form: ActForm, values: Typed, isChosen: boolean): Promise<PreviewView> {
   const asked = { screen: form.screen, query: form.list, kind: form.kind, field: form.field, way: form.way };
   const ids = form.ids.length > 0 ? { ids: form.ids } : {};

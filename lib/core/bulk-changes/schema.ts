@@ -27,7 +27,6 @@ const simpleValue = z.union([longText(), z.number(), z.boolean(), z.null(), z.ar
 const count = wholeNumber(0, MOST_RECORDS);
 
 export const bulkActRecord = z.object({
-  /** The list of the records, as a path below the area. */
   screen: text(100),
   /** The query of the list's address: search and filters define the records. */
   query: optional(z.string().max(8000)),

@@ -132,7 +132,6 @@ async function readable(rows: readonly Row[], resources: readonly Resource[], ac
   return new Map(found.map(({ key, there }): [string, boolean] => [key, there]));
 }
 
-/** With the columns that these fields show. */
 function columnsOf(resource: Resource, actor: Actor): [string, string[]][] {
   const open = readFields(resource, requireReader(resource, actor).at(-1)!);
   return open

@@ -25,14 +25,12 @@ export type Source =
   | { computed: string }
   | { written: string };
 
-/** Where to read the picture that is named in this column. */
 export const pictureAt = (column: string): Source => ({
   computed: `case when t.${column} is not null then json_build_object('full', '/api/files/' || t.${column}) end`,
 });
 
 export const sourceOf = (sources: Record<string, Source>, field: string): Source => sources[field] ?? { column: field };
 
-/** In its JSON shape; `alias` is the row it belongs to. */
 export function fieldSql(sql: Sql, model: string, alias: string, source: Source): string {
   if ('column' in source && !('list' in source)) return ownJson(model, alias, source.column, source.sealedIn);
   if ('parts' in source) {

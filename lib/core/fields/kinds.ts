@@ -41,7 +41,6 @@ export const kinds = {
   email: { sorts: true, asks: 'text', width: 164 },
   phone: { sorts: true, inCell: true, width: 164 },
   link: { sorts: true, asks: 'text', inCell: true },
-  /** The code of a kit, shown in groups of characters. */
   code: { sorts: true, asks: 'text', width: 184 },
   /** A shade of one of the two guides, shown with its colour. */
   shade: { sorts: true, asks: 'text', inBulk: true, inCell: true, width: 88 },
@@ -61,7 +60,6 @@ export const kinds = {
   choice: { sorts: true, filter: 'choice', inBulk: true, inCell: true },
   /** A status: a choice with a colour. */
   state: { sorts: true, filter: 'choice', badge: 1, inBulk: true, inCell: true },
-  /** A rank: a choice with a gemstone icon. */
   level: { sorts: true, filter: 'choice', badge: 2, inBulk: true },
   gap: { notInSheets: true },
   country: { sorts: true, inBulk: true, width: 112 },
@@ -70,7 +68,6 @@ export const kinds = {
   /** The id of another record, or several with `isList`; or `{ _id, name }` of it. */
   reference: { asks: 'reference', inBulk: true },
   id: {},
-  /** The id of a file, or `{ full }` with its URL. */
   file: { notInSheets: true, width: 136 },
   picture: { notInSheets: true, width: 92 },
   /** The id of a PDF, which everybody who may read the record may open. */
@@ -82,7 +79,6 @@ export const kinds = {
   /** The number of treatments, actual and expected. */
   reached: { notInSheets: true, width: 124 },
   parts: { sorts: true },
-  /** Related records, one per line. */
   rows: { isWhole: true, notInSheets: true },
   values: { notInSheets: true },
 } as const satisfies Record<string, Kind>;

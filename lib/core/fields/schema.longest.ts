@@ -7,7 +7,6 @@ export const LONGEST = {
   password: 128,
   /** A one-time or backup code. */
   code: 64,
-  /** A position in the feed of events. */
   position: 300,
   /** A product code, or the address that its label contains. */
   scanned: 200,

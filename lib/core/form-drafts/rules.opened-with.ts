@@ -47,7 +47,6 @@ function read(written: string | undefined): Typed | null {
 
 /** Others' changes since a form was opened, by control. */
 export type Settled = {
-  /** The reader's typed values, and the stored ones elsewhere. */
   values: Typed;
   /** Controls with the stored value, and those changed by both. */
   taken: string[];

@@ -209,7 +209,6 @@ const totalOf = (counted: number | null): Total<number | null> =>
     ? { total: MOST_LISTED, isLowerBound: true }
     : { total: counted, isLowerBound: false };
 
-/** The response headers that state a total. */
 export const totalHeaders = ({ total, isLowerBound }: Total<number | null>): Record<string, string> => ({
   ...(total !== null && { 'odin-count': String(total) }),
   ...(isLowerBound && { 'odin-count-is-lower-bound': 'true' }),
@@ -303,7 +302,6 @@ async function* findInSteps(
   }
 }
 
-/** The ids of all records in a list, with their positions (`n`). */
 export function matchingSql(sql: Sql, resource: Resource, actor: Actor, query: ListQuery): string {
   requireListable(resource, actor, query);
   const where = listWhere(sql, resource, actor, query);

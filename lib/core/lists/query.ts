@@ -179,7 +179,6 @@ function searchText(value: string): string | null {
 /** PostgreSQL cannot store NUL, and UTF-8 cannot encode a lone surrogate. */
 export const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');
 
-/** The fields that a caller has asked for by name. */
 export const namedFields = ({ fields }: ListQuery): readonly string[] => (fields === EVERY ? [] : (fields ?? []));
 
 /** The fields of a list's records, as far as the caller may read them. */

@@ -74,7 +74,6 @@ function relatedBy(resource: Resource, name: string, { to, list, join }: Relatio
 
 const known = new WeakMap<Resource, ReadonlyMap<string, Related>>();
 
-/** Named as in Prisma's schema. */
 export function relationsOf(resource: Resource): ReadonlyMap<string, Related> {
   const before = known.get(resource);
   if (before) return before;

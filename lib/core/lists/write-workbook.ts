@@ -25,7 +25,6 @@ export const writeSheets = (sheets: readonly Sheet[]): AsyncGenerator<Uint8Array
 
 type Part = [name: string, texts: AsyncIterable<string> | string[]];
 
-/** What is still to be written of the rows of a sheet. */
 type Left = { batches: Iterators<Iterable<Cell[]>>; rows: Iterator<Cell[]> | null; isOver: boolean };
 type Iterators<One> = AsyncIterator<One> | Iterator<One>;
 type Cell = SheetCell | Link;

@@ -7,11 +7,9 @@ import { LONGEST } from '@/lib/core/fields/schema.longest';
 /** Maximum number of views per person, including shared ones. */
 export const MAX_VIEWS = 50;
 
-/** The groups that a view can be shared with. */
 export const AUDIENCES = areas.filter((area) => area !== 'guest');
 
 export const savedViewRecord = z.object({
-  /** The list, as a path below the area. */
   screen: text(100),
   name: text(LONGEST.label),
   /** The query of its address: search, filters, order, columns and density. Invalid parts are not stored. */

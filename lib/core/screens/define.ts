@@ -69,7 +69,6 @@ export type FormGroup<Field extends string = string> = {
 /** An action beyond changing and deleting, on the record's screen and in its row's menu: screen, dialog or call. */
 export type Act<Field extends string = string> = {
   name: string;
-  /** Its label, with its whole path in the messages. */
   label: string;
   /** From components/ui/icon.tsx. */
   icon: string;
@@ -80,7 +79,6 @@ export type Act<Field extends string = string> = {
   among?: Partial<Record<Field, readonly string[]>>;
 } & (
   | {
-      /** A screen below the area, with `{id}`. */
       to: string;
       /** At the foot of the record's screen instead of its head. */
       isAtFoot?: true;
@@ -88,12 +86,10 @@ export type Act<Field extends string = string> = {
       isInRows?: true;
     }
   | {
-      /** The dialog that the record's screen opens for `?act={name}`, or the card at `#{name}`. */
       on: 'dialog' | 'card';
       ask?: Ask;
     }
   | {
-      /** The API call, with `{id}`. */
       call: { method: 'POST' | 'PUT' | 'DELETE'; path: string; body?: Readonly<Record<string, string | boolean>> };
       /** The notice afterwards, from `profile.saved`. */
       done: string;
@@ -126,13 +122,9 @@ export type TimelineSource = {
   /** Refers to the record, by its id or by another field of it (`its`). */
   by: string;
   its?: string;
-  /** Required values of further fields. */
   where?: Readonly<Record<string, string>>;
-  /** Excluded values of fields. */
   except?: Readonly<Record<string, string>>;
-  /** The time of the entry. */
   at: string;
-  /** Fields shown, in order. */
   shows: readonly string[];
   /** Only the number per month: readers of the record's field `as` may count without reading them. */
   counts?: { as?: string };
@@ -142,7 +134,6 @@ export type TimelineSource = {
 
 /** How a noun appears on screen. Paths are relative to the area: `/{area}/{path}`. */
 export type Screen<Field extends string = string> = {
-  /** In lib/nouns/resources.ts. */
   resource: string;
   /** The name of a record: the first of these with a value; fields in an inner list are joined. */
   title: readonly (Field | readonly Field[])[];
@@ -197,11 +188,9 @@ export type Screen<Field extends string = string> = {
     helpOnChange?: readonly Field[];
     /** Fields that are edited elsewhere: by their owner only, or by a separate action. */
     elsewhere?: readonly Field[];
-    /** Default values for a new record. */
     initial?: Partial<Record<Field, string>>;
     /** The notice, from `profile.saved`, after creating a record for which one of these was ticked. */
     doneWith?: Partial<Record<Field, string>>;
-    /** Records cannot be duplicated. */
     neverCopied?: true;
     changesOnly?: readonly Area[];
     /** Fields of a new record only, such as an applicant's text and consents: neither changed nor copied. */
@@ -213,7 +202,6 @@ export type Screen<Field extends string = string> = {
   };
   /** Amounts with meaningful sums, or fields with such parts: grouped lists show them per group. */
   sums?: readonly Field[];
-  /** Further actions on a record, in order. */
   acts?: readonly Act<Field>[];
   /** The message path of the consequences of deleting, shown before. Absent: the record leaves the lists. */
   deletion?: string;

@@ -77,7 +77,6 @@ function orderable(resource: Resource, actor: Actor, fields: readonly string[]):
     .map((column) => columnOf(resource.model, column).column);
 }
 
-/** A record as shown in the command palette. */
 export type FoundRecord = {
   resource: string;
   id: string;
@@ -86,7 +85,6 @@ export type FoundRecord = {
   details: string[];
   href: string;
   icon: string | null;
-  /** Path of the list it belongs to. */
   list: string;
 };
 

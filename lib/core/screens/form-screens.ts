@@ -8,7 +8,6 @@ export type FormScreen = {
   groups: readonly FormGroup[];
   areas: readonly Area[];
   list: string;
-  /** With its id in brackets. */
   one: string;
   /** Absent for a new record. */
   id?: string;

@@ -4,14 +4,12 @@ import { listOfScreens, recordOfScreens, screens } from './registered';
 
 export type ListScreen = List & { resource: string };
 
-/** By path below the area. */
 export const listScreens = recordOfScreens(() =>
   screens.flatMap(({ resource, lists = {} }) =>
     Object.entries(lists).map(([path, list]): [string, ListScreen] => [path, { ...list, resource }]),
   ),
 );
 
-/** The lists below the options, in order. */
 export const optionTabs = listOfScreens(() =>
   Object.entries(listScreens)
     .filter(([, { tab }]) => tab)

@@ -97,7 +97,6 @@ export type FormView = {
   /** The version being changed, and the opening values of the controls. */
   version: string | null;
   openedWith: string;
-  /** Saving requires the password again. */
   asksPassword: boolean;
   /** Somebody else's changes since the form was opened. */
   meanwhile: ConcurrentChanges | null;
@@ -115,7 +114,6 @@ export const mayCreate = (resource: string, me: Person): boolean =>
 
 type FormOptions = {
   id?: string | undefined;
-  /** The record being copied. */
   from?: string | undefined;
   draft: FormDraft | null;
   /** For a new record, from the form's address. */

@@ -45,16 +45,13 @@ export type ListView = Pick<RecordView, 'names' | 'hrefs' | 'distinguishedBy' | 
   resource: string;
   former: Former;
   fields: FieldShape[];
-  /** Names of the visible columns, in order. */
   columns: string[];
   narrow: readonly string[];
   /** The fields that together name a record. */
   title: readonly string[];
-  /** Filters that this screen offers to this reader. */
   filters: FieldShape[];
   drawnAbove: string | undefined;
   filterable: FilterField[];
-  /** The reader's choices, as in the address. */
   state: {
     q: string;
     sort: string;
@@ -69,10 +66,8 @@ export type ListView = Pick<RecordView, 'names' | 'hrefs' | 'distinguishedBy' | 
     view?: string;
   };
   density: Density;
-  /** Pixels, of columns that the reader has resized. */
   widths: Record<string, number>;
   isLaidOut: boolean;
-  /** The reader has chosen the columns. */
   isChosen: boolean;
   records: Shown[];
   total: number;
@@ -258,7 +253,6 @@ export async function openFirst(
   return readRecords(resource, me, { ...(await orderable(resource, me, screen, list)), limit });
 }
 
-/** Its columns, and its records in batches with the names they refer to. */
 export type WholeList = {
   resource: string;
   columns: FieldShape[];

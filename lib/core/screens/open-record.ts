@@ -19,11 +19,9 @@ export type RecordView = {
   sections: readonly Section[] | undefined;
   /** The best first. */
   title: Screen['title'];
-  /** The fields that distinguish it from others of the same name. */
   distinguishedBy: readonly string[];
   /** The message key of the consequences of deleting; undefined if none in particular. */
   deletion: string | undefined;
-  /** Fields below its name. */
   head?: FieldShape[];
   record: Shown;
   /** The last change by its history; `updatedAt`, its version, changes with totals, too. */
@@ -38,7 +36,6 @@ export type RecordView = {
   of?: { resource: string; fields: FieldShape[] };
 };
 
-/** One record for its reader; 404 if they may not see it. */
 export async function openRecord(name: string, me: Person, id: string, deleted = false): Promise<RecordView> {
   const resource = resourceNamed(name);
   if (!isUuid(id)) throw notFound();

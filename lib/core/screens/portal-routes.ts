@@ -88,7 +88,6 @@ const namesByPath = recordOfScreens(() => portalRoutes.map(({ path, called }) =>
 /** In an area that may have a name of its own for it. */
 export const nameKeyOf = (area: Area, path: string): string => namesByPath[path]?.[area] ?? path.replaceAll('/', '-');
 
-/** The page shown after signing in. */
 export const landingPage = (area: Area) => hrefOf(area, landing[area]!);
 
 /** The entries of an area's side menu, from top to bottom. */

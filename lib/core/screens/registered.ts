@@ -17,7 +17,6 @@ function onceRegistered<T extends object>(target: T): T {
   });
 }
 
-/** All screens. */
 export const screens: readonly Screen[] = onceRegistered(known);
 
 export function registerScreens(all: readonly Screen[]): void {

@@ -27,9 +27,7 @@ export type TimelineEntry = {
 
 export type Timeline = {
   entries: TimelineEntry[];
-  /** For the filter. */
   kinds: string[];
-  /** The fields shown of each resource. */
   fields: Record<string, FieldShape[]>;
   names: Record<string, string>;
   hrefs: Record<string, string>;

@@ -95,7 +95,6 @@ export type OpenSession = {
   lastUsedAt: Date;
 };
 
-/** Latest first. */
 export async function openSessionsOf(userId: string): Promise<OpenSession[]> {
   const sessions = await db.session.findMany({
     where: { userId, appId: null, revokedAt: null, expiresAt: { gt: new Date() } },

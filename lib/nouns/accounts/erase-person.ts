@@ -216,7 +216,6 @@ async function forgetCenters(tx: Tx, { id, email, phones, pattern, mark }: Subje
   return [...new Set([...theirs, ...reached.map((center) => center.id)])];
 }
 
-/** All personal fields of a user, emptied. */
 const ERASED_USER = {
   name: '',
   surname: '',

@@ -7,7 +7,6 @@ import { updateProfile } from '@/lib/nouns/accounts/profile-fields';
 import { transaction } from '@/lib/run/db/transaction';
 import { invalid } from '@/lib/run/errors';
 
-/** Sets or removes the profile photo or that of the face, sent with the form or uploaded before. */
 export const pictureForm = definePortalForm('POST /me/picture', {
   summary: 'Change one’s profile photo, or with `of=front` the photo of one’s face',
   fields: fields('of remove', { file: upload }),

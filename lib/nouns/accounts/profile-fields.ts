@@ -29,7 +29,6 @@ export function fieldsOfProfile(me: Person): FieldShape[] {
   return fields.map((field) => ({ ...field, isRequired: !field.isNullable }));
 }
 
-/** The stored values of the profile form, or those typed and refused. */
 export function valuesOfProfile(fields: readonly FieldShape[], person: OwnRecord, draft: FormDraft | null): Typed {
   const stored = fields.map((field) => toForm(field, person[field.name as keyof OwnRecord]));
   return Object.assign({}, ...stored, draft?.values) as Typed;

@@ -44,7 +44,6 @@ export async function renewSecret(tx: Tx, actor: Actor, appId: string, body: unk
   return { _id: appId, value };
 }
 
-/** Ends an app, and with it all its connections. */
 export async function revokeApp(tx: Tx, actor: Actor, appId: string): Promise<void> {
   const { actions } = await lockRecord(tx, apps, actor, appId);
   if (!actions.revoke) throw conflict('errors.appRevoked', 'state');

@@ -5,7 +5,6 @@ import { AUDIT_ACTIONS, AUDIT_ENTITIES } from './schema';
 
 const words = it['audit-entries'].values;
 
-/** Missing labels, and labels without an entry. */
 const differences = (kind: 'action' | 'entity', names: readonly string[]) => {
   const labels = Object.keys(words[kind]);
   const key = `audit-entries.values.${kind}`;

@@ -5,7 +5,6 @@ import { id, reference, stamps } from '@/lib/core/fields/schema.fields';
 import { RESOURCE_NAMES } from '@/lib/nouns/resource-names';
 import { names } from '@/lib/run/names';
 
-/** The audited actions; verbs have their own names. */
 export const AUDIT_ACTIONS = names(`create update delete restore view upload download export undo revert recall
   consume register invite take-on confirm-email request-email reset-password change-password set-password
   end-sessions send-password-reset send-confirmation link-social-account switch-role join-center leave-center

@@ -63,7 +63,6 @@ export type CenterMapRequest = {
   place?: LatLng | undefined;
   /** A region or province to highlight; see `outlinedArea`. */
   lit?: AreaName | undefined;
-  /** Address of the page with another view. */
   hrefFor: (view: View) => string;
   centerHref: (slug: string) => string;
 };

@@ -32,7 +32,6 @@ const LIST = `
   from memberships m join centers c on c.id = m.center_id join users u on u.id = m.user_id
   where m.center_id = $1::uuid and ${SHOWN} order by m.is_responsible desc, u.level desc, m.created_at limit 12`;
 
-/** The people of a center who agree to be shown. */
 export async function listShownPeople(centerId: string): Promise<ShownPerson[]> {
   const { rows } = await pool.query<ShownPerson>({ name: 'shown-people', text: LIST, values: [centerId] });
   return rows;

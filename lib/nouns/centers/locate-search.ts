@@ -63,7 +63,6 @@ function townsOf({ words }: TypedStreet): { street: string[]; town: string }[] {
   });
 }
 
-/** The interpretation of a search. */
 export type Located =
   /** `named`: how many centers bear the name of the place; `isStreet`: an address whose street is unknown. */
   | { kind: 'place'; place: FoundPlace; others: FoundPlace[]; named?: number; isStreet?: boolean }

@@ -36,7 +36,6 @@ export async function countUnread(me: Person): Promise<number> {
   return rows[0]!.unread;
 }
 
-/** A message that matches a search. */
 export type Hit = { id: string; chatId: string; name: string; text: string; createdAt: string };
 
 const MAX_CHATS = 100;
@@ -62,7 +61,6 @@ async function searchChats(me: Person, q: string): Promise<{ ids: string[]; hits
   return rows[0]!;
 }
 
-/** The block that a person has set on somebody. */
 export async function blockIdOf(blockerId: string, blockedId: string): Promise<string | null> {
   const { rows } = await pool.query<{ id: string }>({
     name: 'block-of',

@@ -31,7 +31,6 @@ export type Chat = {
   updatedAt: string;
 };
 
-/** Maximum numbers shown at a time. */
 export const CHATS_SHOWN = 30;
 export const MESSAGES_SHOWN = 50;
 

@@ -29,10 +29,8 @@ export type FollowedInquiry = {
   status: InquiryStatus;
   stage: InquiryStage;
   wishes: string[];
-  /** The proposed times that are not past. */
   proposals: string[];
   agreedAt: string | null;
-  /** As an ISO instant. */
   agreedInstant: string | null;
   message: string | null;
   center: string;

@@ -8,7 +8,6 @@ import { forbidden } from '@/lib/run/errors';
 import type { InquiryKind, InquiryStatus } from './schema';
 import { withQuestion } from './submit-inquiry';
 
-/** A visitor's inquiry, for the people of the practice. */
 export type Inquiry = {
   _id: string;
   kind: InquiryKind;

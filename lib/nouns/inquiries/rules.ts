@@ -41,9 +41,7 @@ type Standing = {
   agreedAt: string | null;
   /** yyyy-MM-dd */
   today: string;
-  /** It was not confirmed in time. */
   isLate: boolean;
-  /** The practice has not answered for days. */
   isUnanswered: boolean;
   isOpen: boolean;
   /** The center does not exist any more. */

@@ -19,7 +19,6 @@ const about = {
   privacyAccepted: accepted,
 };
 
-/** Input of the public form, with its times assembled. */
 export const inquiryForm = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('appointment'),

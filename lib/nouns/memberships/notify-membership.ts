@@ -65,7 +65,6 @@ export async function notifyOfInvitation(
   await notifyPeople(tx, [invited], 'membershipInvited', { center, person, by }, 'profile', asked);
 }
 
-/** Notifies the side that asked of the acceptance. */
 export async function notifyOfAcceptance(
   tx: Tx,
   me: Person,

@@ -12,7 +12,6 @@ import { paragraphsOf } from './rules';
 export type Audience = {
   recipients: number;
   leftOut: Record<string, number>;
-  /** Recipients by language. */
   cultures: Record<string, number>;
   sample: { name: string; email: string; culture: string }[];
 };

@@ -4,7 +4,6 @@ import { id, longText, optional, reference, stamps } from '@/lib/core/fields/sch
 
 export const LONGEST_NOTE = 4000;
 
-/** A staff note about a person or a center. */
 export const noteRecord = z.object({
   text: longText(LONGEST_NOTE).trim().min(1, 'validation.required'),
   /** Exactly one of the two. */

@@ -7,7 +7,6 @@ import { sendNotifications } from './send-notifications';
 
 export type Recipient = { id: string; email: string; name: string; culture: string; role: Role; isConfirmed: boolean };
 
-/** The active accounts among these. */
 export async function activeRecipients(tx: Tx, ids: string[]): Promise<Recipient[]> {
   const rows = await within(tx)(
     `select id::text, email::text, name, culture::text, role::text, confirmed_user as "isConfirmed"
@@ -26,7 +25,6 @@ type NotifyOptions = {
   membershipId?: string;
   /** The most e-mails of this kind about this screen per reader and day; further ones only ring the bell. */
   mostLetters?: number;
-  /** Without an e-mail. */
   isBellOnly?: boolean;
   /** Further values, written by staff: neither shortened nor freed of addresses. */
   words?: Record<string, string>;

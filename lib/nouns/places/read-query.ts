@@ -13,7 +13,6 @@ export type PlaceQuery = {
   ends: string[];
   /** "Roma RM", "Paris, Francia": a name, and an area that must contain it. */
   within: Within[];
-  /** Prefixes of names. */
   beginnings: string[];
   /** Texts for a similarity search. It uses trigrams, which exist for Latin letters only. */
   alike: string[];

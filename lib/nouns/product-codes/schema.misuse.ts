@@ -44,7 +44,6 @@ const misuseFinding = z.object({
 });
 export type MisuseFinding = z.infer<typeof misuseFinding>;
 
-/** A page of findings, with counts by kind, and the lots and centers with most findings. */
 export const misuse = z.object({
   /** When it was counted, if that takes long; null: just now. */
   countedAt: instant.nullable(),

@@ -44,7 +44,6 @@ export async function applicantsOf(run: Run, name: RequestName, ids: string[]): 
 /** Tables of records about a request: they follow it into a merger, and out of it again. */
 const RELATED_TABLES = ['request_notes', 'tasks'];
 
-/** Moves the notes and tasks of a request to the one that it is merged into. */
 export async function moveRelatedRows(run: Run, name: RequestName, goneId: string, keptId: string): Promise<void> {
   for (const table of RELATED_TABLES)
     await run(

@@ -24,7 +24,6 @@ export type KnownSender = {
     | null;
   /** The consultant of the province with the fewest open requests, if nobody is in charge. */
   consultant: { id: string; name: string; open: number } | null;
-  /** Other requests from this address, newest first. */
   others: { name: RequestName; id: string; title: string; status: string; createdAt: string; href: string }[];
 };
 

@@ -17,7 +17,6 @@ export type Applicant = {
   email: string;
   user: Linked | null;
   center: Linked | null;
-  /** The existing account with that address. */
   known: string | null;
   mayHaveCenter: boolean;
   person: { name: string; surname: string; role: string; phone: string };

@@ -51,15 +51,12 @@ export type RequestWork = {
   /** `isFormer`: they cannot work on it any more. */
   assignee: { id: string | null; name: string | null; isFormer: boolean; choices: Colleague[] | null };
   mayPlan: boolean;
-  /** Values of its plan's form. */
   plan: Record<string, string>;
-  /** Undefined if nothing is sent. */
   trackingUrl: string | null | undefined;
   applicant: Applicant | null;
   notes: RequestNote[];
   /** The id of the latest message to or from the applicant; empty if there is none. */
   lastReply: string;
-  /** People who can be mentioned. */
   colleagues: Colleague[];
 };
 
@@ -111,7 +108,6 @@ export async function openWork(
   };
 }
 
-/** The latest ones, in chronological order. */
 async function notesOn(me: Person, name: RequestName, id: string): Promise<RequestNote[]> {
   const asked = { [WORKFLOWS[name].note]: id, sort: '-createdAt', limit: String(MAX_NOTES) };
   const { body } = await listRecords(requestNotes, me, parseListQuery(requestNotes, new URLSearchParams(asked)));

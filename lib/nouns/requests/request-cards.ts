@@ -11,7 +11,6 @@ import { namesOf } from './data';
 import { WORKFLOWS } from './rules';
 import type { RequestName } from './schema';
 
-/** A request as a card of the board or a line of the triage. */
 export type RequestCard = {
   id: string;
   /** The applicant: a person, or a practice with its referent. */
@@ -20,7 +19,6 @@ export type RequestCard = {
   status: string;
   /** Values of fields that say what it is about: whether a patient writes, the product. */
   kinds: { field: string; value: string }[];
-  /** The beginning of the applicant's text. */
   words: string;
   center: string | null;
   town: string | null;

@@ -30,10 +30,8 @@ export const workFields = {
 const MATCH_REASONS = ['email', 'phone', 'firm', 'subject'] as const;
 export type MatchReason = (typeof MATCH_REASONS)[number];
 
-/** The id of the duplicate to merge it into. */
 export const requestMerging = z.strictObject({ intoId: z.uuid('validation.invalid') });
 
-/** The user and the center created from the request, or linked to it. */
 export const conversionFields = {
   becameUserId: optional(reference('users')),
   becameCenterId: optional(reference('centers')),

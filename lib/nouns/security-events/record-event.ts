@@ -7,9 +7,7 @@ export type Client = { userAgent: string | null; ipAddress: string | null };
 
 export type SecurityEvent = {
   kind: SecurityEventKind;
-  /** The owner of the account. */
   userId: string | null;
-  /** Null if not signed in. */
   actorId: string | null;
   cause?: SessionCause;
   detail?: string;

@@ -37,7 +37,6 @@ const BEGINNINGS = {
 };
 const HEADINGS = Object.keys(BEGINNINGS) as (keyof typeof BEGINNINGS)[];
 
-/** The settings, grouped. */
 export const settingGroups = HEADINGS.map((heading) => ({
   heading,
   names: BEGINNINGS[heading].flatMap((start) => SETTING_NAMES.filter((name) => name.startsWith(start))),

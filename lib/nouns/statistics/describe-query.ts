@@ -29,7 +29,6 @@ export async function describeQuery(me: Person, query: StatisticsQuery, find = '
 
 const SHORTEST = 2;
 
-/** The search text, if it is long enough. */
 function searchTextOf(find: string): string {
   const text = find.replaceAll('\0', '').toWellFormed().trim().slice(0, MAX_TEXT_LENGTH);
   return text.length < SHORTEST ? '' : text;

@@ -74,7 +74,6 @@ function isReadable(name: string, value: string, now: Date): boolean {
   }
 }
 
-/** The query of the list of the treatments that the figures count. */
 export const treatmentsOf = ({ from, to, centerId, expert, region }: StatisticsQuery): URLSearchParams =>
   new URLSearchParams({
     'treatedOn[gte]': `${from}-01`,

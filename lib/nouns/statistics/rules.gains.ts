@@ -18,10 +18,8 @@ export type OfferedShade = (typeof OFFERED_SHADES)[number];
 
 export const isOfferedShade = (text: unknown): text is OfferedShade => OFFERED_SHADES.some((shade) => shade === text);
 
-/** The shade with the most data: preselected. */
 export const usualShade: OfferedShade = 'A3.5';
 
-/** Null with fewer than 30 treatments. */
 export function gainOfAll(gains: readonly MeasuredGain[]): Expectation | null {
   const byGain = new Map<number, number>();
   for (const { gain, count } of gains) byGain.set(gain, (byGain.get(gain) ?? 0) + count);

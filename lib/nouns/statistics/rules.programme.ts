@@ -108,7 +108,6 @@ export const figuresOn = (period: Period, today: string): FigureOf[] => {
   ];
 };
 
-/** Months in the table of levels, including the current one. */
 export const MONTHS = 12;
 
 /** Levels that centers record when one of their people reaches them. */

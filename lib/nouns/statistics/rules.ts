@@ -30,7 +30,6 @@ const rounded = (value: number, parts: number) => Math.round(value * parts) / pa
 const programmeMeanOf = (counts: Counts, minimum = 0) =>
   total(counts) >= Math.max(MIN_TO_COMPARE, minimum) ? rounded(meanOf(counts), 10) : null;
 
-/** Nearest rank; `counts` ascending and not empty. */
 export function quantile(counts: Counts, share: number): number {
   const rank = Math.max(1, Math.ceil(share * total(counts)));
   let seen = 0;

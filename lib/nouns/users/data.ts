@@ -9,7 +9,6 @@ import type { Tx } from '@/lib/run/db/transaction';
 import { users } from './resource';
 import { healthFields, type userRecord } from './schema';
 
-/** As they may read it. */
 export async function ownRecord(me: Person): Promise<OwnRecord> {
   const { body } = await getRecord(users, me, me.id);
   return JSON.parse(body) as OwnRecord;

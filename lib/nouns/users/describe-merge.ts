@@ -58,7 +58,6 @@ export function maskedAddress(email: string): string {
   return `${local.slice(0, 1)}•••@${host}`;
 }
 
-/** The numbers of an account's records. */
 export type MergeSide = Mergeable & {
   email: string;
   level: Level;

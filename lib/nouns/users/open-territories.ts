@@ -5,7 +5,6 @@ import { cachedFigures, cacheReport } from '@/lib/nouns/statistics/cached-report
 import { fromPool, type Run } from '@/lib/run/db/transaction';
 import { isActiveInRoleSql } from './rules.assignees';
 
-/** An area manager or consultant with their provinces and figures. */
 export type Steward = {
   id: string;
   name: string;
@@ -16,7 +15,6 @@ export type Steward = {
   professionals: number;
 };
 
-/** A province with centers that lacks an area manager or consultants. */
 export type Orphan = { code: string; centers: number; waiting: number; hasManager: boolean; hasConsultant: boolean };
 
 /** Slow counts of a large programme, stored without names and responsible people, who are read each time. */

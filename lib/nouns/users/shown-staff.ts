@@ -68,7 +68,6 @@ export async function listShownStaff(role: ShownRole, province: string): Promise
 /** Those who agree to be shown, by the provinces of Italy that they serve. */
 export type Serving = ReadonlyMap<string, readonly string[]>;
 
-/** Who serves which province, by id: for counting them. */
 export async function countShownStaff(role: ShownRole): Promise<Serving> {
   const { rows } = await pool.query<{ code: string; keys: string[] }>({
     name: `count-shown-${role}`,

@@ -304,7 +304,6 @@ export const replica: Replica | null = env.DATABASE_REPLICA_URL
     }))
   : null;
 
-/** Prisma on the same pool. */
 export const db = (shared.portalDb ??= createClient(pool));
 
 /**

@@ -5,7 +5,6 @@ export const SEPARATORS = ['semicolon', 'comma'] as const;
 /** The separator of a CSV: with semicolons numbers have decimal commas, as Excel expects on the continent. */
 export type Separator = (typeof SEPARATORS)[number];
 
-/** The separator that spreadsheets in this language expect. */
 export const separatorOf = (locale: Locale): Separator => (locale === 'en' ? 'comma' : 'semicolon');
 
 /** A phone number in the groups that its country writes: "+39 02 2751 7133". A number we cannot read stays as it is. */

@@ -27,7 +27,6 @@ export type Jobs = {
   'task-reminders': Record<string, never>;
   /** Corrects the status of centers that no longer fits the rules; nightly. */
   'center-status': Record<string, never>;
-  /** Deletes expired data; nightly. */
   cleanup: Record<string, never>;
   /** Prepares the coming months of tables that are split by month, and drops those past their retention; nightly. */
   'make-partitions': Record<string, never>;

@@ -11,7 +11,6 @@ export type Tracing = {
   /** Begins a span within `parent`, or a new trace; `milliseconds` is the duration if it is already over. */
   begin: (name: string, kind: Kind, attributes: Attributes, parent?: Span, milliseconds?: number) => Span;
   end: (span: Span, error?: Error | null) => void;
-  /** Sends the remaining spans. */
   stop: () => Promise<void>;
 };
 
@@ -24,7 +23,6 @@ export const setTracing = (value: Tracing | undefined): void => {
   shared.portalTracing = value;
 };
 
-/** The span that the running code belongs to. */
 export const currentSpan = (): Span | undefined => shared.portalTracing && spans.getStore();
 
 export const within = <T>(span: Span | undefined, run: () => T): T => (span ? spans.run(span, run) : run());

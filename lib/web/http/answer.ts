@@ -12,7 +12,6 @@ export interface Answer {
   headers: Record<string, OutgoingHttpHeader>;
   body: Buffer;
   etag: string;
-  /** compressed on first use */
   encoded: Partial<Record<Encoding, Buffer | Promise<Buffer>>>;
   /** the headers for each encoding in the form that Node.js sends fastest: name, value, name, value */
   heads: Partial<Record<Encoding, string[]>>;

@@ -5,7 +5,6 @@ import { memoizeAsync } from '@/lib/run/memoize-async';
 import { type Answer, makeAnswer } from './answer';
 
 interface Folder {
-  /** start of the URL path, with a slash at the end */
   url: string;
   path: string;
   /** `immutable` if the content of a file never changes under its name */

@@ -211,7 +211,6 @@ interface Parts {
   log: Logger;
   requestLog: Logger;
   site: ReturnType<typeof publicSite>;
-  /** static files of the build */
   assets: (path: string) => Promise<Answer> | null;
   databaseAnswers: () => Promise<boolean>;
   databaseIsUnavailable: () => boolean;

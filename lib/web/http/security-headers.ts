@@ -29,7 +29,6 @@ export const googleOn = (path: string): OfGoogle =>
   MAP.test(path) ? 'map' : ADDRESSES.test(path) ? 'addresses' : undefined;
 
 interface Inline {
-  /** hashes or nonces, in quotes */
   scripts: string[];
   styles: string[];
   /** The page reads codes with our decoder, which is WebAssembly. */

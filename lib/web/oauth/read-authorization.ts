@@ -1,7 +1,6 @@
 import { type Client, clientNamed } from '@/lib/nouns/apps/data';
 import { siteAddress } from '@/lib/run/site-address';
 
-/** The request of an app for a person's consent. */
 export type AuthorizationRequest = {
   client: Client;
   redirectUri: string;

@@ -16,7 +16,6 @@ const recordOf = (name: string) => ({
 const messages = (channel: string, names: readonly string[]) =>
   names.map((name) => ({ $ref: `#/channels/${channel}/messages/${name}` }));
 
-/** The resource of the record in each message of `/ws`. */
 const NEWS: Record<(typeof LIVE_TYPES)[number], string> = {
   notification: 'notifications',
   'new-chat': 'chats',

@@ -15,7 +15,6 @@ const suggestion = object({
   match: { enum: PLACE_MATCHES },
 });
 
-/** Their descriptions. */
 export const writtenRoutes: Calls = {
   '/users/me': {
     get: { tag: 'users', summary: 'Who is signed in', answer: reference('Users') },

@@ -13,7 +13,6 @@ import { claimsOf } from '@/lib/run/secrets/tokens';
 
 type Done = { saved?: string; codes?: string[] };
 
-/** The buttons of the screen, by their `act`. */
 const acts: Record<string, (sent: PortalSubmission, sid: string) => Promise<Done>> = {
   begin: async ({ me }) => {
     await beginApp(me);

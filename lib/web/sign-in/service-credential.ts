@@ -8,7 +8,6 @@ import { log } from '@/lib/run/log';
 const SERVICE_PURPOSES = ['programme', 'mail', 'metrics'] as const;
 export type ServicePurpose = (typeof SERVICE_PURPOSES)[number];
 
-/** The name of a credential in the audit. */
 export type Service = (typeof SERVICES)[number];
 
 type Credential = { service: Service; opens: readonly ServicePurpose[]; digest: Buffer };

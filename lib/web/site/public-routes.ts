@@ -11,7 +11,6 @@ export interface Freshness {
 interface PublicRoute {
   /** matched against the path without its language */
   path: RegExp;
-  /** the only query parameters passed to the page */
   query?: readonly string[];
   freshness?: Freshness;
 }

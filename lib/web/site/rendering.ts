@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Locale } from '@/lib/run/i18n/routing';
 
-/** The language of the page that the running code is rendering. */
 export const rendering = new AsyncLocalStorage<{ locale: Locale }>();
 
 export function localeNow(): Locale {

@@ -60,7 +60,6 @@ function isOtherSeat(comune: Comune, seat: GeoName): boolean {
   return !isSame && !`${one} `.startsWith(`${other} `) && !`${other} `.startsWith(`${one} `);
 }
 
-/** Every comune and its localities. */
 export function italianPlaces(comuni: Comune[], geoNames: GeoName[]): Row[] {
   const now = new Map(Object.entries(JOINED));
   for (const [istat, { parts }] of Object.entries(MERGED)) for (const part of parts) now.set(part, istat);

@@ -10,7 +10,6 @@ import { tell } from './tell';
 
 /** Milliseconds of the second read; `isLost`: this order is not offered for so many records, and the usual one was read. */
 type Read = { name: string; ms: number; isLost: boolean };
-/** `area`: the lists of an area manager of 50,000 centers, as they open. */
 export type OrderTimes = { orders: Read[]; area: Read[] };
 
 /** Remembered pages hold until a table changes, and somebody always changes something. */

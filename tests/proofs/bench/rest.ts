@@ -159,7 +159,6 @@ export async function restRows({ address, cpu }: MeasuredSite, databaseUrl: stri
     return measured.flatMap((one) => rowsOf(one, bareGet / BARE_THERE));
   } finally {
     child.kill('SIGTERM');
-    // The records created for the measurement.
     await client.query(`delete from centers where name = 'Studio Misura'`);
     await client.end();
   }

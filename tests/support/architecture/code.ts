@@ -4,7 +4,6 @@ import { eachFile, type File, file, isCode, isTest, isUnder, type Rule } from '.
 const isConfig = ({ path }: File) => /^[^/]+\.config\.(ts|mjs)$/.test(path);
 const isAboutRules = isUnder('tests/support/architecture');
 
-/** Finds a pattern in all code except the rules themselves. */
 function nowhere(pattern: RegExp, applies: (file: File) => boolean = () => true): Rule['violations'] {
   return eachFile((each) => {
     if (!isCode(each) || isAboutRules(each) || !applies(each)) return false;

@@ -4,7 +4,6 @@ import { type File, file, isTest, isUnder, type Rule } from './tree';
 
 type Tree = { [key: string]: string | Tree };
 
-/** All keys of a catalogue, of messages and of groups. */
 function keysOf(tree: Tree, prefix = ''): string[] {
   return Object.entries(tree).flatMap(([key, value]) => [
     prefix + key,

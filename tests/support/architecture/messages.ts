@@ -1,4 +1,3 @@
-// The five languages have the same messages.
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { type File, file, type Rule } from './tree';
 

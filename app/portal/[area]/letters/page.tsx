@@ -15,7 +15,6 @@ import { ScreenTabs } from '../screen-tabs';
 
 export const generateMetadata = pageTitle('portal.routes.letters');
 
-/** Every automatic letter of the portal, as its recipients get it. */
 export default async function Letters({ searchParams }: PageProps<'/portal/[area]/letters'>) {
   const [query, me, t, messages, locale] = await Promise.all([
     searchParams,

@@ -17,9 +17,7 @@ import { ScopeBoxes } from './scope-boxes';
 interface MakePageProps {
   noun: 'api-keys' | 'apps';
   draft: unknown;
-  /** The scopes of a resource that are offered. */
   scopes: typeof scopesOf;
-  /** The labels of the fields between the name and the scopes. */
   labels: Record<string, string>;
   renderFields: (state: FormState) => ReactNode;
 }

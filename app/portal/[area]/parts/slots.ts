@@ -8,9 +8,7 @@ import type { RecordView } from '@/lib/core/screens/open-record';
 export interface ListPart {
   me: Person;
   screen: ListScreen;
-  /** The screen's path in the route table. */
   name: string;
-  /** Its address. */
   path: string;
   query: Query;
   /** Filters implied by the path. */
@@ -20,10 +18,8 @@ export interface ListPart {
 export interface RecordPart {
   me: Person;
   view: RecordView;
-  /** The record's name. */
   title: string;
   href: string;
-  /** The draft of a form of this screen that is to be corrected. */
   draft: unknown;
   query: Query;
 }
@@ -32,13 +28,11 @@ export interface AroundRecord extends RecordPart {
   children: ReactNode;
 }
 
-/** A component, called by the screen or drawn by it. */
 export type Part<Props> = (props: Props) => ReactNode | Promise<ReactNode>;
 
 /** The slots of the generic screens; each is a folder beside this file. */
 export interface Slots {
   aboveList: ListPart;
-  /** Instead of a list, for `?view=`. */
   listView: ListPart;
   aroundRecord: AroundRecord;
   belowRecord: RecordPart;

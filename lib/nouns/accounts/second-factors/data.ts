@@ -50,7 +50,6 @@ export type OwnFactor = {
   lastUsedAt: Date | null;
 };
 
-/** The confirmed factors of a person, oldest first, and the number of recovery codes left. */
 export async function factorsOf(userId: string): Promise<{ factors: OwnFactor[]; codesLeft: number }> {
   const [rows, codesLeft] = await Promise.all([
     db.secondFactor.findMany({
@@ -63,7 +62,6 @@ export async function factorsOf(userId: string): Promise<{ factors: OwnFactor[];
   return { factors: rows as OwnFactor[], codesLeft };
 }
 
-/** The passkeys of a person in WebAuthn's form. */
 export async function passkeysOf(userId: string, tx: Tx | typeof db = db) {
   const rows = await tx.secondFactor.findMany({
     where: { userId, kind: 'passkey', confirmedAt: { not: null } },

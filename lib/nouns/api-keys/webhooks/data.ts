@@ -29,7 +29,6 @@ export async function webhookOf(keyId: string, run: Run = fromPool): Promise<Web
 export type Delivery = {
   id: string;
   type: string;
-  /** What is sent, as JSON. */
   body: string;
   status: 'waiting' | 'delivered' | 'failed';
   attempts: number;
@@ -41,7 +40,6 @@ export type Delivery = {
   nextAt: Date | null;
 };
 
-/** The latest calls of a webhook. */
 export const deliveriesOf = async (keyId: string): Promise<Delivery[]> =>
   (await fromPool(
     `select id, type, body, status, attempts, answer, text, milliseconds, sent_at as "sentAt",

@@ -219,7 +219,6 @@ const NOTES = {
   unsealed: 'notifications.webhookUnsealed',
 };
 
-/** Pauses a webhook automatically, and notifies the maker of its key. */
 function pause({ keyId, creatorId, address }: Webhook, reason: keyof typeof NOTES): Promise<void> {
   return transaction(async (tx) => {
     const [paused] = await within(tx)(

@@ -107,7 +107,6 @@ export const MAX_STOPS = 20;
 export const VISIT_MINUTES = { least: 10, most: 240, usual: 45 } as const;
 const BEGINNING = 9 * 60;
 
-/** Input for planning a day of visits. */
 export type PlanQuery = { ids: string[]; from: string; day: string; start: number; minutes: number; isRound: boolean };
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;

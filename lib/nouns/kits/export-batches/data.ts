@@ -66,7 +66,6 @@ const leftOut: Record<ExportKind, string> = {
   clean_white: `case when not c.is_clean_and_white then 'not-clean-white' when ${KIT_SENT} then 'already-sent' end`,
 };
 
-/** The number of centers left out, by reason, largest first. */
 export async function countLeftOut(rows: Run, kind: ExportKind): Promise<LeftOut[]> {
   const found = await rows(
     `select reason, count(*)::int as count

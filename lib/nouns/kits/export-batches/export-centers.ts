@@ -36,7 +36,6 @@ async function markSent(tx: Tx, me: Person, { batchId, kind, ids, requestIds }: 
   await tx.centerEvent.createMany({
     data: ids.map((centerId) => ({ type, centerId, creatorId: me.id, exportBatchId: batchId })),
   });
-  // One parcel per center, to be handed to the carrier.
   await tx.parcel.createMany({ data: ids.map((centerId) => ({ exportBatchId: batchId, centerId, kind })) });
   if (kind === 'clean_white') await closeRollups(tx, me, batchId, requestIds);
 }

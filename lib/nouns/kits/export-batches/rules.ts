@@ -35,7 +35,6 @@ export const centersBehind: Record<(typeof EXPORT_KIND_NAMES)[number], Partial<B
   },
 };
 
-/** The content of an export, for the description of the API. */
 export const TO_SEND = {
   welcome_kit: 'Centers to send a welcome kit to',
   promo_kit: 'Centers to send a promo kit to',

@@ -37,7 +37,6 @@ type Request = { view: View; zoom: number; size: number; language: Language; pla
 /** `svg` is below the markers, `mark` above them, unless it would hide a number; labels avoid `discs` and `boxes`. */
 type Rings = { svg: string; mark: string; discs: Disc[]; boxes: Box[] };
 
-/** Radius of the mark of the place. */
 const DOT = 6;
 /** Half the width and height of a ring's label, in pixels. */
 const TEXT = { x: 23, y: 8 };

@@ -36,7 +36,6 @@ export function ringsOf(area: AreaName, zoom: number): Outline[] {
 
 export const drawnProvinces = (): string[] => Object.keys(low.provinces);
 
-/** The borders of one kind, or the coastline. */
 export function linesOf(kind: LineKind, zoom: number): Outline[] {
   const { name, level } = levelFor(zoom);
   return remember(`${name} ${kind}`, () => level.lines[kind].map((arc) => outline(decoded(level)[arc]!)));

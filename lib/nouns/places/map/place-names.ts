@@ -54,7 +54,6 @@ function townsBySquare(): Map<string, Town[]> {
   return squares;
 }
 
-/** The towns within bounds, most important first. */
 function townsWithin({ minX, minY, maxX, maxY }: Bounds): Town[] {
   const [left, right] = [Math.floor(minX / SQUARE), Math.floor(maxX / SQUARE)];
   const [top, bottom] = [Math.floor(minY / SQUARE), Math.floor(maxY / SQUARE)];

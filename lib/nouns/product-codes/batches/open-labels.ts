@@ -29,7 +29,6 @@ type LabelOptions = {
   name: string;
   expiresOn?: string | null;
   sheet: LabelSheet;
-  /** Draws the borders of the labels, to compare them with the sheet. */
   isTest: boolean;
   compress?: boolean;
 };

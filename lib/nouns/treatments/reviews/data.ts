@@ -104,7 +104,6 @@ const ON_A_PAGE = 20;
 export type Asked = { asked: number; sentBack?: string | undefined };
 type Page<Row> = { reviews: Row[]; page: number; pages: number };
 
-/** A page of the rows that a statement numbers as `n`. */
 async function pageOf<Row>(text: string, of: unknown[], { asked, sentBack = '' }: Asked): Promise<Page<Row>> {
   const values = [...of, Math.max(asked, 1), isUuid(sentBack) ? sentBack : null];
   const [wanted, back] = [`$${values.length - 1}::int`, `$${values.length}::uuid`];

@@ -21,7 +21,6 @@ import { MoveButton } from '../act-notice';
 
 export const generateMetadata = pageTitle('bulk-acts.title');
 
-/** The messages that ActProgress needs. */
 const progressMessages = ({ progress, counts }: Awaited<ReturnType<typeof getMessages>>['bulk-acts']) => ({
   progress,
   counts,

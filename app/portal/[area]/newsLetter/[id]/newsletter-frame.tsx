@@ -17,7 +17,6 @@ interface NewsletterFrameProps {
   /** Null for a deleted newsletter, which can only be restored. */
   progress: Progress | null;
   here: 'letter' | 'recipients';
-  /** Links to its neighbours in the list. */
   steps?: ReactNode;
   children: ReactNode;
 }
@@ -75,7 +74,6 @@ export async function NewsletterFrame({ me, view, progress, here, steps, childre
 
 const MENDED = /^(title|template|buttonTitle|buttonLink)(It|En)$|^audience$|^bypassReason$|^sendingDate$/;
 
-/** Texts of the client components. */
 const wordsOf = ({ portal, forms, newsletters, records, ...all }: Awaited<ReturnType<typeof getMessages>>) => ({
   portal: { cancel: portal.cancel },
   forms: { optional: forms.optional },

@@ -81,7 +81,6 @@ async function drawPreviews(me: Person, { _id, audience, ...texts }: Shown): Pro
   return Object.fromEntries(drawn);
 }
 
-/** The preview shows its texts. */
 function withoutTexts(view: RecordView): RecordView {
   const isText = ({ heading }: { heading: string }) => heading === 'italian' || heading === 'english';
   const texts = view.sections?.filter(isText).flatMap(({ fields }) => fields) ?? [];

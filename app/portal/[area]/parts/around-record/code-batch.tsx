@@ -9,7 +9,6 @@ import { hrefOfRecord } from '@/lib/core/screens/records';
 import { isExpired } from '@/lib/nouns/product-codes/check-code';
 import type { AroundRecord } from '../slots';
 
-/** A batch of codes with its labels, and its codes. */
 export async function CodeBatch({ me, view: { record }, href, query, children }: AroundRecord) {
   const { _id: id, expiresOn, recalledAt } = record;
   const [t, codes] = await Promise.all([

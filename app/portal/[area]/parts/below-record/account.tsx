@@ -9,7 +9,6 @@ import { ownDraftOf } from '@/lib/web/sign-in/own-draft';
 import { actAddress } from '../../[...rest]/act-over';
 import type { RecordPart } from '../slots';
 
-/** Somebody else's access to the portal, for admins. */
 export async function Account({ me, view: { record, abilities }, draft, href, query }: RecordPart) {
   const { _id: id } = record;
   if (me.group !== 'admin' || id === me.id) return null;

@@ -7,7 +7,6 @@ import { orNotFound, pageTitle } from '../../../../screen-page';
 
 export const generateMetadata = pageTitle('records.fields.associateConsultant');
 
-/** The consultant who looks after a center. */
 export default async function CenterConsultant({
   params,
 }: PageProps<'/portal/[area]/centers/[id]/consultant/[consultantId]'>) {

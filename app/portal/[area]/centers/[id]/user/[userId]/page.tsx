@@ -11,7 +11,6 @@ import { orNotFound, pageTitle } from '../../../../screen-page';
 
 export const generateMetadata = pageTitle('portal.routes.experts');
 
-/** A professional at one of the reader's centers. */
 export default async function CenterExpert({
   params,
   searchParams,
