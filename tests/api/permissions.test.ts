@@ -12,6 +12,7 @@ import { personById } from '@/lib/nouns/accounts/sessions/data';
 import { resources } from '@/lib/nouns/resources';
 import { db } from '@/lib/run/db/db';
 import type { Problem } from '@/lib/run/errors';
+import { rolesPage } from '@/lib/web/openapi/roles-page';
 import { isToday } from '../support/long-proof';
 import { ownApi } from '../support/own-api';
 import { makeWorld, type World } from '../support/world';
@@ -307,4 +308,31 @@ describe('the permission X-ray', () => {
       404,
     );
   });
+});
+
+/** What the public page says in its overview: the letters of a role at a resource. */
+function lettersOn(page: string, resource: string, role: string): string {
+  const row = page.split(`<tr id="of-${resource}">`)[1]!.split('</tr>')[0]!;
+  return row.split(`data-role="${role}">`)[1]!.split('<')[0]!;
+}
+
+// Those of others are read alone; keys and apps are made by calls of their own.
+const EXCEPTIONS: Record<string, string> = { 'center-visits': 'CUD', 'api-keys': 'C', apps: 'C' };
+
+test('the public page of roles says the same, and follows a changed policy', () => {
+  const page = rolesPage(Object.values(resources));
+  const withoutException = (resource: string, letters: string) =>
+    [...letters].filter((letter) => !EXCEPTIONS[resource]?.includes(letter)).join('');
+  for (const [resource, caller, row] of cases.filter(([, caller]) => caller !== 'waiting')) {
+    const letters = lettersOn(page, resource, caller === 'none' ? 'anonymous' : caller).toUpperCase();
+    const agreed = row === 'nothing' ? '' : row.split(' ')[0]!.replace('LG', 'R');
+    const both = [letters, agreed].map((one) => withoutException(resource, one));
+    expect([resource, caller, both[0]]).toEqual([resource, caller, both[1]]);
+  }
+  const { faqs } = resources as { faqs: Resource };
+  const [grant] = faqs.policy.admin!;
+  const changed = rolesPage([
+    { ...faqs, policy: { ...faqs.policy, dealer: [{ ...grant!, rows: () => ({ id: 'x' }) }] } },
+  ]);
+  expect([lettersOn(page, 'faqs', 'dealer'), lettersOn(changed, 'faqs', 'dealer')]).toEqual(['r', 'rcud']);
 });

@@ -122,8 +122,8 @@ function leafOf(model: string, name: string, value: unknown): Shape {
   return { is: 'related', model, name, how: how as 'some', rule: explainRelated(field.to, rows as AnyRows) };
 }
 
-/** Not tested, since there may be many related records. */
-function explainRelated(model: string, rows: AnyRows): Rule {
+/** Not tested against a record: of related ones there may be many. */
+export function explainRelated(model: string, rows: AnyRows): Rule {
   const parts = Object.entries(rows).map(([key, value]): Rule => {
     if (key === 'NOT') return { is: 'not', holds: null, parts: [explainRelated(model, value as AnyRows)] };
     if (key !== 'AND' && key !== 'OR') return { ...leafOf(model, key, value), holds: null };

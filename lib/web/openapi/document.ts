@@ -86,8 +86,8 @@ const api = `${siteAddress}/api`;
 
 /** Markdown above the list of operations, whose blocks tests/api/openapi.test.ts runs, with `$KEY` or `KEY`. */
 export const introduction = `
-Everything that the portal's own screens read and write goes through this API. What you see and may change depends on who you are:
-fields that you may not read are left out of answers, and refused by name when you ask for them or send them.
+Everything that the portal's own screens read and write goes through this API. What you see and may change depends on who you are
+([each role’s records, fields and verbs](${siteAddress}/api/docs/roles)): fields that you may not read are left out of answers, and refused by name when you ask for them or send them.
 
 ## Your first call
 
@@ -315,7 +315,7 @@ only, never in lists, and each look of an admin at it is logged.
 
 ## What is new
 
-- 28 November 2026: \`fields=*\`; the \`type\` of a problem is an address that explains it, where it was \`about:blank\`; webhooks are sent again from a position.
+- 28 November 2026: \`fields=*\`; the \`type\` of a problem is an address that explains it, where it was \`about:blank\`; webhooks are sent again from a position; [each role’s rights](${siteAddress}/api/docs/roles) as a page.
 - 27 November 2026: apps that act for a person, by OAuth 2.1; \`expand\`, filters by related records, \`where\`, \`/figures\`, lists as NDJSON, CSV and XLSX, a client in TypeScript, \`POST /batch\`; scopes \`users:register\`, \`credits:grant\` and \`credits:spend\`, which keys with \`users:create\` or \`credits:act\` have got. \`Accept\` without JSON or one of these is a 406.
 - 26 November 2026: keys, events and webhooks; cursors, \`PATCH\`, \`[gt]\`, \`[lt]\`, \`[startsWith]\`, \`RateLimit\` headers, calls from other sites' pages.
 `.trim();

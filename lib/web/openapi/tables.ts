@@ -78,7 +78,7 @@ function plain(sentence: string): string {
   return shorter === sentence ? sentence : plain(shorter);
 }
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+export const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** The page that the `type` of each problem leads to. */
 export function problemsPage(): string {
@@ -86,14 +86,20 @@ export function problemsPage(): string {
     Object.entries(words[group]).map(([key, text]) => [`${group}.${key}`, text] as const),
   );
   const rows = all.map(([key, text]) => `<dt id="${key}"><code>${key}</code></dt><dd>${escaped(plain(text))}</dd>`);
-  return `<!doctype html>
+  return houseOf(
+    'What the API refuses',
+    `<p>The sentence of every <code>messageKey</code>; <a href="/api/docs">the API</a> explains the rest.</p>
+<dl>${rows.join('\n')}</dl>`,
+  );
+}
+
+/** A page beside that of the API, without scripts. */
+export const houseOf = (title: string, html: string) => `<!doctype html>
 <html lang="en">
 <head>
-<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>What the API refuses</title>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>
 <link rel="stylesheet" href="/api/docs/house.css">
 </head>
-<body><main id="docs"><div class="info"><h1>What the API refuses</h1>
-<p>The sentence of every <code>messageKey</code>; <a href="/api/docs">the API</a> explains the rest.</p>
-<dl>${rows.join('\n')}</dl></div></main></body>
+<body><main id="docs" class="page"><div class="info"><h1>${title}</h1>
+${html}</div></main></body>
 </html>`;
-}
