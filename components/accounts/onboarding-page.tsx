@@ -38,7 +38,6 @@ interface OnboardingPageProps {
   links?: { href: string; label: string }[];
 }
 
-/** The layout of sign-in and registration: one narrow card. */
 export function OnboardingPage({ title, lead, drawing, children, links = [] }: OnboardingPageProps) {
   return (
     <div className="page-width py-10 lg:py-16">

@@ -1,7 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { Button } from '@/components/ui/button';
 
-/** The button of the second step, for users with a passkey; hidden until the island detects support. */
 export async function PasskeyStep() {
   const t = await getTranslations('accounts.step');
   return (

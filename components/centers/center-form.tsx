@@ -296,7 +296,6 @@ async function centerFormLabels(): Promise<Record<string, string>> {
   };
 }
 
-/** The form's id, which the panel beside it refers to. */
 export const CENTER_FORM = 'center-form';
 
 interface CenterFormProps {

@@ -15,7 +15,6 @@ interface CenterSummaryProps {
   consultantHref: string;
 }
 
-/** The strip at the top of a center: place, status and consultant. */
 export async function CenterSummary({ record, names, former, isCalled, consultantHref }: CenterSummaryProps) {
   const t = await getTranslations();
   const { street, town } = addressLines(record.address as Parameters<typeof addressLines>[0]);

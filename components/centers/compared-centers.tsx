@@ -24,7 +24,6 @@ interface CompareBarProps {
   locale: Locale;
   /** The point from which the list measures distances. */
   origin?: LatLng | undefined;
-  /** The search that the comparison leads back to. */
   query: string;
 }
 

@@ -7,11 +7,9 @@ interface ConfirmHoursProps {
   centerId: string;
   since: string;
   href: string;
-  /** The screen to return to, if not the center's. */
   back?: 'dashboard';
 }
 
-/** Asks, once a year, to confirm the opening hours with one click. */
 export async function ConfirmHours({ centerId, since, href, back }: ConfirmHoursProps) {
   const t = await getTranslations('centers.hours');
   return (

@@ -80,7 +80,6 @@ interface FilterBarProps {
   result: SearchResult;
   place: string | undefined;
   hrefFor: (changes: Partial<SearchParams>) => string;
-  /** Content before the filters: "near me". */
   children?: ReactNode;
 }
 
@@ -164,7 +163,6 @@ interface OrderMenuProps extends FilterBarProps {
   t: Awaited<ReturnType<typeof getTranslations<'centers.search'>>>;
 }
 
-/** The order, with an explanation of how it comes about. */
 function OrderMenu({ t, params, result, place, hrefFor }: OrderMenuProps) {
   const { located, order, origin } = result;
   const isNearest = order === 'nearest' && origin !== undefined;

@@ -3,7 +3,6 @@ import { Icon } from '@/components/ui/icon';
 import { CENTER_TIERS, type CenterTier, type CountedPlace } from '@/lib/nouns/centers/schema';
 import { TierGem } from './tier-badge';
 
-/** Number of centers per tier; empty tiers are left out. */
 export function TierCounts({ label, byTier }: { label: string; byTier: Record<CenterTier, number> }) {
   return (
     <dl aria-label={label} className="mt-6 flex flex-wrap gap-3 max-sm:mt-4 max-sm:gap-x-5 max-sm:gap-y-1">

@@ -5,7 +5,6 @@ import { type Figure as FigureName, LOAD, type Load, sumOf } from '@/lib/nouns/c
 
 interface LoadPanelProps {
   loads: readonly Load[];
-  /** Several consultants’ loads, not the reader’s own. */
   isOfOthers: boolean;
   /** For the figures of a consultant, of nobody (null), or of all. */
   hrefsOf: (id?: string | null) => Record<FigureName, string>;

@@ -13,9 +13,7 @@ import { dayText } from '@/lib/run/i18n/dates';
 interface MergeFieldsProps {
   sides: readonly [CenterSide, CenterSide];
   views: readonly [RecordView, RecordView];
-  /** Choices of a form that was rejected. */
   chosen: Readonly<Record<string, string>>;
-  /** Whether there is anything to choose. */
   isOpen: boolean;
 }
 

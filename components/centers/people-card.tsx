@@ -12,7 +12,6 @@ import { AddExpert } from './expert-dialogs';
 interface PeopleCardProps {
   /** Who may leave. */
   me: string;
-  /** Where to go after leaving. */
   leftTo: string;
   centerId: string;
   centerName: string;
@@ -20,7 +19,6 @@ interface PeopleCardProps {
   /** Whether the reader may add and remove people. */
   mayChange: boolean;
   expertTypes: readonly ExpertType[];
-  /** Minimum length of a new colleague's password. */
   shortestPassword: number;
   path: string;
 }

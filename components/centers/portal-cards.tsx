@@ -59,7 +59,6 @@ export async function VideoCard({ name, link }: { name: string; link: unknown })
   );
 }
 
-/** Link to the public page, and a button to hide the center from the map; for staff. */
 export async function OnMap({ id, slug }: { id: string; slug: string }) {
   const [t, locale] = await Promise.all([getTranslations('memberships'), getLocale()]);
   return (

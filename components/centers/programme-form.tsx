@@ -15,10 +15,8 @@ import { PROGRAMME_FIELDS, WELCOME_KIT_STATES } from '@/lib/nouns/centers/schema
 
 interface ProgrammeFormProps {
   center: { id: string; version: string; openedWith: string };
-  /** Fields that the reader may write. */
   writable: readonly string[];
   consultants: Option[];
-  /** The assigned dealers, and those who can be added. */
   dealers: { now: Option[]; others: Option[] };
   state: SettledState;
   /** The screen to return to after a refusal: the one for changes alone. */

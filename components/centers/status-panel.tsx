@@ -10,7 +10,6 @@ import type { StatusWords } from './center-form';
 
 interface StatusPanelProps {
   form: string;
-  /** The screen with the form, if it is another one. */
   at?: string;
   missing: RequiredCenterField[];
   experts: CenterFacts['experts'];

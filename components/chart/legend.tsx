@@ -11,7 +11,6 @@ export const fills = {
 
 export type Colour = keyof typeof fills;
 
-/** A swatch with a name; `sample` replaces the plain square. */
 export type LegendEntry = { name: string; colour?: Colour; sample?: ReactNode };
 
 export function Legend({ entries }: { entries: LegendEntry[] }) {

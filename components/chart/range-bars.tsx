@@ -13,7 +13,6 @@ export type Range = {
   middle: readonly [number, number];
   mean: number;
   meanText: string;
-  /** Another group's mean, for comparison. */
   other: number | null;
   lines: string[];
 };

@@ -10,7 +10,6 @@ export type Series = { key: string; name: string; colour: Colour };
 export type Column = {
   key: string;
   label: string;
-  /** Under the label, at the beginning of a group: a year. */
   group?: string;
   title: string;
   values: Record<string, number>;

@@ -58,7 +58,6 @@ interface ChatFrameProps {
   newHref?: string | undefined;
   connectionsHref?: string | undefined;
   openId?: string;
-  /** The open conversation; on a phone it fills the screen. */
   children?: ReactNode;
 }
 

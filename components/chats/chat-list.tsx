@@ -22,7 +22,6 @@ interface ChatRowProps {
   isOpen: boolean;
 }
 
-/** A conversation in the list: participant, last message with its time, number of unread messages. */
 function ChatRow({ chat, href, me, today: drawnOn, isOpen }: ChatRowProps) {
   const today = useIsAlive() ? todayText() : drawnOn;
   const t = useTranslations('chats.list');
@@ -80,7 +79,6 @@ interface ChatListProps {
   me: string;
   today: string;
   openId?: string | undefined;
-  /** Search results, which are not updated live. */
   isFound: boolean;
 }
 

@@ -300,7 +300,6 @@ interface WritingNoticeProps {
   name: string;
 }
 
-/** Explains why writing is disabled, and what to do. */
 function WritingNotice({ writing, chatId, blockId, name }: WritingNoticeProps) {
   const t = useTranslations('chats.conversation');
   const portal = useTranslations('portal');
@@ -348,7 +347,6 @@ interface ConversationProps {
   isEarlier: boolean;
 }
 
-/** The messages of a conversation, updated live, and the message field. */
 export function Conversation({ open, path, me, today, isEarlier }: ConversationProps) {
   const t = useTranslations('chats.conversation');
   const all = useTranslations('chats.list');

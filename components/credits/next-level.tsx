@@ -24,7 +24,6 @@ interface NextLevelProps {
   qualified: boolean;
 }
 
-/** The benefits of the next level; renders nothing at the top. */
 export async function NextLevel({ points, level: reached, qualified }: NextLevelProps) {
   const t = await getTranslations();
   const level = qualified ? nextStep(points, reached)?.level : 'qualified';

@@ -2,7 +2,6 @@
 import { createContext, type ReactNode, useContext, useOptimistic } from 'react';
 import type { CellPlace } from './cell-draft';
 
-/** A cell as it was changed, until the server has answered. */
 export type CellChange = CellPlace & { text: string };
 
 type CellChangesState = { changes: readonly CellChange[]; show: (change: CellChange) => void };

@@ -30,7 +30,6 @@ export function besides(place: CellPlace, step: 1 | -1): CellPlace | null {
   return next ? placeOf(next) : null;
 }
 
-/** The response of `GET /api/list-cells`. */
 export type Cell = {
   title: string;
   label: string;
@@ -44,7 +43,6 @@ export type Cell = {
   words: Record<'save' | 'cancel' | 'saved' | 'restored' | 'failed' | 'meanwhile' | 'hint' | 'day' | 'nothing', string>;
 };
 
-/** A cell with the typed text, and the reason if it was refused. */
 export type CellDraft = { cell: Cell; typed: string; error: string };
 
 export const NUMBERS = ['number', 'money', 'percentage'];

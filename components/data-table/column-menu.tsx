@@ -14,7 +14,6 @@ interface ColumnMenuProps {
   action: string;
   method: 'get' | 'post';
   hidden: readonly (readonly [name: string, value: string])[];
-  /** The visible ones first, in order. */
   columns: ColumnChoice[];
   density: Density;
   mayReset: boolean;
@@ -99,7 +98,6 @@ export function ColumnMenu({ words, action, method, hidden, columns, density, ma
   );
 }
 
-/** The columns that the list's table is too narrow for; cards have no columns. */
 function droppedColumns(menu: HTMLElement): string[] {
   const table = menu.closest('[data-list]')?.querySelector<HTMLElement>('.data-table');
   if (!table || getComputedStyle(table).display !== 'table') return [];

@@ -7,14 +7,11 @@ export interface Column {
   /** The list sorted by this column. null: it cannot be sorted by. */
   href: string | null;
   sorted: 'asc' | 'desc' | null;
-  /** The target of a Shift-click: additionally sorted by this column. */
   addHref?: string;
-  /** Its position among several sort keys. */
   place?: number;
   numeric: boolean;
   /** Its position on a card; if absent in all columns, the list stays a table at any width. */
   narrow?: NarrowPlace;
-  /** Its cells can be changed in place. */
   isEditable?: true;
   /** Hidden in tables of fewer rem. */
   from?: number | undefined;
@@ -26,7 +23,6 @@ export interface Column {
   grows?: true;
   /** Its cells name people, or contain the name of the row's person. */
   initialsOf?: 'cell' | 'row';
-  /** Pixels, if the reader has resized it. */
   width?: number;
 }
 

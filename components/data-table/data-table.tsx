@@ -200,9 +200,7 @@ interface DataTableProps {
   /** For screen readers. */
   sortLabel: string;
   nameless?: string;
-  /** For screen readers: opens a record beside the list. */
   besideLabel?: string;
-  /** Set if rows can be selected for an action on many records. */
   selectable?: Selectable | undefined;
   /** Set if rows have a menu. */
   actions?: RowActions | undefined;

@@ -79,7 +79,6 @@ export function ExportProgress({ words }: ExportProgressProps) {
   );
 }
 
-/** The server's reason why there is no file. */
 class Refused extends Error {}
 
 async function fetchFile(href: string, signal: AbortSignal, onBytes: (bytes: number) => void) {

@@ -24,7 +24,6 @@ interface NamedListProps {
 
 const FIRST = 5;
 
-/** Records by name, one below the other; of many the first ones, and the others when asked for. */
 export function NamedList({ records, hrefs, all }: NamedListProps) {
   const list = (some: NamedListProps['records']) => (
     <ul>

@@ -17,7 +17,6 @@ export const fieldKeys = (resource: string, field: string): string[] => {
 /** `words`: the message path of the labels of its choices, if not in `records.values`. */
 type Worded = { name: string; words?: string };
 
-/** The message keys tried for the label of a value of a choice. */
 export const valueKeys = (resource: string, { name, words }: Worded, value: string): string[] => [
   `${nounOf(resource)}.values.${name}.${value}`,
   `${words ?? `records.values.${name}`}.${value}`,
@@ -41,7 +40,6 @@ export interface Words {
   openFile: string;
   open: string;
   allOf: (count: number) => string;
-  /** For a day without opening hours. */
   closed: string;
 }
 

@@ -179,12 +179,10 @@ function GroupName({ href, children }: { href: string | null; children: ReactNod
   );
 }
 
-/** How many columns beside the name have room on a phone, and on a tablet. */
 const [ON_PHONE, ON_TABLET] = [1, 3];
 
 type GroupRowsProps = Omit<GroupedListProps, 'path'> & { group: GroupsView['groups'][number] };
 
-/** The first records of a group: their names, and the columns of the list. */
 function GroupRows({ caption, view, words, nameOf, hrefOf, group }: GroupRowsProps) {
   const { by } = view.groups;
   const rest = view.columns.filter((name) => !view.title.includes(name) && name !== by.name);

@@ -1,18 +1,9 @@
-export interface ListState {
-  q: string;
-  sort: string;
-  page: number;
-  limit: number;
-  columns: string[];
-  /** Empty: the reader's own setting. */
-  density?: '' | 'normal' | 'compact';
-  /** What it is grouped by, and the unfolded groups. */
-  group?: string;
-  unfold?: readonly string[];
-  chosen: Record<string, string>;
-  /** The saved view on which the list is based, perhaps with changes; `none`: no view, not even the default one. */
-  view?: string;
-}
+import type { ListView } from '@/lib/core/screens/open-list';
+
+type Whole = ListView['state'];
+/** What only lists of records have may be absent: the reader's own density, what it is grouped by, and the unfolded groups. */
+export type ListState = Omit<Whole, 'density' | 'group' | 'unfold'> &
+  Partial<Pick<Whole, 'density' | 'group' | 'unfold'>>;
 
 const DEFAULT_LIMIT = 25;
 const MOST_KEYS = 3;

@@ -13,7 +13,6 @@ interface ListKeysProps {
   does: Readonly<Record<string, string>>;
   keys: Readonly<Record<string, string>>;
   newHref?: string | undefined;
-  /** With `{id}` for the id of the row's record. */
   editHref?: string | undefined;
   editOver?: string | undefined;
   hasMenus: boolean;

@@ -6,7 +6,6 @@ import type { Words } from './field-words';
 
 type View = Pick<RecordView, 'fields' | 'names' | 'distinguishedBy'>;
 
-/** A record's name with distinguishing fields: "ULTRA, Ada Neri, 12/03/2026". */
 export function fullName(
   name: string,
   { fields, names, distinguishedBy }: View,

@@ -12,7 +12,6 @@ interface RowNameProps {
   columns: Column[];
   id: string;
   nameless: string;
-  /** For screen readers: opens the record beside the list. */
   besideLabel?: string | undefined;
 }
 
@@ -75,7 +74,6 @@ interface OpenRowProps {
   onClose: () => void;
 }
 
-/** The open menu of a row, or the confirmation before its record is deleted. */
 export function OpenRow({ menu, columns, actions, onLeave, onOwn, onClose }: OpenRowProps) {
   const [asked, setAsked] = useState<Row | null>(null);
   return (

@@ -105,7 +105,6 @@ export async function RecordDetails({ view }: { view: RecordView }) {
 /** Characters; a longer title is cut. */
 export const LONGEST_TITLE = 80;
 
-/** The field that is the record's whole name: it stands above, as the title. */
 export function titleField({ fields, title, record }: Pick<RecordView, 'fields' | 'title' | 'record'>) {
   const first = title.map((one) => [one].flat()).find((names) => names.some((name) => record[name]));
   const field = first?.length === 1 ? fields.find(({ name }) => name === first[0]) : undefined;

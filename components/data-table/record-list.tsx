@@ -74,9 +74,7 @@ interface RecordListProps {
   /** Replaces the usual message for an empty list. */
   none?: { title: string; text: string } | null;
   exportAs?: string;
-  /** The page that starts a change of many records. */
   bulkHref?: string;
-  /** Filters implied by the path of the address. */
   within?: Record<string, string>;
   /** `mayShareWith`: the groups the reader may share a view with. */
   savedViews?: readonly SavedView[];

@@ -25,7 +25,6 @@ export function PickedRows({ children }: { children: ReactNode }) {
   return <Kept value={kept}>{children}</Kept>;
 }
 
-/** The former selection in a list with these filters, and a function that keeps the present one. */
 export function useKeptRows(list: string): { before: () => Selection; keep: (picked: Omit<Selection, 'of'>) => void } {
   const kept = use(Kept);
   const of = contentsOf(list);
@@ -52,7 +51,6 @@ export interface Selectable {
   screen: string;
   list: string;
   kinds: readonly ('update' | 'delete' | 'restore')[];
-  /** The fields that can be changed, with their labels. */
   fields: readonly { name: string; text: string }[];
   /** The maximum number of rows selected by hand, and the text about more. */
   most: number;

@@ -82,7 +82,6 @@ function textOf(value: unknown): string {
   return joined(Object.values(value ?? {}).map(textOf), Array.isArray(value) ? ', ' : ' ');
 }
 
-/** How a single value of each kind is written. */
 const writers: Record<FieldKind, Writer> = {
   text: plain,
   long: plain,

@@ -17,7 +17,6 @@ interface SortableListProps<Item extends Sortable> {
   className: string;
   itemClassName?: string;
   isSmall?: boolean;
-  /** Content between the handle and the end of the line. */
   children: (item: Item, place: number) => ReactNode;
 }
 

@@ -1,20 +1,10 @@
 import { getTranslations } from 'next-intl/server';
 import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import type { Steps } from '@/lib/core/screens/open-steps';
 import { StepKeys } from './record-keys';
 
-interface StepLinksProps {
-  /** The parameters of the record's page that say where it stands. */
-  from: Readonly<Record<string, string>>;
-  list: string;
-  place: number;
-  total: number;
-  isLowerBound: boolean;
-  previous: string | null;
-  next: string | null;
-}
-
-export async function StepLinks({ from, list, place, total, isLowerBound, previous, next }: StepLinksProps) {
+export async function StepLinks({ from, list, place, total, isLowerBound, previous, next }: Steps) {
   const t = await getTranslations('records');
   return (
     <nav aria-label={t('steps.label')} className="flex items-center gap-1 print:hidden">

@@ -120,7 +120,6 @@ interface TableHeadProps {
 
 const order = { asc: 'ascending', desc: 'descending' } as const;
 
-/** The head of a column: its label, which links to the sorted list, and at its edge the handle for its width. */
 export function TableHead({ column, sortLabel, width, isFirst, onResize, onResized }: TableHeadProps) {
   const { header, href, addHref, sorted, place, numeric, narrow, from } = column;
   return (

@@ -15,7 +15,6 @@ interface ViewMenuProps {
   within: Record<string, string>;
   view: ListView;
   saved: readonly SavedView[];
-  /** The groups that a view can be shared with; empty for those who may not share. */
   mayShareWith: readonly string[];
 }
 
@@ -152,7 +151,6 @@ interface FieldsProps {
 
 const control = controlClass(undefined, 'min-h-9! py-1 text-sm! pointer-coarse:min-h-11!');
 
-/** The view's name, whether the list opens with it, and who it is shared with. */
 function Fields({ t, roles, of, mayShareWith }: FieldsProps) {
   return (
     <>

@@ -64,7 +64,6 @@ interface BarProps {
   editor: Editor;
   label: string;
   onPictures: (files: File[]) => void;
-  /** Whether the URL of a link is being typed. */
   isLinking: boolean;
   onLinking: (now: boolean) => void;
 }

@@ -51,7 +51,6 @@ interface GuardedFormProps {
   words: Texts<'submit cancel sending failed leaveTitle leaveText leave stay left resume dropLeft'>;
   /** In a dialog over the screen at `cancelHref`, until it is accepted. */
   isOver: boolean;
-  /** It was returned with the typed values. */
   isUnsaved: boolean;
   isDanger?: boolean | undefined;
   children: ReactNode;
@@ -67,7 +66,6 @@ export function GuardedForm({ action, cancelHref, words, isOver, isUnsaved, isDa
   const form = useRef<HTMLFormElement>(null);
   const isDirty = useRef(isUnsaved);
   const [isSending, setBusy] = useState(false);
-  // The answer has arrived, and its screen is loading.
   const [isFollowing, follow] = useTransition();
   const isBusy = isSending || isFollowing;
   const [problem, setProblem] = useState('');

@@ -17,7 +17,6 @@ const LABELS = {
   invitation: 'accounts.invitation.privacy',
 } as const;
 
-/** The mandatory consent to data processing, with a link to its text. */
 export async function PrivacyField({ purpose = 'request', ...props }: PrivacyFieldProps) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations()]);
   const link = (text: ReactNode) => (

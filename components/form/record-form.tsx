@@ -89,7 +89,6 @@ interface RecordFormProps {
   outcome?: ReactNode;
   /** Its button, if it does not just save. */
   submit?: { label: string; isDanger: boolean };
-  /** Shown in a dialog over another screen. */
   isOver?: boolean;
   /** Rejected, with the values typed. */
   isUnsaved?: boolean;

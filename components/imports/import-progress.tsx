@@ -10,14 +10,12 @@ interface ImportProgressProps {
   /** `left`: rows still to be processed. */
   total: number;
   left: number;
-  /** The states of rows still to be processed. */
   open: readonly string[];
   label: string;
 }
 
 const EVERY_MS = 1000;
 
-/** The progress of an import; refreshes the page when it is done. */
 export function ImportProgress({ id, total, left: first, open, label }: ImportProgressProps) {
   const router = useRouter();
   const [left, setLeft] = useState(first);

@@ -22,7 +22,6 @@ const TONES: Readonly<Record<Inquiry['status'], Tone>> = {
   withdrawn: 'neutral',
 };
 
-/** A visitor's inquiry, with the form for the answer while it waits. */
 export async function InquiryCard({ inquiry, state }: { inquiry: Inquiry; state: FormState }) {
   const locale = await getLocale();
   const t = await getTranslations('inquiries');

@@ -11,7 +11,6 @@ interface TimeFieldsProps {
   /** The first and the last day to choose, yyyy-MM-dd. */
   from: string;
   to: string;
-  /** Distinguishes the ids of several groups on a page. */
   group?: string;
 }
 

@@ -5,7 +5,6 @@ import { Icon } from '@/components/ui/icon';
 import type { Parcel } from '@/lib/nouns/kits/parcels/schema';
 import { dayText } from '@/lib/run/i18n/dates';
 
-/** The kits sent to a center, with the delivery status of each. */
 export async function ParcelCard({ parcels }: { parcels: Parcel[] }) {
   const [t, kits] = await Promise.all([getTranslations('parcels'), getTranslations('export-batches.values.kind')]);
   return (

@@ -10,7 +10,6 @@ import type { LatLng, View } from '@/lib/nouns/places/map/rules';
 import { PlacingMap } from './placing-map';
 
 interface PinPickerProps {
-  /** The pin's position; null if not set yet. */
   at: LatLng | null;
   /** The initial view. */
   drawing: AroundDrawing;
@@ -23,7 +22,6 @@ const HERE_ZOOM = 15;
 const short = ({ lat, lng }: LatLng): LatLng => ({ lat: Number(lat.toFixed(6)), lng: Number(lng.toFixed(6)) });
 const fieldIn = (box: Element, name: 'lat' | 'lng') => box.querySelector<HTMLInputElement>(`[name=${name}]`)!;
 
-/** Parses the two fields; null if they hold no position. */
 function positionIn(box: Element): LatLng | null {
   const [lat, lng] = (['lat', 'lng'] as const).map((name) =>
     Number(fieldIn(box, name).value.replace(',', '.') || Number.NaN),
@@ -52,7 +50,6 @@ export function PinPicker({ at, drawing, locale, words }: PinPickerProps) {
     void drawingOf(view, locale).then((drawn) => drawn && wanted.current === view && setShown(drawn));
   }
   const follow = useEffectEvent((written: LatLng) => show({ ...written, zoom: CLOSE_ZOOM }));
-  /** Moves the pin and updates the form's fields. */
   function place(where: LatLng) {
     const { lat, lng } = short(where);
     fieldIn(box.current!, 'lat').value = String(lat);

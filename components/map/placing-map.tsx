@@ -11,7 +11,6 @@ interface PlacingMapProps {
   drawing: AroundDrawing;
   words: Record<'map' | 'closer' | 'farther' | 'sources', string>;
   onPlace: (at: LatLng) => void;
-  /** The requested view, which may not be drawn yet. */
   wanted: RefObject<View>;
   onView: (view: View) => void;
 }

@@ -25,7 +25,6 @@ export async function InvitationAnswer({ token, state, draft }: { token: string;
 interface DecisionButtonProps {
   id: string;
   verb: 'acceptance' | 'refusal' | 'departure' | 'responsibility' | 'showing';
-  /** The screen to return to, below the area. */
   back: string;
   label: string;
   about: string;

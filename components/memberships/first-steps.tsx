@@ -14,11 +14,9 @@ interface FirstStepsProps {
   isConfirmed: boolean;
   isEnabled: boolean;
   centers: (Record<string, unknown> & { _id: string })[];
-  /** Their pending requests and invitations. */
   waiting: WaitingMembership[];
   /** Null if too few answers are known. */
   usualDays: number | null;
-  /** Credits that the base training still needs. */
   training: { theory: number; practice: number };
   academy: string;
   hrefOf: (path: string) => string;

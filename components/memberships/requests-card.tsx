@@ -10,7 +10,6 @@ interface RequestsCardProps {
   withCenter?: boolean;
 }
 
-/** Pending requests and invitations of a center, to be answered by those responsible. */
 export async function RequestsCard({ theirs, back, withCenter = false }: RequestsCardProps) {
   const t = await getTranslations('memberships');
   const requests = theirs.filter(({ kind }) => kind === 'request');

@@ -21,7 +21,6 @@ import { AudienceSummary } from './audience-summary';
 
 type When = 'now' | 'date';
 
-/** The checks before sending, with links to the fields to correct. */
 function CheckList({ checks, editHref }: { checks: StoredAudience['checks']; editHref: string }) {
   const t = useTranslations('newsletters.office.schedule');
   const fields = useTranslations('records.fields');

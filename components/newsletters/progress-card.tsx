@@ -23,7 +23,6 @@ const tones: Record<Progress['state'], Tone> = {
   error: 'bad',
 };
 
-/** The segments of the bar, with their colours. */
 const PARTS = [
   ['sent', 'text-good'],
   ['failed', 'text-bad'],

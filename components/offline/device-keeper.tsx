@@ -59,7 +59,6 @@ interface DeviceKeeperProps {
   words: OwnWords;
   /** The owner of the entries and drafts on this device. */
   person: string;
-  /** The person an admin views the portal as. */
   seenAs: string | undefined;
   area: string;
   /** False where nothing is sent or cached: the device is only cleared. */

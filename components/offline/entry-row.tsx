@@ -21,7 +21,6 @@ function editHref({ kind, key, path }: StoredEntry, hrefs: EntryHrefs): string {
   return `${kind === 'treatment' ? hrefs.treatment : hrefs.kit}?entry=${key}`;
 }
 
-/** One entry: its content, age and state, and the available actions. */
 export function EntryRow({ entry, hrefs }: { entry: StoredEntry; hrefs: EntryHrefs }) {
   const t = useTranslations('offline');
   const [isSure, setSure] = useState(false);

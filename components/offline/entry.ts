@@ -3,7 +3,6 @@ export interface Problem {
   status: number;
   title?: string;
   message: string;
-  /** Names the problem for programs, whatever the language. */
   messageKey: string;
   errors?: { field: string; message: string; messageKey: string }[];
 }
@@ -21,7 +20,6 @@ export interface Entry {
   body: object;
   /** Uploaded first; their ids are added to `body.pictures`, or for a message to `body.pictureId`. */
   pictures?: { kind: PictureKind; blob: Blob; shared: boolean }[];
-  /** The key of a refused entry that this one corrects. */
   replaces?: string;
 }
 

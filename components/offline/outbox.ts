@@ -338,7 +338,6 @@ function oneAtATime<T>(run: () => Promise<T>, signal?: AbortSignal): Promise<T> 
   return navigator.locks.request('portal-outbox', signal ? { signal } : {}, run) as Promise<T>;
 }
 
-/** The person's entries on this device, oldest first. */
 export const storedEntries = (person = owner().person): Promise<StoredEntry[]> => entriesOf(person).catch(() => []);
 
 /** An entry for editing in a form; sent with `replaces` it replaces the old one. */

@@ -26,7 +26,6 @@ export function showTo(person: string): void {
  */
 export const personHeader = (): Record<string, string> => (shownTo ? { 'x-person': shownTo } : {});
 
-/** Resolves when done, or to false at once if no dialog is present. */
 export const signInAgain = () =>
   new Promise<boolean>((resolve) => {
     window.addEventListener(SIGNED_IN, () => resolve(true), { once: true });

@@ -252,7 +252,6 @@ function Entry({ entry: { href, text, icon, count }, here }: { entry: MenuEntry;
 }
 
 interface PaletteButtonProps {
-  /** The owner of the recent records on this device. */
   personId: string;
   words: PaletteWords & { open: string };
 }

@@ -8,7 +8,6 @@ import { Dialog, DialogButtons } from '@/components/ui/dialog';
 interface PromptDialogProps {
   title: string;
   text: string;
-  /** A path below which the prompt is hidden: the screens of its task. */
   except: string;
   children: ReactNode;
 }

@@ -101,7 +101,6 @@ function useHasMovedOn(notice: string | undefined): boolean {
 interface LiveProps {
   area: string;
   initial: BellState;
-  /** With new messages; null in an area without conversations. */
   chats: number | null;
 }
 

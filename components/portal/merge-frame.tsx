@@ -13,7 +13,6 @@ import { PageHead } from './page-head';
 /** The resource whose merger texts are used: `search`, `find`, `found`, `similar`, `reason`, `final` and so on. */
 type MergedNoun = 'centers' | 'users';
 
-/** The title of the screen, and a link back to the record. */
 export async function MergeHead(props: Record<'name' | 'list' | 'record', string> & { what: MergedNoun }) {
   const { what, name, list, record } = props;
   const t = await getTranslations();
@@ -31,7 +30,6 @@ export async function MergeHead(props: Record<'name' | 'list' | 'record', string
 
 interface MergeTurnProps {
   what: MergedNoun;
-  /** The same comparison, with the other record as the one that stays. */
   href: string;
   refused: string | null;
 }

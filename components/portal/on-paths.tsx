@@ -2,7 +2,6 @@
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
 
-/** Shows its children at these addresses only. */
 export function OnPaths({ paths, children }: { paths: string[]; children: ReactNode }) {
   return paths.includes(usePathname()) ? children : null;
 }

@@ -35,7 +35,6 @@ interface PageHeadProps {
   here?: string;
   /** Above a list: on a phone its first record is near the top. */
   isTight?: boolean;
-  /** On a record's page: links to its neighbours in the list. */
   steps?: ReactNode;
 }
 

@@ -7,6 +7,7 @@ import { recentKey } from '@/components/offline/device-store';
 import { buttonClass } from '@/components/ui/button';
 import { Icon, isIcon } from '@/components/ui/icon';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
+import type { FoundRecord as Found } from '@/lib/core/screens/find-records';
 import { plainLetters } from '@/lib/run/i18n/folded-text';
 import type { Texts } from '@/lib/run/i18n/texts';
 import { callApi } from './call-api';
@@ -47,15 +48,7 @@ interface PaletteCommand {
   details?: string[];
 }
 
-interface FoundRecord {
-  resource: string;
-  id: string;
-  title: string;
-  details: string[];
-  href: string;
-  icon: string | null;
-  kind: string;
-}
+type FoundRecord = Omit<Found, 'list'> & { kind: string };
 
 type FoundAct = { text: string; details: string[]; href: string; icon: string };
 
@@ -121,7 +114,6 @@ function useSearch(text: string): Search {
   return search.of === wanted ? search : { ...search, state: 'searching' };
 }
 
-/** The commands that contain every word of a text, those that begin with it first. */
 function matching(all: readonly PaletteCommand[], text: string): PaletteCommand[] {
   const wanted = plainLetters(text.trim());
   const words = wanted.split(/\s+/).filter(Boolean);

@@ -35,7 +35,6 @@ export async function SeeingBanner({ name, until }: { name: string; until: strin
   );
 }
 
-/** Switches to expert, or back. A plain form, answered with the landing page of the new role. */
 export async function RoleSwitch({ switching }: { switching: { to: 'expert' } | { to: 'back'; role: string } }) {
   const t = await getTranslations('portal');
   const roles = await getTranslations('roles');
@@ -105,7 +104,6 @@ interface PortalFrameProps {
   /** To expert, back to the original role, or none. */
   switching: { to: 'expert' } | { to: 'back'; role: string } | null;
   bell: ReactNode;
-  /** The person's unsent forms on this device. */
   tray?: ReactNode;
   banner?: ReactNode;
   children: ReactNode;

@@ -19,7 +19,6 @@ interface RecordActionsProps {
   copyHref?: string | undefined;
   mayDelete: boolean;
   isDeleted: boolean;
-  /** Set if another action is the primary one. */
   isAside?: boolean;
   /** The noun's own actions, beside the form and in the menu. */
   own?: OwnInHead;
@@ -79,7 +78,6 @@ export async function RecordActions({
   return <HeadActs first={[edit, ...own.first].filter(Boolean)} more={[...own.more, copy, remove].filter(Boolean)} />;
 }
 
-/** Restores a deleted record; works without JavaScript. */
 export async function RestoreButton({ resource, id }: { resource: string; id: string }) {
   const t = await getTranslations('portal.form');
   return (

@@ -11,7 +11,6 @@ export interface TodayItem {
   title: string;
   reason: string;
   href: string;
-  /** An immediate action, beside the link. */
   act?: ReactNode;
 }
 
@@ -67,7 +66,6 @@ export const CallLink = ({ phone }: { phone: string }) => (
   </LinkButton>
 );
 
-/** Numbers, each linked to its list. */
 export async function Figures({ figures }: { figures: readonly TodayFigure[] }) {
   const [t, format] = await Promise.all([getTranslations('today'), getFormatter()]);
   return (

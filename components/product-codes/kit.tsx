@@ -29,7 +29,6 @@ interface UseCodesProps {
 
 type SentCode = { code: string; outcome: Outcome };
 
-/** Uses the scanned codes: for a new treatment, or on their own. */
 function UseCodes({ codes, centers, treatmentHref, centersHref, onDone }: UseCodesProps) {
   const t = useTranslations('kit');
   const [isChoosing, setChoosing] = useState(false);
@@ -182,7 +181,6 @@ const looks: Record<ScannedCode['state'], { tone: Tone; icon: IconName }> = {
   unknown: { tone: 'bad', icon: 'alert' },
 };
 
-/** The scanned codes, each with its method and whether it can be used. */
 function ScannedList({ held, onRemove }: { held: ScannedCode[]; onRemove: (code: string) => void }) {
   const t = useTranslations('kit');
   return (
@@ -218,7 +216,6 @@ function ScannedList({ held, onRemove }: { held: ScannedCode[]; onRemove: (code:
   );
 }
 
-/** The field for typing a code; cleared for the next one. */
 function CodeEntry({ onText }: { onText: (text: string) => boolean }) {
   const t = useTranslations('kit');
   const form = useRef<HTMLFormElement>(null);

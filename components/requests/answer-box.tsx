@@ -9,7 +9,6 @@ import { LONGEST_NOTE } from '@/lib/nouns/requests/notes/schema';
 /** By field and request: another request may be opened in between. */
 const begun = new Map<string, string>();
 
-/** A text about the request with the id `of`, kept until it is sent. */
 export function KeptText({ of, ...field }: { of: string } & ComponentProps<typeof TextAreaField>) {
   const place = `${field.id} ${of}`;
   const [before] = useState(() => begun.get(place));

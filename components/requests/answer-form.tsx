@@ -9,7 +9,6 @@ interface AnswerFormProps {
   action: string;
   /** Whether the request may be closed with the answer. */
   mayClose: boolean;
-  /** The latest message that its writer sees. */
   lastReply: string;
   text?: string | undefined;
   error?: string | undefined;

@@ -38,7 +38,6 @@ export interface Column {
   status: string;
   label: string;
   total: number;
-  /** There are more than `total`. */
   isLowerBound: boolean;
   cards: Card[];
 }
@@ -50,7 +49,6 @@ type BoardWords = Texts<'drag move saved failed undone empty instructions lifted
 
 interface BoardProps {
   name: RequestName;
-  /** Where a move is posted; the id is appended. */
   action: string;
   columns: Column[];
   words: BoardWords;

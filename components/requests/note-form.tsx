@@ -32,7 +32,6 @@ export const AttachmentList = ({ label, files }: AttachmentListProps) =>
     </ul>
   );
 
-/** A message as plain text, its quoted part collapsed. */
 async function NoteItem({ note }: { note: RequestNote }) {
   const [t, notes] = await Promise.all([getTranslations('requests.thread'), getTranslations('requests.notes')]);
   const { written, quoted } = note.kind === 'reply' ? splitQuoted(note.text) : { written: note.text, quoted: '' };
@@ -58,7 +57,6 @@ async function NoteItem({ note }: { note: RequestNote }) {
   );
 }
 
-/** A list of messages, or a sentence if there are none. */
 export const NoteList = ({ notes, none }: { notes: readonly RequestNote[]; none: string }) =>
   notes.length > 0 ? (
     <ul className="divide-y divide-line">

@@ -6,7 +6,6 @@ interface ReportButtonProps {
   about: { userId: string } | { centerId: string };
   name: string;
   me: string;
-  /** Where to continue; `?saved=` is added. */
   path: string;
 }
 

@@ -11,7 +11,6 @@ interface ResolveCardProps {
   name: string;
   /** Other open reportings about the same person or center. */
   others: number;
-  /** The refused reason, and why it was refused. */
   reason?: string | undefined;
   error?: string | undefined;
 }

@@ -49,7 +49,6 @@ interface TriageListProps {
   total: string;
 }
 
-/** The requests that wait, oldest first; the opened one is marked. */
 export async function TriageList({ name, cards, openId, hrefOf, total }: TriageListProps) {
   const [t, linesOf] = await Promise.all([getTranslations('requests.triage'), cardLines(name)]);
   return (

@@ -16,7 +16,6 @@ interface SenderProps {
   stay: React.ReactNode;
 }
 
-/** The suggested next step with a request, and the facts known about its sender. */
 export async function TriageSender({ opened, action, href, next, stay }: SenderProps) {
   const { work, known, suggestion } = opened;
   const [t, roles, levels, words] = await Promise.all([

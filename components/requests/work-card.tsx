@@ -20,7 +20,6 @@ interface WorkCardProps {
   errors: Record<string, string>;
 }
 
-/** A request's state and transitions, its assignee and its due date. */
 export async function WorkCard({ work, action, values, errors }: WorkCardProps) {
   const [t, words, all] = await Promise.all([getTranslations('requests'), fieldWords(work.name), getTranslations()]);
   const { assignee, dueOn, next, trackingUrl, mayPlan } = work;

@@ -5,7 +5,6 @@ import { theme } from '@/lib/run/theme';
 import { LanguageLinks } from './language-switch';
 import { Logo } from './logo';
 
-/** Paths without their language. */
 export const mainLinks = [
   { key: 'centers', href: '/authorized-centers' },
   { key: 'methods', href: '/methods' },

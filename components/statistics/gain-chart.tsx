@@ -8,7 +8,6 @@ import { labelled } from '@/lib/run/i18n/message-key';
 
 const parts = ['mean', 'lowest', 'lowerQuartile', 'median', 'upperQuartile', 'highest'] as const;
 
-/** The shade gain of each method on one guide, compared with the expected gain. */
 export async function GainChart({ guide, gains, own }: { guide: ShadeGuide; gains: GainFigures[]; own: boolean }) {
   const t = await getTranslations('statistics');
   const format = await getFormatter();

@@ -15,7 +15,6 @@ const COLOURS: Record<TreatmentMethod, Colour> = {
 
 const dated = (month: string) => month.split('-').toReversed().join('/');
 
-/** Treatments per month, each column stacked by method. */
 export async function MonthChart({ months }: { months: MonthFigures[] }) {
   const [t, format] = await Promise.all([getTranslations('statistics'), getFormatter()]);
   const number = (value: number) => format.number(value);

@@ -88,7 +88,6 @@ export async function NoteAboutForm({ about }: { about: { field: 'personId' | 'c
 }
 
 interface TaskFormProps {
-  /** The field of a task that refers to the record, and the record's id. */
   about: { field: string; id: string };
   title: FormField;
   assignee?: FormField | undefined;

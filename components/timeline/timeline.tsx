@@ -15,7 +15,6 @@ interface TimelineCardProps {
   kind: string;
 }
 
-/** A record's timeline, newest first, filtered by kind. */
 export async function TimelineCard({ timeline, sources, path, kind }: TimelineCardProps) {
   const { entries, kinds, fields, names, hrefs, older } = timeline;
   if (kinds.length === 0) return null;

@@ -23,7 +23,6 @@ interface VisitFormProps {
   /** yyyy-MM-dd */
   today: string;
   treatedOn: string;
-  /** A form returned for correction; null if it is new. */
   state: FormState | null;
 }
 
@@ -102,7 +101,6 @@ interface ControlListProps {
   agreed: ControlPeriod | null | undefined;
 }
 
-/** All controls of a treatment: due date, status and findings. */
 async function ControlList({ plan, guide, agreed }: ControlListProps) {
   const t = await getTranslations('treatments.controls');
   const periods = await getTranslations('records.values.period');

@@ -5,7 +5,6 @@ import { lightnessOf } from '@/lib/nouns/treatments/rules';
 import type { ShadeGuide } from '@/lib/nouns/treatments/schema';
 import { labelled } from '@/lib/run/i18n/message-key';
 
-/** Describes a shade in words: "A3.5: rather dark". */
 export async function shadeText(): Promise<(guide: ShadeGuide, shade: string) => string> {
   const [t, locale] = await Promise.all([getTranslations('treatments.shade'), getLocale()]);
   return (guide, shade) => {

@@ -76,7 +76,6 @@ export const areOverTime = (readings: readonly Reading[]) => new Set(readings.ma
 
 interface ShadeCurveProps {
   guide: ShadeGuide;
-  /** In chronological order, beginning with the shade before the treatment. */
   readings: Reading[];
 }
 

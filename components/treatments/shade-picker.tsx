@@ -12,13 +12,11 @@ interface ShadePickerProps {
   hint?: string;
   error?: string;
   guide: ShadeGuide;
-  /** A tab of the guide; empty while none is picked. */
   value: string;
   /** `isTap` is false for the arrow keys, which select every tab that they pass. */
   onPick: (shade: string, isTap: boolean) => void;
   /** The label of the button that clears the choice. */
   clear: string;
-  /** Another tab for comparison: the shade before the treatment. */
   mark?: { shade: string; label: string };
 }
 

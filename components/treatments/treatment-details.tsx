@@ -9,7 +9,6 @@ import type { Treatment } from '@/lib/nouns/treatments/data';
 interface TreatmentDetailsProps {
   treatment: Treatment;
   products: Map<string, string>;
-  /** Returns the page of a product code, if the reader has one. */
   codeHref: string | null;
   own: boolean;
 }

@@ -13,7 +13,6 @@ export const CodePicture = ({ code: { size, path }, className }: { code: Code; c
   </svg>
 );
 
-/** On paper only: the address of this page, as a code and in letters. */
 export const PrintedCode = ({ address, code }: { address: string; code: Code }) => (
   <div className="hidden print:mt-6 print:block">
     <CodePicture code={code} className="size-36" />

@@ -15,7 +15,6 @@ interface ComboboxProps<S extends Suggestion> {
   label: string;
   hint?: string;
   listLabel: string;
-  /** Shown if nothing is found. */
   none: string;
   suggest: (text: string, signal: AbortSignal) => Promise<S[]>;
   onChoose?: (suggestion: S) => void;

@@ -2,7 +2,6 @@
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 
-/** Opens the browser's own print dialog. */
 export function PrintButton({ text }: { text: string }) {
   return (
     <Button onClick={() => window.print()} className="noscript:hidden">

@@ -18,7 +18,6 @@ export function Star({ full, className }: { full?: boolean; className?: string }
   );
 }
 
-/** A rating as stars; screen readers get it in words. */
 export function Stars({ rating, label, className }: { rating: number; label: string; className?: string }) {
   return (
     <span className={classNames('inline-flex items-center text-warm', className)}>

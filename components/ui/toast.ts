@@ -3,7 +3,6 @@ export interface Toast {
   text: string;
   /** A link, for others' actions. */
   href?: string | undefined;
-  /** `bad` for errors: stays until it is closed. */
   tone?: 'good' | 'bad';
   /** Reverts the action; offered for eight seconds. */
   undo?: () => void;

@@ -21,7 +21,6 @@ interface AccountCardProps {
   id: string;
   name: string;
   isConfirmed: boolean;
-  /** The new address, not confirmed yet. */
   awaitedEmail: string | null;
   access: Access;
   isEnabled: boolean;

@@ -9,7 +9,6 @@ import { dayText } from '@/lib/run/i18n/dates';
 
 const FIELDS = ['practicePoints', 'theoryPoints', 'fanShopPoints'];
 
-/** Compares two accounts side by side, with what the merged one will have. */
 export async function MergeTable({ kept, gone }: { kept: MergeSide; gone: MergeSide }) {
   const t = await getTranslations('users.merge');
   const both = await getTranslations('portal.merger');

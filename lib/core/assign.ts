@@ -27,7 +27,6 @@ export function emptyLists(resource: Resource): Input {
   return Object.fromEntries(lists.map(([name]) => [name, []]));
 }
 
-/** `[column, parameter]` pairs for an insert or an update. */
 export function columnValues(sql: Sql, model: string, columns: Input): [column: string, value: string][] {
   return Object.entries(columns).map(([name, value]) => {
     const column = columnOf(model, name);

@@ -70,7 +70,6 @@ const types: Record<string, FieldKind> = {
 
 const plainKind = ({ type, format }: Definition): FieldKind => types[type] ?? formats[format ?? ''] ?? 'text';
 
-/** The shape of a field derived from its schema alone, without sorting. */
 export function shapeOf(name: string, schema: z.ZodType): FieldShape {
   const outer = unwrap(schema);
   const isArray = outer.definition.type === 'array';

@@ -1,5 +1,3 @@
-// Encrypts and decrypts fields of encrypted kinds, for all resources.
-
 import type { Input } from '@/lib/core/assign';
 import type { Resource } from '@/lib/core/define';
 import { shapesOf } from '@/lib/core/describe';

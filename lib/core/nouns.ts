@@ -9,7 +9,6 @@ type Infection = { kind: 'infected-upload'; userId: string | null; actorId: stri
 
 type Nouns = {
   resources: Readonly<Record<string, Resource>>;
-  /** Hooks of resources, by resource name. */
   verbs: Readonly<Record<string, Verbs>>;
   /** A person without a session, as they are now; null if the account may not sign in. */
   personById: (id: string, run?: Run) => Promise<Person | null>;

@@ -57,7 +57,6 @@ export const jsonSchema = (schema: z.ZodType): Json => {
   return rest;
 };
 
-/** With the words that screens have for these fields, and what they say of them. */
 function explained({ name }: Resource, properties: Json): Json {
   const help: Record<string, Record<string, string>> = words.records.help;
   const labels: Record<string, unknown> = words.records.fields;
@@ -234,7 +233,6 @@ function filterSchema(resource: Resource): Json {
   return { type: 'object', properties: Object.fromEntries(all.map((name) => [name, text])) };
 }
 
-/** The parameters for those of these operators that suit the field. */
 function filters(resource: Resource, field: string, chosen: readonly string[]): string[] {
   const source = sourceOf(resource.sources, field);
   const paths = 'parts' in source ? Object.keys(source.parts).map((part) => `${field}.${part}`) : [field];

@@ -33,7 +33,6 @@ export async function getRecord(resource: Resource, actor: Actor, id: string, wa
   return decryptRecord(resource, await rows(text, values));
 }
 
-/** What `getRecord` answers, from the rows of its statement. */
 export async function decryptRecord(resource: Resource, [found]: Record<string, unknown>[]) {
   if (!found) throw notFound(resource.missing);
   return { body: await openBody(resource, found.body as string), updatedAt: found.updated as Date | null };

@@ -86,12 +86,10 @@ type CallOf<A extends Address, Body, Query, By extends Caller, T extends Transac
 type ScreenForm<Call> = {
   /** The screen of the form, below the area. */
   page: PortalForm['page'];
-  /** The notice that it shows afterwards; a key of `profile.saved`. */
   saved: string;
   isButton?: true;
   /** The body that the verb takes, from the texts of the form; by default these themselves. */
   body?: (values: Record<string, string>) => Json;
-  /** Maps a field of the body to the field of the form that shows its problem. */
   fieldOf?: (field: string, values: Record<string, string>) => string;
   /** The location afterwards, by default its screen; `done` is the verb's result. */
   to?: (call: Call, done: unknown) => string;
@@ -152,7 +150,6 @@ export type PortalSubmission = FormBody & { request: Request; me: Person; params
 export type Outcome = { to?: string; cookie?: string | readonly string[] };
 
 type OfForm = {
-  /** Maximum size of the body in megabytes. */
   largest?: number;
   /** Fields that are never stored for a correction, besides passwords and tokens. */
   secretFields?: readonly string[];
@@ -217,7 +214,6 @@ export const definePublicForm = <Body extends z.ZodType = z.ZodType>(
 
 type RouteDescribed = Described & {
   form?: Json;
-  /** JSON of programs in place of the form; null if it has no content. */
   json?: Json | null;
   /** The redirect that answers a form. */
   orForm?: string;

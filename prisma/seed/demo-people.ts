@@ -13,7 +13,7 @@ import type { Town } from './towns';
 import { makeTreatment, patientBook } from './treatments';
 import { addDays, type World } from './world';
 
-type Stage = {
+export type Stage = {
   places: { towns: Town[]; quarters: Map<string, { lat: number; lng: number }[]>; slugs: Slugs };
   practices: Practice[];
   crews: Crew[];

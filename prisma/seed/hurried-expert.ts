@@ -1,26 +1,17 @@
 // A professional with suspicious credits, as an example in the list of unusual earners.
 import { openMoment } from './calendar';
-import type { Practice, Slugs } from './centers';
-import type { Codes } from './codes';
-import { type Crew, makeExpert, practiceIn } from './experts';
+import type { Stage } from './demo-people';
+import { makeExpert, practiceIn } from './experts';
 import type { Entry } from './ledger';
-import type { Town } from './towns';
 import { makeTreatment, patientBook } from './treatments';
 import type { World } from './world';
-
-type Stage = {
-  places: { towns: Town[]; quarters: Map<string, { lat: number; lng: number }[]>; slugs: Slugs };
-  practices: Practice[];
-  crews: Crew[];
-  codes: Codes;
-};
 
 /** Within the 90 days that are analysed. */
 const DAYS_BACK = [11, 26, 47];
 const A_DAY = 13;
 
 /** Adds a professional with more treatments than fit into a day, without codes, of patients who never sign in. */
-export function addHurriedExpert(world: World, { places, practices, crews, codes }: Stage): void {
+export function addHurriedExpert(world: World, { places, practices, crews, codes }: Omit<Stage, 'staff'>): void {
   const expert = makeExpert(world, 'IT', { createdAt: world.daysAgo(300) });
   const town = places.towns.find(({ country, name }) => country === 'IT' && name === 'Bergamo')!;
   const practice = practiceIn(world, places, town, expert);

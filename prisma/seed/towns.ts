@@ -1,19 +1,10 @@
 import type { Pool, PoolClient } from 'pg';
+import type { Place } from '@/lib/nouns/places/schema';
 import type { Dice } from './dice';
 import { COUNTRIES, type Country } from './names';
 
-export type Town = {
-  id: number;
-  name: string;
+export type Town = Omit<Place, 'kind' | 'localName' | 'country' | 'regionCode' | 'path'> & {
   country: Country;
-  region: string | null;
-  province: string | null;
-  provinceCode: string | null;
-  istatCode: string | null;
-  population: number;
-  lat: number;
-  lng: number;
-  radiusKm: number;
   zip: string | null;
 };
 

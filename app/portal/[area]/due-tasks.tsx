@@ -10,7 +10,6 @@ import { dayText, todayText } from '@/lib/run/i18n/dates';
 
 const FIRST = 5;
 
-/** The due tasks of a person on their first screen, late ones too, to be ticked there. */
 export async function DueTasks({ me }: { me: Person }) {
   const today = todayText();
   const due = { isDone: 'false', 'dueOn[lte]': today };

@@ -5,7 +5,6 @@ import { useControlWords } from '@/components/fields/control-words';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 
-/** Replaces a screen that failed; menu and header stay. */
 export default function ScreenFailed({ reset }: { error: Error; reset: () => void }) {
   const { title, text, retry } = useControlWords().screenFailed;
   const router = useRouter();

@@ -143,7 +143,6 @@ async function EnrollingFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** For people who may use a passkey instead of a code. */
 async function passkeyWords() {
   const t = await getTranslations('accounts.step');
   return { use: t('passkey'), failed: t('passkeyFailed'), done: t('passkeyDone') };

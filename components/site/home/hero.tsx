@@ -9,7 +9,6 @@ import type { ClassicalShade } from '@/lib/nouns/treatments/rules';
 import { localePath } from '@/lib/run/i18n/paths';
 
 interface HeroProps {
-  /** Centers on the map that the search shows first. */
   centers: number;
   /** Gains of all measured treatments; null if there are too few. */
   measured: Expectation | null;

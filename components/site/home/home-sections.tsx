@@ -7,18 +7,10 @@ import { EmptyDrawing } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import type { CenterMapDrawing } from '@/lib/nouns/centers/draw-map';
 import type { CountedPlace } from '@/lib/nouns/centers/schema';
+import type { VisibleFaq } from '@/lib/nouns/faqs/data';
 import { localePath } from '@/lib/run/i18n/paths';
 
-interface Question {
-  id: string;
-  question: string;
-  answer: string;
-  /** The language of question and answer: Italian if there are none in the visitor's. */
-  language: string;
-}
-
-/** The questions that an admin has made visible, in order. */
-export async function Questions({ questions }: { questions: Question[] }) {
+export async function Questions({ questions }: { questions: VisibleFaq[] }) {
   const [locale, common] = await Promise.all([getLocale(), getTranslations()]);
   if (questions.length === 0) return null;
   return (

@@ -33,7 +33,6 @@ interface GainLineProps {
 const gainWord = (steps: number) => (steps > 0 ? 'lighter' : steps < 0 ? 'darker' : 'same');
 const targetWord = (steps: number) => (steps > 0 ? 'beforeTarget' : steps < 0 ? 'beyondTarget' : 'atTarget');
 
-/** Compared with the usual gain of its method; with its distance to the target. */
 function GainLine({ guide, start, end, method, severalCycles }: GainLineProps) {
   const t = useTranslations('treatments.gain');
   const steps = gain(guide, start, end);
@@ -64,7 +63,6 @@ function GainLine({ guide, start, end, method, severalCycles }: GainLineProps) {
 
 type Slot = 'startValue' | 'endValue';
 
-/** On a phone, which of the two shades is being picked, and what they are. */
 function SlotSwitch({ slot, guide, onSlot }: { slot: Slot; guide: ShadeGuide; onSlot: (slot: Slot) => void }) {
   const fields = useTranslations('records.fields');
   const { texts } = useTreatment();
@@ -162,7 +160,6 @@ export function ShadeSection() {
 
 const FEW = 4;
 
-/** The shade guide; changing it clears the shades. */
 function GuideField() {
   const fields = useTranslations('records.fields');
   const names = useTranslations('records.values.chromaticScale');
@@ -243,7 +240,6 @@ export function MethodSection({ centers, latest }: MethodSectionProps) {
 
 const MOST = 20;
 
-/** Other products of the programme that were used, with quantities. */
 export function ProductsSection({ offered }: { offered: { id: string; name: string }[] }) {
   const t = useTranslations('treatments.form');
   const word = useTranslations('forms');

@@ -95,7 +95,6 @@ const useHasCamera = () => useInBrowser(() => Boolean(navigator.mediaDevices?.ge
 
 interface PictureCoachProps {
   title: string;
-  /** So that the picture after is taken from the same position. */
   ghost: string | null;
   onTaken: (picture: Blob) => void;
   onFile: (file: File) => void;

@@ -12,7 +12,6 @@ interface RegisterStepsProps {
   codesHref?: string;
 }
 
-/** The steps of registering a treatment: the kit's codes, which may be skipped, then the treatment itself. */
 export async function RegisterSteps({ current, codesHref }: RegisterStepsProps) {
   const t = await getTranslations('treatments.registerSteps');
   return (

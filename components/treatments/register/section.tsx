@@ -92,7 +92,6 @@ export function Fold({ title, summary, fields = [], startsOpen = false, classNam
 
 interface MoreProps {
   title: string;
-  /** A summary of the content, visible while collapsed. */
   summary?: string;
   children: ReactNode;
 }

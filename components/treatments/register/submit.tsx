@@ -32,7 +32,6 @@ export interface Draft {
   pictures: FormPictures;
   /** The outbox entry that this one corrects. */
   replaces?: string;
-  /** The version of the record being edited. */
   seen?: string;
 }
 

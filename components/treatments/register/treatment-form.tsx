@@ -80,7 +80,6 @@ function useFilled(initial: Filled) {
     setFilled((before) => ({ ...before, ...what(before) }));
     setChanged((before) => [...before, field]);
   };
-  /** Fills a field if it is still empty. */
   const suggest = useCallback((name: string, value: string) => {
     setFilled((before) => withText(before, name, before.values.texts[name] || value));
     setChanged((before) => [...before, name]);
@@ -291,10 +290,8 @@ export interface TreatmentFormProps {
   /** The latest permitted day, YYYY-MM-DD. */
   latest: string;
   id?: string;
-  /** Codes from the scanner, added to those in the draft. */
   scanned?: string[];
   entry?: string;
-  /** The way back to the kit's codes, for a new treatment. */
   codesHref?: string;
 }
 

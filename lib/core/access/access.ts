@@ -8,7 +8,6 @@ import { searchSql } from '@/lib/core/lists/search';
 import type { Remembered, Sql } from '@/lib/run/db/sql';
 import { forbidden, Problem, unauthorized } from '@/lib/run/errors';
 
-/** 401 or 403 for an actor without any grant, before the database is queried. */
 export function requireReader(resource: Resource, actor: Actor): readonly AnyGrant[] {
   const grants = grantsOf(resource, actor).filter((grant) => grant.read.length > 0);
   if (grants.length > 0) return grants;
@@ -150,7 +149,6 @@ const actionsOf = (sql: Sql, resource: Resource, actor: Actor, grant: AnyGrant):
     ([action, rows]) => `'${action}', ${isTrue(compileRows(sql, resource.model, 't', rows(actor)))}`,
   );
 
-/** True for each action that applies to the row. */
 export const actionsSql = (sql: Sql, resource: Resource, actor: Actor, grant: AnyGrant): string =>
   `json_build_object(${actionsOf(sql, resource, actor, grant).join(', ')})`;
 

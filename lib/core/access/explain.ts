@@ -17,7 +17,6 @@ export type ExplainedGrant = {
   holds: boolean;
   read: readonly string[];
   update: readonly string[];
-  /** The additional rule for changing, if any. */
   updateRule: Rule | null;
 };
 
@@ -25,11 +24,9 @@ export type Explanation = {
   isThere: boolean;
   isDeleted: boolean;
   isVisible: boolean;
-  /** Those of the person's group, widest first. */
   grants: ExplainedGrant[];
   /** Index of the first grant that matches the record: it decides. */
   decisive: number | null;
-  /** The fields of the record, and whether the person may read and change each. */
   fields: { name: string; read: boolean; update: boolean }[];
 };
 

@@ -39,7 +39,6 @@ export type Person = {
 
 export type Anonymous = { id: null; group: 'anonymous' };
 
-/** Pages, routes, exports and sockets use the same actor. */
 export type Actor = Person | Anonymous;
 
 export const anonymous: Anonymous = { id: null, group: 'anonymous' };

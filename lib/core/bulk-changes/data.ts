@@ -10,7 +10,6 @@ export type Act = {
   way: BulkWay | null;
 };
 
-/** Locked, with the step to carry out. */
 export type NextItem = Act & {
   recordId: string;
   actState: BulkState;

@@ -30,7 +30,6 @@ export const bulkActRecord = z.object({
   screen: text(100),
   /** The query of the list's address: search and filters define the records. */
   query: optional(z.string().max(8000)),
-  /** Only these records; if absent, all that match. */
   ids: z.array(id).min(1).max(MOST_PICKED).optional(),
   /** The number of records the person was shown: if it differs now, nothing is done. */
   expected: count.optional(),

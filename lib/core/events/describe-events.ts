@@ -1,4 +1,3 @@
-// The event types, and their description in the API.
 import { scopesOf } from '@/lib/core/access/scopes';
 import type { Resource } from '@/lib/core/define';
 import { id, instant, type Json, list, object, orNull, reference, text } from '@/lib/core/json-schema';

@@ -52,7 +52,6 @@ export const kinds = {
   /** First and last day, as an ISO interval: 2026-12-24/2027-01-06. */
   period: { width: 176 },
   instant: { sorts: true, asks: 'days', width: 112 },
-  /** When the server created or changed the record. */
   stamp: { sorts: true, asks: 'days', width: 112 },
   /** When something happened, to the minute, so that lists show the order of events within a day. */
   moment: { sorts: true, asks: 'days', notInSheets: true, width: 160 },

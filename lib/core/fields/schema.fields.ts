@@ -47,7 +47,6 @@ export const references = (to: string, max = 200, among?: Readonly<Record<string
 /** Where to read a picture that another field names by its id. */
 export const picture = kind('picture', z.object({ full: z.string() }));
 
-/** Set by the server on every record. */
 export const stamps = {
   createdAt: kind('stamp', instant).optional(),
   updatedAt: kind('stamp', instant).optional(),

@@ -16,7 +16,6 @@ export async function removeUnused(): Promise<number> {
   }
 }
 
-/** Removes somebody's uploads, and further files, if no record refers to them any more. */
 export async function removeOwned(tx: Tx, ownerId: string, further: string[]): Promise<void> {
   const theirs = `(f.owner_id = $1::uuid or f.id = any($2::uuid[]))`;
   while ((await removeWhere(tx, theirs, [ownerId, further])) === AT_ONCE);

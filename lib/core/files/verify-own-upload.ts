@@ -10,7 +10,6 @@ export async function confirmUpload(tx: Tx, me: Person, id: string): Promise<{ i
   return { id };
 }
 
-/** Use of a picture, and its required uploader. */
 type Place = {
   field: string;
   fileId: unknown;

@@ -259,7 +259,6 @@ function notBySheet({ only = {} }: Checking['imported'], body: Input, found: Inp
   })?.[0];
 }
 
-/** Discards the results of an earlier check. */
 const empty = { recordId: null, body: null, before: null, reasons: null, version: null };
 
 export const reasonsOf = (error: Problem): Reason[] =>

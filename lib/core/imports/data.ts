@@ -32,7 +32,6 @@ export async function findImport(id: string): Promise<StoredImport | undefined> 
   return (await pool.query<StoredImport>({ name: 'find-import', text: IMPORT, values: [id] })).rows[0];
 }
 
-/** Locked: state changes happen one at a time. */
 export async function lockImport(tx: Tx, id: string): Promise<StoredImport | undefined> {
   const [row] = await within(tx)(`${IMPORT} for no key update`, [id]);
   return row as StoredImport | undefined;

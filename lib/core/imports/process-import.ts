@@ -105,7 +105,6 @@ async function stop(tx: Tx, id: string, isUndoing: boolean): Promise<Step> {
   return 'done';
 }
 
-/** Processes one row completely or not at all; a refusal is stored with its reason. */
 async function attempt(
   tx: Tx,
   { resource: name }: Pick<StoredImport, 'resource'>,

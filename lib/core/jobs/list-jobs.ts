@@ -1,34 +1,37 @@
+import { z } from 'zod';
 import type { Person } from '@/lib/core/actor/actor';
-import { asked, id, instant, list, number, object, orNull, text } from '@/lib/core/json-schema';
+import { asked } from '@/lib/core/json-schema';
 import { defineVerb } from '@/lib/core/verb';
 import { fromPool } from '@/lib/run/db/transaction';
 import { forbidden, notFound } from '@/lib/run/errors';
 import { workerSeenAt } from '@/lib/run/jobs/heartbeat';
-import { JOB_NAMES, type JobName, sender } from '@/lib/run/jobs/queue';
+import { JOB_NAMES, sender } from '@/lib/run/jobs/queue';
 
 export const JOB_STATES = ['waiting', 'running', 'failed', 'stopped', 'done'] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
-export type JobLine = {
-  id: string;
-  name: JobName;
-  state: JobState;
-  createdAt: string;
-  /** For queued jobs: not run before this time. */
-  startsAt: string;
-  endedAt: string | null;
-  attempts: number;
-  /** The class of the last error; its message may name people and is only in the log. */
-  reason: string | null;
-  letter: string | null;
-};
+const instant = z.iso.datetime();
 
-export type JobList = {
-  counts: Record<JobState, number>;
-  jobs: JobLine[];
-  /** When a worker was last active; null: never. */
-  workerSeenAt: string | null;
-};
+const jobLine = z.object({
+  id: z.uuid(),
+  name: z.enum(JOB_NAMES),
+  state: z.enum(JOB_STATES),
+  createdAt: instant,
+  startsAt: instant.describe('For queued jobs: not run before this time.'),
+  endedAt: instant.nullable(),
+  attempts: z.int(),
+  /** The class of the last error; its message may name people and is only in the log. */
+  reason: z.string().nullable(),
+  letter: z.string().nullable(),
+});
+export type JobLine = z.infer<typeof jobLine>;
+
+const jobList = z.object({
+  counts: z.record(z.enum(JOB_STATES), z.int()),
+  jobs: z.array(jobLine),
+  workerSeenAt: instant.nullable().describe('When a worker was last active; null: never.'),
+});
+export type JobList = z.infer<typeof jobList>;
 
 const stateSql = `case when state in ('created', 'retry') then 'waiting' when state = 'active' then 'running'
   when state = 'failed' then 'failed' when state = 'cancelled' then 'stopped' else 'done' end`;
@@ -66,23 +69,7 @@ export async function listJobs(me: Person, state: string): Promise<JobList> {
 export const readJobs = defineVerb('GET /jobs', {
   summary: 'The jobs in the queue, without their data, and when a worker was last seen (admin)',
   parameters: [asked('state', { enum: [...JOB_STATES] })],
-  answer: object({
-    counts: { type: 'object', additionalProperties: number },
-    jobs: list(
-      object({
-        id,
-        name: text,
-        state: { enum: [...JOB_STATES] },
-        createdAt: instant,
-        startsAt: instant,
-        endedAt: orNull(instant),
-        attempts: number,
-        reason: orNull(text),
-        letter: orNull(text),
-      }),
-    ),
-    workerSeenAt: orNull(instant),
-  }),
+  answer: jobList,
   run: ({ actor, url }) => {
     if (actor.group !== 'admin') throw forbidden();
     return listJobs(actor, url.searchParams.get('state') ?? '');

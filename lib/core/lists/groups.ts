@@ -39,7 +39,6 @@ export type Group = {
   count: number;
   sums: Figures;
   averages: Figures;
-  /** The first ones, if the group is unfolded. */
   records: GroupedRecord[] | null;
 };
 
@@ -114,7 +113,6 @@ function keyOf(sql: Sql, resource: Resource, path: string, name: string): Key {
   return { ...own, key, join: '', needs: [], called: called || undefined };
 }
 
-/** The values of a field in their own order. */
 function optionsOf(resource: Resource, path: string): readonly string[] {
   const [field, part] = path.split('.');
   const { kind, options } = shapesOf(resource).find(({ name }) => name === field) ?? { kind: 'text', options: [] };

@@ -30,7 +30,6 @@ export type Sort = { field: string; column: string; descending: boolean };
 export type ListQuery = {
   /** From 1; or from -1 for the last records of the list, -2 for those before them. */
   page: number;
-  /** The position after which the page begins, instead of its number. */
   after: Place | null;
   limit: number;
   sort: Sort[];

@@ -14,7 +14,6 @@ import type { Relation } from '@/prisma/generated/tables';
 
 /** Maximum number of records of a relation to many: the first in the order of their own list. */
 export const MOST_RELATED = 50;
-/** Maximum number of relations in a path. */
 export const MOST_STEPS = 2;
 
 /**
@@ -117,7 +116,6 @@ export function relatedSql(sql: Sql, actor: Actor, { by, compared, rows }: Relat
   return `t."${here}" in (select ${between}."${through.here}" from "${through.table}" ${between} where ${between}."${through.there}" in (${found}))`;
 }
 
-/** A relation whose records are added, and relations added to these. */
 export type Expansion = { by: Related; below: readonly Expansion[] };
 
 /** Throws a 403, for visitors a 401, unless the reader may see some record of each relation. */

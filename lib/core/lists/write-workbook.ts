@@ -13,7 +13,6 @@ type Rows<Of> = AsyncIterable<Iterable<Of[]>> | Iterable<Iterable<Of[]>>;
 
 export type Sheet = { title: string; columns: readonly SheetColumn[]; batches: Rows<SheetCell | Link> };
 
-/** Only one sheet, or as many as its rows need; see `writeSheets`. */
 export const writeWorkbook = (title: string, columns: readonly SheetColumn[], batches: Rows<SheetCell>) =>
   writeSheets([{ title, columns, batches }]);
 

@@ -3,7 +3,6 @@ export type Query = Record<string, string | string[] | undefined>;
 const PAGE_SIZES = [25, 50, 100];
 
 export const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value) ?? '';
-/** All values of a parameter that is repeated or comma-separated. */
 export const many = (value: string | string[] | undefined) => [value ?? []].flat().flatMap((one) => one.split(','));
 
 /** Search and page from the address, with invalid values corrected. Negative pages count from the end. */

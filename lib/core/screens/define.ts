@@ -28,7 +28,6 @@ export type Place = {
 
 type Columns<Field> = {
   columns: readonly Field[];
-  /** Further default columns of its exports: a screen has no room for them. */
   inSheets?: readonly Field[];
   /** Fields of a row on narrow screens, the name first, then by importance; by default the first few columns. */
   narrow?: readonly Field[];
@@ -91,7 +90,6 @@ export type Act<Field extends string = string> = {
     }
   | {
       call: { method: 'POST' | 'PUT' | 'DELETE'; path: string; body?: Readonly<Record<string, string | boolean>> };
-      /** The notice afterwards, from `profile.saved`. */
       done: string;
       isInHead?: true;
     }
@@ -110,7 +108,6 @@ export type Ask = {
   /** The choices of fields that do not offer all. */
   offered?: (record: Readonly<Record<string, unknown>>) => Record<string, readonly string[]>;
   isDanger?: true;
-  /** Its button is in a card below instead of the head. */
   isBelow?: true;
 };
 
@@ -168,7 +165,6 @@ export type Screen<Field extends string = string> = {
     /** Parts around and below its fields, from app/portal/[area]/parts. */
     around?: PartName<'aroundRecord'>;
     below?: readonly PartName<'belowRecord'>[];
-    /** Lists of which its screen shows the first rows: filtered by which field, with which columns. */
     related?: readonly { list: string; by: string; columns: readonly string[]; sort: string }[];
     head?: readonly Field[];
     /** Fields shown in a part of its screen, or its head, instead. */

@@ -26,9 +26,7 @@ type SearchedResource = {
   resource: Resource;
   /** Fields to return; those that the reader may not read are left out. */
   fields: readonly string[];
-  /** Records in which one of these fields begins with the text come first. */
   first: readonly string[];
-  /** Returns these records instead of searching. */
   ids?: readonly string[];
 };
 
@@ -201,7 +199,6 @@ export async function findActs(me: Person, q: string, labelOf: (key: string) => 
   );
 }
 
-/** The words without those of a label at the start or the end; null if neither matches. */
 function withoutLabel(words: readonly string[], label: readonly string[]): string | null {
   const isOfLabel = (word: string) => label.some((one) => one.startsWith(plainLetters(word)));
   const [from, to] = [words.findIndex((word) => !isOfLabel(word)), words.findLastIndex((word) => !isOfLabel(word))];

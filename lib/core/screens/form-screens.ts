@@ -13,7 +13,6 @@ export type FormScreen = {
   id?: string;
 };
 
-/** The generic forms by path: `{list}/new` and `{record}/edit`. */
 export const formScreens = recordOfScreens(() =>
   screens.flatMap((screen): [string, FormScreen][] => {
     const { form, lists = {} } = screen;

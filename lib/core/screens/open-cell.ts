@@ -26,7 +26,6 @@ export function cellFieldsOf(resource: Resource, me: Person): FieldShape[] {
 export type Cell = {
   field: FieldShape;
   title: string;
-  /** The value as text in a control, and as stored in the record. */
   typed: string;
   value: unknown;
   version: string | null;

@@ -92,7 +92,6 @@ export type FormView = {
   names: Record<string, string>;
   /** Names of people who are assigned to the record but cannot work on it any more. */
   former: Record<string, string>;
-  /** The name of the record; empty for a new one. */
   title: string;
   /** The version being changed, and the opening values of the controls. */
   version: string | null;

@@ -19,7 +19,6 @@ export type GroupField = FieldShape & {
   isMonth: boolean;
 };
 
-/** A group on a page: its name in addresses, and the filters of its records. */
 type GroupView = Omit<Group, 'records'> & {
   id: string;
   chosen: Record<string, string> | null;
@@ -76,7 +75,6 @@ export const summedIn = (resource: Resource, fields: readonly FieldShape[], colu
 
 const UNFOLDED = 10;
 
-/** Null for a list with too many records. */
 export async function openGroups(
   resource: Resource,
   me: Person,

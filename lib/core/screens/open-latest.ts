@@ -8,7 +8,6 @@ export type Latest = {
   fields: FieldShape[];
   records: Shown[];
   total: number;
-  /** There are more than `total`. */
   isLowerBound: boolean;
   names: Record<string, string>;
 };

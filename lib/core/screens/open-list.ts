@@ -58,11 +58,13 @@ export type ListView = Pick<RecordView, 'names' | 'hrefs' | 'distinguishedBy' | 
     page: number;
     limit: number;
     columns: string[];
+    /** Empty: the reader's own setting. */
     density: Density | '';
     /** A field, or a part of it. */
     group: string;
     unfold: string[];
     chosen: Record<string, string>;
+    /** The saved view on which the list is based, perhaps with changes; `none`: no view, not even the default one. */
     view?: string;
   };
   density: Density;
@@ -73,7 +75,6 @@ export type ListView = Pick<RecordView, 'names' | 'hrefs' | 'distinguishedBy' | 
   total: number;
   /** There are more than `total`: then `fields` can be sorted by only where an index is read. */
   isLowerBound: boolean;
-  /** The order in the address is not available for so many records, and was dropped. */
   hasLostOrder: boolean;
   /** Groups instead of records; `records` are then those of the unfolded ones. */
   groups: GroupsView | null;
@@ -82,7 +83,6 @@ export type ListView = Pick<RecordView, 'names' | 'hrefs' | 'distinguishedBy' | 
   groupFields: GroupField[];
   bulk: Bulk;
   acts: Record<string, string[]>;
-  /** The noun's own actions among them. */
   ownActs: OwnAct[];
   /** Columns whose cells the reader may change in at least some of the records. */
   inCells: string[];
@@ -187,7 +187,6 @@ function referencesIn(chosen: Record<string, string>, all: readonly FieldShape[]
   return { fields, record: { _id: '', ...Object.fromEntries(ids) } as Shown };
 }
 
-/** The page of groups for an address, and the records of the unfolded ones. */
 async function readGroups(
   resource: Resource,
   me: Person,
@@ -362,7 +361,6 @@ function isUnknown({ name, kind, to }: FieldShape, records: Shown[], known: Reco
   return ids.length > 0 && ids.every((id) => typeof id === 'string' && !known[id]);
 }
 
-/** The filters of a screen, limited to what this reader may read. */
 function filtersOf(resource: Resource, { filters = [] }: ListScreen, fields: FieldShape[]): FieldShape[] {
   return filters.flatMap((name): FieldShape[] => {
     const field = fields.find((one) => one.name === name);

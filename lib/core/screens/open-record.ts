@@ -32,7 +32,6 @@ export type RecordView = {
   former: Record<string, string>;
   /** Links to them, if they have a screen in the reader's area. */
   hrefs: Record<string, string>;
-  /** The resource whose old values it contains. */
   of?: { resource: string; fields: FieldShape[] };
 };
 

@@ -9,7 +9,6 @@ import { openFirst } from './open-list';
 import { hrefOfRecord, nameFields } from './records';
 
 export type Steps = {
-  /** The parameters of the record's page with its position. */
   from: { list: string; at: string };
   list: string;
   /** The record's place in it, from 1, and the length of the list. */
@@ -17,7 +16,6 @@ export type Steps = {
   total: number;
   /** It is longer than `total`. */
   isLowerBound: boolean;
-  /** The pages of its neighbours; null at the ends of the list. */
   previous: string | null;
   next: string | null;
 };

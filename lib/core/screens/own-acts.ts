@@ -14,7 +14,6 @@ export type OwnAct = Pick<Act, 'name' | 'label' | 'icon'> &
     | Extract<Act, { call: object }>
   );
 
-/** A record with its reader's rights according to the policy. */
 export type RecordWithAbilities = Shown & {
   abilities?: { update: boolean; delete: boolean } & Readonly<Record<string, boolean>>;
 };

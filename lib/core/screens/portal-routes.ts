@@ -90,7 +90,6 @@ export const nameKeyOf = (area: Area, path: string): string => namesByPath[path]
 
 export const landingPage = (area: Area) => hrefOf(area, landing[area]!);
 
-/** The entries of an area's side menu, from top to bottom. */
 export function menuOf(area: Area): PortalRoute[] {
   const place = (route: PortalRoute) => route.menu?.[area] ?? Number.POSITIVE_INFINITY;
   return portalRoutes.filter((route) => route.menu?.[area]).toSorted((a, b) => place(a) - place(b));

@@ -63,7 +63,6 @@ function hrefOfSubject(me: Person, resource: string, id: string): string | undef
   return [resource, ...same].flatMap((name) => hrefOfRecord(me.group, name, id) ?? [])[0];
 }
 
-/** Changes, deletes or restores a record, or carries out an act, by the button; returns where to go. */
 async function changeFromForm({ me, values, files, params }: Submission): Promise<{ to: string }> {
   if (values.action === 'restore') return restoreFromButton(me, params.resource!, params.id!);
   if (values.action === 'delete') return deleteFromButton(me, params.resource!, params.id!);

@@ -3,7 +3,6 @@ import { requestConfirmation } from '@/lib/nouns/accounts/request-confirmation';
 import { letterTo } from '@/lib/nouns/accounts/schema';
 import { invalid } from '@/lib/run/errors';
 
-/** Sends the confirmation letter again; the answer is the same for every address. */
 export const askConfirmation = definePublicForm('POST /email-confirmations/request', {
   summary: 'Ask for the letter that confirms an address once more',
   tag: 'public',

@@ -13,7 +13,6 @@ async function changeLetters(tx: Tx, me: Person, unreadLetters: boolean): Promis
   await audit(tx, me, { ...note, before: { unreadLetters: !unreadLetters }, after: { unreadLetters } });
 }
 
-/** Saves the consent to the programme's letters, and whether unread messages are mailed. */
 export const consentsForm = definePortalForm('POST /me/consents', {
   summary: 'Give or withdraw consent to newsletters',
   fields: fields('', { marketingAccepted: flag, unreadLetters: flag }),

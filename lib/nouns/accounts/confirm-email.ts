@@ -70,7 +70,6 @@ async function hashNew(userId: string, email: string, password: string | undefin
   return hashPassword(password);
 }
 
-/** Replaces the password of the person who registered, and ends their sessions. */
 async function replacePassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
   const anew = { passwordHash, devicesSince: new Date(), mustChange: false };
   await tx.credential.upsert({ where: { userId }, create: { userId, ...anew }, update: anew });

@@ -106,7 +106,6 @@ export async function openSessionsOf(userId: string): Promise<OpenSession[]> {
   return sessions.filter(({ id }) => open.has(id));
 }
 
-/** Given and withdrawn, latest first. */
 export function consentsOf(userId: string) {
   return db.consent.findMany({
     where: { userId },

@@ -23,20 +23,16 @@ export function valueCookieText(me: Person, key: { _id: string; value: string } 
   return `${valueCookie}=${value}; Path=${path}; Max-Age=${key ? SECONDS : 0}; HttpOnly; SameSite=Strict${secure}`;
 }
 
-/** The new value of this key in the cookie; null for other people and keys. */
 export function valueIn(me: Person, keyId: string, cookie: string | undefined): string | null {
   const [id, value = null] = (cookie && openSecret(PURPOSE, me.id, cookie)?.split(' ')) || [];
   return id === keyId ? value : null;
 }
 
-/** Checkboxes are named after their scopes. */
 export const tickedScopes = (values: PortalSubmission['values']) =>
   Object.keys(values).filter((box) => box.includes(':'));
 
-/** Several values of one field, in order: problems refer to them by index. */
 export const listed = (text = '') => text.split(/[\s,;]+/).filter(Boolean);
 
-/** Shows a problem with one of several values at the field that they are typed into. */
 export const atFields = (problem: unknown): never => {
   if (!(problem instanceof Problem)) throw problem;
   const fields = problem.fields.map((one) => ({ ...one, field: one.field.replace(/\.\d+$/, '') }));

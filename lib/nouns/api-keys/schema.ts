@@ -42,7 +42,6 @@ export const apiKeyRecord = z.object({
   /** Until then, the value before it is valid, too. */
   oldValueEndsAt: optional(kind('moment', instant)),
   lastUsedAt: optional(kind('moment', instant)),
-  /** The admin who made it, for whom it acts. */
   creatorId: optional(reference('users')),
   revokedAt: optional(kind('moment', instant)),
   revokedById: optional(reference('users')),

@@ -32,7 +32,6 @@ export const newApp = z.strictObject({
     .max(KEY_LIMITS.scopes),
 });
 
-/** An external app that acts for people who consented. */
 export const appRecord = z.object({
   name: text(LONGEST.label),
   state: optional(kind('state', z.enum(['active', 'revoked']))),

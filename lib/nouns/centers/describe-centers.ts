@@ -137,7 +137,6 @@ export function describeCenters(centers: CenterCard[], locale: Locale, total: nu
   };
 }
 
-/** The breadcrumbs of a page; `href` is the path on the site, including the language. */
 export function describePath(crumbs: { label: string; href: string }[]): object {
   return {
     '@type': 'BreadcrumbList',

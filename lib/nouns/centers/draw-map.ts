@@ -83,7 +83,6 @@ export const drawingsOf = (view: View): Drawing[] =>
     scale: frames[frame].markers,
   }));
 
-/** The map of the public centers at a view, in both frames, with links on everything. */
 export async function drawCenterMap(request: CenterMapRequest): Promise<CenterMapDrawing> {
   const { view, hrefFor } = request;
   const clusters = await clusterDrawings(drawingsOf(view), request.filters);

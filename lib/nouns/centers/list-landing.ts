@@ -21,7 +21,6 @@ export type Landing = {
   pages: number;
   /** Regions of a country, provinces of a region, or towns of a province that have centers. */
   parts: CountedPlace[];
-  /** Other places of the same kind nearby. */
   neighbours: CountedPlace[];
   facts: PlaceFacts;
   /** The next larger place, for one with too few centers. */

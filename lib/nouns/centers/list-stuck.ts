@@ -61,7 +61,6 @@ const FIRM = `coalesce(nullif(u.dealer_center_name, ''), trim(concat_ws(' ', u.n
 
 type DealerCount = { ids: string[]; name: string; centers: number; stuck: number };
 
-/** The dealers of a master dealer's centers by firm, with their centers and how many are not authorized. */
 export async function countDealers(me: Person): Promise<DealerCount[]> {
   const sql = new Sql(me.id);
   const rows = await fromPool(

@@ -46,7 +46,6 @@ export type OpenedCenter = {
   waiting: WaitingMembership[];
   /** Recent changes of public data that still stand, for those who decide. */
   changes: PublicChange[];
-  /** Staff who may restore old values, and hide the center. */
   isStaff: boolean;
   events: Latest | null;
   mayAddEvents: boolean;

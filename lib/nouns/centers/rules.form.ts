@@ -130,7 +130,6 @@ function formForVisitors(record: Input): FormValues {
   };
 }
 
-/** The form field of an API field: `phoneNumbers.1` is the second phone number that is filled in. */
 export function formFieldOf(field: string, values: FormValues): string {
   const [name = '', index = '', ...rest] = field.split('.');
   if (name === 'address') return index || 'streetName';

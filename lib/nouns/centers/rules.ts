@@ -1,3 +1,4 @@
+import type { AddressParts } from '@/lib/nouns/centers/schema';
 import { LEVELS, type Level } from '@/lib/nouns/credits/schema.levels';
 import type { Place } from '@/lib/nouns/places/schema';
 import {
@@ -18,19 +19,21 @@ export const HOURS_DUE = `t.open_week is not null and t.hours_confirmed_at < now
 /** Whether the last letter asking for confirmation is as old, too. */
 export const HOURS_UNASKED = `(t.hours_asked_at is null or t.hours_asked_at < now() - ${AGE})`;
 
-type Address = Partial<
-  Record<'streetName' | 'streetNumber' | 'zipCode' | 'city' | 'provinceCode' | 'country', string | null>
->;
-
 /** Street and town of a center as on an envelope: "Via Roma 12" and "20121 Milano (MI)". */
-export function addressLines({ streetName, streetNumber, zipCode, city, provinceCode, country }: Address) {
+export function addressLines({
+  streetName,
+  streetNumber,
+  zipCode,
+  city,
+  provinceCode,
+  country,
+}: Partial<AddressParts>) {
   const numberFirst = country === 'FR' || country === 'GB';
   const street = numberFirst ? [streetNumber, streetName] : [streetName, streetNumber];
   const province = country === 'IT' && provinceCode ? `(${provinceCode})` : null;
   return { street: street.filter(Boolean).join(' '), town: [zipCode, city, province].filter(Boolean).join(' ') };
 }
 
-/** The money in which a center states its prices. */
 export const currencyOf = (country: string | null): string =>
   country === 'CH' ? 'CHF' : country === 'GB' ? 'GBP' : 'EUR';
 

@@ -98,7 +98,6 @@ async function professionalOf(me: Person, values: Values): Promise<{ expertIds?:
   return { expertIds: id ? [id] : [] };
 }
 
-/** Maps API field errors to form fields, the first of each. */
 function sayWhere(problem: unknown, values: Values): never {
   if (!(problem instanceof Problem)) throw problem;
   const fields = new Map(

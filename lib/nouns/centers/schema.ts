@@ -32,19 +32,18 @@ export const TREATMENT_METHODS = ['TOUCH', 'CLICK', 'STICK', 'ULTRA', 'HOME'] as
 export type CenterTier = (typeof CENTER_TIERS)[number];
 export type TreatmentMethod = (typeof TREATMENT_METHODS)[number];
 
+export type AddressParts = Record<
+  'streetName' | 'streetNumber' | 'zipCode' | 'city' | 'provinceCode' | 'country',
+  string | null
+>;
+
 /** The columns of lists of public centers; no others are ever selected for them. */
-export type CenterCard = {
+export type CenterCard = AddressParts & {
   id: string;
   slug: string;
   name: string;
   tier: CenterTier;
   methods: TreatmentMethod[];
-  streetName: string | null;
-  streetNumber: string | null;
-  zipCode: string | null;
-  city: string | null;
-  provinceCode: string | null;
-  country: string | null;
   phone: string | null;
   lat: number;
   lng: number;
@@ -72,7 +71,6 @@ export const MACHINE_TYPES = names(`xpower ems-dental mectron-combi-touch nsk-va
   durr-mylunos-duo other`);
 export const WELCOME_KIT_STATES = ['not_received', 'received'] as const;
 
-/** The programme's fields of a center, in the order of its form. */
 export const PROGRAMME_FIELDS = names(`associateConsultant associateDealers consultantNotes welcomeKit hideInMap
   isCleanAndWhite hasPromoSent`);
 
@@ -97,7 +95,6 @@ export type MachineType = (typeof MACHINE_TYPES)[number];
 /** Missing ones are named in `missingData`. */
 export const REQUIRED_CENTER_FIELDS = names(`name streetName streetNumber zipCode city province provinceCode region
   country phoneNumbers referentEmail machineType experts`);
-/** Colleagues have already added this practice. */
 export const CENTER_EXISTS = 'errors.centerExists';
 
 export type RequiredCenterField = (typeof REQUIRED_CENTER_FIELDS)[number];
@@ -222,7 +219,6 @@ export const centerRecord = z.object({
   /** For those who look after the center; the second is the date of the last visit. */
   visitReasons: z.array(kind('gap', z.enum(VISIT_REASONS))).optional(),
   lastVisitOn: day.nullish(),
-  /** The next contact date agreed at the last visit. */
   nextContactOn: day.nullish(),
   ...stamps,
 });

@@ -36,7 +36,6 @@ export type SearchResult = {
   scope: Scope;
   /** The point from which distances are measured. */
   origin: LatLng | undefined;
-  /** The order of the list: an address asks for the nearest. */
   order: SearchOrder;
   view: View;
   mapFilters: CenterFilters | undefined;

@@ -37,7 +37,6 @@ async function assignDealer(
   await updateCenter(tx, me, locked, parseChange(centers, locked, { associateDealers }));
 }
 
-/** The centers a professional keeps, and the version of the record that was shown. */
 const centersLeft = z.strictObject({ centerIds: references('centers'), updatedAt: z.unknown().optional() });
 
 /**

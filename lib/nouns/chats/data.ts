@@ -70,7 +70,6 @@ export async function blockIdOf(blockerId: string, blockedId: string): Promise<s
   return rows[0]?.id ?? null;
 }
 
-/** The name of a person one has a conversation with; null for anybody else. */
 export async function nameInChats(me: string, other: string): Promise<string | null> {
   const { rows } = await pool.query<{ name: string }>({
     name: 'name-in-chats',

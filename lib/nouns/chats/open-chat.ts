@@ -19,7 +19,6 @@ export type OpenChat = {
   messages: Message[];
   hasOlder: boolean;
   writing: Writing;
-  /** The block that the reader has set, if any. */
   blockId: string | null;
 };
 

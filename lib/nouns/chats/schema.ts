@@ -8,7 +8,6 @@ export const chatRecord = z.object({
   read: z.boolean().optional(),
   /** The number of messages that are new to the caller. */
   unread: z.number().optional(),
-  /** The other participants, and how far they have read. */
   people: z
     .array(z.object({ _id: id, name: z.string(), surname: z.string(), role: z.string(), readAt: instant.nullable() }))
     .optional(),
@@ -34,5 +33,4 @@ export type Chat = {
 export const CHATS_SHOWN = 30;
 export const MESSAGES_SHOWN = 50;
 
-/** Whether one may write in a conversation, or why not. */
 export type Writing = 'open' | 'closed' | 'blocked' | 'outOfTouch';

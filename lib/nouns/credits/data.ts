@@ -56,7 +56,6 @@ const answered = {
   user: { select: { theoryPoints: true, practicePoints: true, fanShopPoints: true, level: true, isEnabled: true } },
 } as const;
 
-/** The answer to the academy: the ledger entry, and the person's new totals. */
 export async function creditAnswer(tx: Tx, id: string) {
   const { user, reason, ...credit } = await tx.creditEntry.findUniqueOrThrow({ where: { id }, select: answered });
   const { fanShopPoints: _, ...totals } = user;

@@ -1,25 +1,25 @@
+import { z } from 'zod';
 import { refusal } from '@/lib/core/access/access';
 import type { Actor } from '@/lib/core/actor/actor';
-import { id, list, number, object, text } from '@/lib/core/json-schema';
 import { defineVerb } from '@/lib/core/verb';
 import { cachedSince, cacheReport } from '@/lib/nouns/statistics/cached-reports';
 import { fromPool, type Run } from '@/lib/run/db/transaction';
-import { LEVELS, type Level } from './schema.levels';
+import { LEVELS } from './schema.levels';
+
+const count = z.int().nonnegative();
 
 /** Of the last 90 days. */
-export type Earnings = {
-  treatments: number;
-  /** The most treatments of one day, or recorded on one day. */
-  busiestDay: number;
-  withoutCode: number;
-  patients: number;
-  patientsSignedIn: number;
-  ratings: number;
-  /** Ratings given within an hour of the recording. */
-  quickRatings: number;
-  /** Ledger entries that earned nothing. */
-  refused: number;
-};
+const earnings = z.object({
+  treatments: count,
+  busiestDay: count.describe('The most treatments of one day, or recorded on one day.'),
+  withoutCode: count,
+  patients: count,
+  patientsSignedIn: count,
+  ratings: count,
+  quickRatings: count.describe('Ratings given within an hour of the recording.'),
+  refused: count.describe('Ledger entries that earned nothing.'),
+});
+export type Earnings = z.infer<typeof earnings>;
 
 const EARNING_MARKS = ['speed', 'withoutCodes', 'absentPatients', 'quickRatings', 'refused'] as const;
 type EarningMark = (typeof EARNING_MARKS)[number];
@@ -39,10 +39,18 @@ const markRules: Record<EarningMark, (earnings: Earnings) => boolean> = {
 export const marksOf = (earnings: Earnings): EarningMark[] =>
   earnings.treatments < FEWEST_TREATMENTS ? [] : EARNING_MARKS.filter((mark) => markRules[mark](earnings));
 
-/** Practice credits of the period, in total and by source. */
-export type UnusualEarner = Figures & { name: string; surname: string; level: Level; marks: EarningMark[] };
+/** `practice`: credits of the period. */
+const unusualEarner = earnings.extend({
+  _id: z.uuid(),
+  name: z.string(),
+  surname: z.string(),
+  level: z.enum(LEVELS),
+  practice: z.int(),
+  marks: z.array(z.enum(EARNING_MARKS)),
+});
+export type UnusualEarner = z.infer<typeof unusualEarner>;
 
-type Figures = Earnings & { _id: string; practice: number };
+type Figures = Earnings & Pick<UnusualEarner, '_id' | 'practice'>;
 
 const DAYS = 90;
 
@@ -89,7 +97,6 @@ export async function findUnusualEarners(actor: Actor): Promise<{ countedAt: Dat
   return { countedAt, earners };
 }
 
-/** The number of unusual earners; in a large programme as the worker counted them. */
 export async function countUnusualEarners(actor: Actor): Promise<number> {
   if (actor.group !== 'admin') throw refusal(actor);
   if (!(await cachedSince('unusual-earners'))) return (await unusualFigures(fromPool)).length;
@@ -123,27 +130,8 @@ async function unusualFigures(run: Run): Promise<Marked[]> {
 const keptFigures = async () =>
   (await fromPool('select figures from bookkeeping.unusual_earners', [])).map(({ figures }) => figures as Marked);
 
-const count = { type: 'integer', minimum: 0 } as const;
-
 export const listUnusual = defineVerb('GET /credits/unusual', {
   summary: 'Professionals with unusual credits in the last 90 days, and the reasons (admin)',
-  answer: list(
-    object({
-      _id: id,
-      name: text,
-      surname: text,
-      level: { enum: [...LEVELS] },
-      practice: number,
-      treatments: count,
-      busiestDay: count,
-      withoutCode: count,
-      patients: count,
-      patientsSignedIn: count,
-      ratings: count,
-      quickRatings: count,
-      refused: count,
-      marks: list({ enum: [...EARNING_MARKS] }),
-    }),
-  ),
+  answer: z.array(unusualEarner),
   run: async ({ actor }) => (await findUnusualEarners(actor)).earners,
 });

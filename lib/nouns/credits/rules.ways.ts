@@ -26,13 +26,10 @@ export function trainingDayAtPace(missing: Both, earned: Both, today: Date): Dat
 }
 
 export type Chances = {
-  /** Methods of their centers; all methods if none is specified. */
   methods: readonly TreatmentMethod[];
   /** Their treatments that can still be completed with shades and pictures. */
   incomplete: number;
-  /** Control visits that are about due and not recorded. */
   controls: number;
-  /** Recent treatments that the patient has not rated yet. */
   ratings: number;
 };
 

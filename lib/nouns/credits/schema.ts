@@ -69,7 +69,6 @@ export const fanShopOrder = z
   .strictObject({
     ...credited,
     amount: wholeNumber(1, 100_000),
-    /** The shop's number of the order, which is paid once. */
     order: text(120),
   })
   .refine(isOneOf, eitherOr);

@@ -10,21 +10,12 @@ import { type Tx, within } from '@/lib/run/db/transaction';
 import { conflict, invalid, notFound } from '@/lib/run/errors';
 import { localeFor } from '@/lib/run/i18n/routing';
 import { notifyVisitor } from './notify-visitor';
-import { ANSWERED_BY } from './open-inquiries';
+import { ANSWERED_BY, type Inquiry } from './open-inquiries';
 import { controlOf, timesIn, timeWords } from './rules';
-import { type InquiryKind, type InquiryStatus, inquiryAnswer } from './schema';
+import { inquiryAnswer } from './schema';
 import { requireNotPast, requireUpcoming } from './submit-inquiry';
 
-type Locked = {
-  id: string;
-  centerId: string;
-  kind: InquiryKind;
-  status: InquiryStatus;
-  name: string;
-  email: string;
-  culture: string;
-  wishes: string[];
-};
+type Locked = Pick<Inquiry, 'centerId' | 'kind' | 'status' | 'name' | 'email' | 'culture' | 'wishes'> & { id: string };
 
 /**
  * `POST /inquiries/{id}/answer`: somebody of the practice accepts one of the wished times, proposes others, declines,

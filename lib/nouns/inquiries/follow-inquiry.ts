@@ -1,4 +1,5 @@
 import { definePublicForm } from '@/lib/core/verb';
+import type { AddressParts } from '@/lib/nouns/centers/schema';
 import { activeRecipients, notifyPeople } from '@/lib/nouns/notifications/notify-people';
 import { pool } from '@/lib/run/db/db';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
@@ -22,7 +23,7 @@ const MOST_OF_DOMAIN = 5;
 const LETTERS_A_DAY = 5;
 
 /** A visitor's inquiry, for the page behind the letter's link. */
-export type FollowedInquiry = {
+export type FollowedInquiry = AddressParts & {
   id: string;
   centerId: string;
   kind: InquiryKind;
@@ -42,12 +43,6 @@ export type FollowedInquiry = {
   phone: string | null;
   lat: number | null;
   lng: number | null;
-  streetName: string | null;
-  streetNumber: string | null;
-  zipCode: string | null;
-  city: string | null;
-  provinceCode: string | null;
-  country: string | null;
 };
 
 type Row = Omit<FollowedInquiry, 'stage'> & Omit<Parameters<typeof stageOf>[0], 'proposals'>;

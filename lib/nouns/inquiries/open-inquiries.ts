@@ -1,30 +1,31 @@
+import { z } from 'zod';
 import { refusal } from '@/lib/core/access/access';
 import type { Actor } from '@/lib/core/actor/actor';
 import { requireConfirmed } from '@/lib/core/actor/require-person';
-import { id as idSchema, list, object, orNull, text } from '@/lib/core/json-schema';
 import { defineVerb } from '@/lib/core/verb';
 import { pool } from '@/lib/run/db/db';
 import { forbidden } from '@/lib/run/errors';
-import type { InquiryKind, InquiryStatus } from './schema';
+import { INQUIRY_KINDS, INQUIRY_STATUSES } from './schema';
 import { withQuestion } from './submit-inquiry';
 
-export type Inquiry = {
-  _id: string;
-  kind: InquiryKind;
-  status: Exclude<InquiryStatus, 'unconfirmed'>;
-  center: string;
-  centerId: string;
-  timeZone: string;
-  name: string;
-  email: string;
-  phone: string | null;
-  culture: string;
-  wishes: string[];
-  proposals: string[];
-  agreedAt: string | null;
-  message: string | null;
-  confirmedAt: string;
-};
+const inquiry = z.object({
+  _id: z.uuid(),
+  kind: z.enum(INQUIRY_KINDS),
+  status: z.enum(INQUIRY_STATUSES).exclude(['unconfirmed']),
+  center: z.string(),
+  centerId: z.uuid(),
+  timeZone: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  culture: z.string(),
+  wishes: z.array(z.string()),
+  proposals: z.array(z.string()),
+  agreedAt: z.string().nullable(),
+  message: z.string().nullable(),
+  confirmedAt: z.string(),
+});
+export type Inquiry = z.infer<typeof inquiry>;
 
 const MAX_INQUIRIES = 200;
 
@@ -56,24 +57,6 @@ export async function openInquiries(actor: Actor): Promise<Inquiry[]> {
 export const readInquiries = defineVerb('GET /inquiries', {
   summary: 'What visitors asked the centers of the reader through their public pages, waiting ones first',
   tag: 'centers',
-  answer: list(
-    object({
-      _id: idSchema,
-      kind: text,
-      status: text,
-      center: text,
-      centerId: idSchema,
-      timeZone: text,
-      name: text,
-      email: text,
-      phone: orNull(text),
-      culture: text,
-      wishes: list(text),
-      proposals: list(text),
-      agreedAt: orNull(text),
-      message: orNull(text),
-      confirmedAt: text,
-    }),
-  ),
+  answer: z.array(inquiry),
   run: ({ actor }) => openInquiries(actor),
 });

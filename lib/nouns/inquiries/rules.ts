@@ -32,7 +32,6 @@ export const timeWords = (locale: string, time: string): string =>
     timeZone: 'UTC',
   }).format(new Date(`${time}:00Z`));
 
-/** The status of an inquiry, or a more specific state for its page. */
 export type InquiryStage = InquiryStatus | 'late' | 'closed' | 'ended' | 'unanswered' | 'overdue' | 'past';
 
 type Standing = {

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { accepted, emailAddress, phoneNumber, requiredName, requiredText } from '@/lib/core/fields/schema.typed';
+import { names } from '@/lib/run/names';
 
-export type InquiryKind = 'appointment' | 'question';
-export type InquiryStatus = 'unconfirmed' | 'waiting' | 'proposed' | 'accepted' | 'declined' | 'answered' | 'withdrawn';
+export const INQUIRY_KINDS = names('appointment question');
+export const INQUIRY_STATUSES = names('unconfirmed waiting proposed accepted declined answered withdrawn');
+export type InquiryKind = (typeof INQUIRY_KINDS)[number];
+export type InquiryStatus = (typeof INQUIRY_STATUSES)[number];
 
 export const MOST_WISHES = 3;
 export const LONGEST_QUESTION = 1000;

@@ -88,7 +88,6 @@ export async function notifyOfRefusal(tx: Tx, me: Person, membership: Membership
   await notifyPeople(tx, await activeRecipients(tx, inviter), 'invitationRefused', names, `centers/${centerId}`);
 }
 
-/** Notifies a removed member of who removed them. */
 export async function notifyOfEnd(tx: Tx, me: Person, ended: Membership[]): Promise<void> {
   const by = `${me.name} ${me.surname}`.trim();
   for (const { id, userId } of ended)

@@ -4,7 +4,6 @@ export type FirstStep = (typeof STEPS)[number];
 
 type State = {
   isConfirmed: boolean;
-  /** The professional has completed the base training. */
   isEnabled: boolean;
   centers: readonly Readonly<Record<string, unknown>>[];
 };
@@ -15,7 +14,6 @@ export const askedInSteps = <One extends { kind: string }>(state: State, waiting
     ? waiting.find(({ kind }) => kind === 'request')
     : undefined;
 
-/** The steps, with the next one; null with an authorized center, or nothing left to do. */
 export function firstSteps({ isConfirmed, isEnabled, centers }: State) {
   if (centers.some(({ isAuthorized }) => isAuthorized === true)) return null;
   const isComplete = ({ missingData }: State['centers'][number]) =>

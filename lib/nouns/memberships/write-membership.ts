@@ -17,7 +17,6 @@ type NewMembership = {
   withAccount?: boolean;
 };
 
-/** Creates a membership that waits for the other side's consent. */
 export async function openMembership(tx: Tx, actor: Actor, opening: NewMembership): Promise<Membership> {
   const { id = newId(), centerId, userId, kind, withAccount = false } = opening;
   const status = 'waiting';
@@ -113,7 +112,6 @@ export async function closeMembership(tx: Tx, actor: Actor, membership: Membersh
   });
 }
 
-/** Locks pending and active memberships, in the order used everywhere. */
 export async function lockOpen(tx: Tx, userId: string, centerIds: string[]): Promise<Membership[]> {
   const rows = await within(tx)(
     `select id::text, center_id::text as "centerId", user_id::text as "userId", status::text, kind::text,

@@ -23,7 +23,6 @@ export type Texts = {
   buttonLinkEn: string | null;
 };
 
-/** The texts of a database row, with the API's names of languages. */
 export const textsOf = (row: Texts): Texts => ({ ...row, audience: row.audience?.replace('_', '-') ?? null });
 
 /** Without a trailing slash. */

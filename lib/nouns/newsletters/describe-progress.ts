@@ -1,5 +1,5 @@
+import { z } from 'zod';
 import type { Actor } from '@/lib/core/actor/actor';
-import { instant, list, number, object, orNull, text } from '@/lib/core/json-schema';
 import { getRecord } from '@/lib/core/read';
 import { defineVerb } from '@/lib/core/verb';
 import { readSettings } from '@/lib/nouns/settings/data';
@@ -32,28 +32,28 @@ export function opensAt(time: number, hours: Hours): number {
 
 const SENDING_STATES = ['draft', 'scheduled', 'sending', 'paused', 'sent', 'error'] as const;
 
-export type Progress = {
-  state: (typeof SENDING_STATES)[number];
-  total: number;
-  /** Not sent yet, including those claimed by a worker. */
-  queued: number;
-  sent: number;
-  failed: number;
-  unknown: number;
-  skipped: number;
-  /** The number of failed, unknown and skipped mails, by reason. */
-  reasons: Record<string, number>;
-  unsubscribed: number;
-  /** Clicks on each link; empty while clicks are not counted. */
-  links: { url: string; clicks: number }[];
-  perMinute: number;
-  /** At the pace of the last minute, or else at the configured one; null if nothing is being sent. */
-  secondsLeft: number | null;
-  /** When sending continues, if it is outside the permitted hours. */
-  waitsUntil: string | null;
-  /** The mail server's last refusal. */
-  lastAnswer: string | null;
-};
+const progress = z.object({
+  state: z.enum(SENDING_STATES),
+  total: z.int(),
+  queued: z.int().describe('Not sent yet, including those claimed by a worker.'),
+  sent: z.int(),
+  failed: z.int(),
+  unknown: z.int(),
+  skipped: z.int(),
+  reasons: z.record(z.string(), z.int()).describe('The number of failed, unknown and skipped mails, by reason.'),
+  unsubscribed: z.int(),
+  links: z
+    .array(z.object({ url: z.string(), clicks: z.int() }))
+    .describe('Clicks on each link; empty while clicks are not counted.'),
+  perMinute: z.int(),
+  secondsLeft: z
+    .int()
+    .nullable()
+    .describe('At the pace of the last minute, or else at the configured one; null if nothing is being sent.'),
+  waitsUntil: z.iso.datetime().nullable().describe('When sending continues, if it is outside the permitted hours.'),
+  lastAnswer: z.string().nullable().describe('The mail server’s last refusal.'),
+});
+export type Progress = z.infer<typeof progress>;
 
 type Row = Omit<Progress, 'state' | 'secondsLeft' | 'waitsUntil'> & {
   status: 'draft' | 'pending' | 'sent' | 'error';
@@ -98,22 +98,7 @@ export async function describeProgress(actor: Actor, id: string): Promise<Progre
 
 export const readProgress = defineVerb('GET /newsletters/{id}/progress', {
   summary: 'The progress of a newsletter; the counts add up to the total',
-  answer: object({
-    state: { enum: [...SENDING_STATES] },
-    total: number,
-    queued: number,
-    sent: number,
-    failed: number,
-    unknown: number,
-    skipped: number,
-    reasons: { type: 'object', additionalProperties: number },
-    unsubscribed: number,
-    perMinute: number,
-    links: list(object({ url: text, clicks: number })),
-    secondsLeft: orNull(number),
-    waitsUntil: orNull(instant),
-    lastAnswer: orNull(text),
-  }),
+  answer: progress,
   run: ({ actor, id }) => describeProgress(actor, id),
 });
 

@@ -1,6 +1,6 @@
+import { z } from 'zod';
 import type { Actor } from '@/lib/core/actor/actor';
 import type { Input } from '@/lib/core/assign';
-import { list, number, object, text } from '@/lib/core/json-schema';
 import { getRecord } from '@/lib/core/read';
 import { defineVerb } from '@/lib/core/verb';
 import { fromPool } from '@/lib/run/db/transaction';
@@ -9,18 +9,28 @@ import { recipientsOf, STORED } from './data';
 import { newsletters } from './resource';
 import { paragraphsOf } from './rules';
 
-export type Audience = {
-  recipients: number;
-  leftOut: Record<string, number>;
-  cultures: Record<string, number>;
-  sample: { name: string; email: string; culture: string }[];
-};
+const counts = z.record(z.string(), z.int());
 
-/** A check before sending, and the fields to correct; `about` lists the details. */
-type Check = { name: 'language' | 'subject' | 'audience' | 'links'; mend: string[]; about: string[] };
+const audience = z.object({
+  recipients: z.int(),
+  leftOut: counts,
+  cultures: counts,
+  sample: z.array(z.object({ name: z.string(), email: z.string(), culture: z.string() })),
+});
+export type Audience = z.infer<typeof audience>;
 
-/** `missing`: the names of fields still to be written; `checks`: all checks, passed or not. */
-export type StoredAudience = Audience & { missing: string[]; checks: Check[] };
+const storedAudience = audience.extend({
+  missing: z.array(z.string()).describe('The names of fields still to be written.'),
+  /** All checks before sending, passed or not: the fields to correct, and the details. */
+  checks: z.array(
+    z.object({
+      name: z.enum(['language', 'subject', 'audience', 'links']),
+      mend: z.array(z.string()),
+      about: z.array(z.string()),
+    }),
+  ),
+});
+export type StoredAudience = z.infer<typeof storedAudience>;
 
 const SAMPLE = 5;
 
@@ -33,7 +43,7 @@ export async function listAudience(actor: Actor, id: string): Promise<StoredAudi
   return { ...audience, missing, checks: checksOf(letter, audience, missing) };
 }
 
-function checksOf(letter: Input, { recipients }: Audience, missing: readonly string[]): Check[] {
+function checksOf(letter: Input, { recipients }: Audience, missing: readonly string[]): StoredAudience['checks'] {
   const links = wrongLinks(letter);
   const isUnexplained = letter.bypassConsent === true && !textOf(letter.bypassReason).trim();
   return [
@@ -99,19 +109,11 @@ export function missingTexts(letter: Input, { recipients, cultures }: Audience):
 }
 
 export const countAudience = (id: string, run = fromPool) => countRecipients(STORED, id, run);
-const counts = { type: 'object', additionalProperties: number };
 
 export const readAudience = defineVerb('GET /newsletters/{id}/audience', {
   summary:
     'How many people a newsletter would reach now, five of them, how many are left out for each reason, which texts they need that are missing, and what else is to be mended first; also of drafts',
-  answer: object({
-    recipients: number,
-    leftOut: counts,
-    cultures: counts,
-    sample: list(object({ name: text, email: text, culture: text })),
-    missing: list(text),
-    checks: list(object({ name: text, mend: list(text), about: list(text) })),
-  }),
+  answer: storedAudience,
   run: ({ actor, id }) => listAudience(actor, id),
 });
 

@@ -7,7 +7,6 @@ export type PersonalField = (typeof PERSONAL_FIELDS)[number];
 
 const FIELD = new RegExp(`\\{(${PERSONAL_FIELDS.join('|')})(?:\\|([^{}]{0,60}))?\\}`, 'g');
 
-/** Parses the personal fields of a text; other braces are plain text. */
 export function patternOf(text: string): Pattern<PersonalField> {
   const parts: (string | { field: PersonalField; fallback: string })[] = [];
   let from = 0;

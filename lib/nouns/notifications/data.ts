@@ -7,7 +7,6 @@ import type { Notification } from './schema';
 
 const SHOWN = 20;
 
-/** Includes read ones; `unread` counts all. */
 export async function latestNotifications(me: Person): Promise<{ latest: Notification[]; unread: number }> {
   const [latest, unread] = await Promise.all([ask(me, { limit: String(SHOWN) }), ask(me, UNREAD)]);
   return { latest: latest.records, unread: unread.total };
@@ -26,7 +25,6 @@ async function ask(me: Person, parameters: Record<string, string>): Promise<{ re
 
 const ON_A_PAGE = 50;
 
-/** A page of the person's notifications, or the last one if there are fewer, and the number of unread ones. */
 export async function pageOfNotifications(me: Person, wanted: number) {
   const read = (page: number) => ask(me, { limit: String(ON_A_PAGE), page: String(page), count: 'true' });
   const [{ records, total, page }, unread] = await Promise.all([

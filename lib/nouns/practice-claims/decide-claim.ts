@@ -107,7 +107,6 @@ async function refuse(tx: Tx, actor: Actor, keptId: string, goneId: string): Pro
   await withdrawCenter(tx, actor, goneId);
 }
 
-/** Locks the people of centers, before these and their memberships, as everywhere. */
 export async function lockPeopleAt(tx: Tx, centerIds: string[]): Promise<void> {
   await within(tx)(
     `select 1 as ok from users u where u.center_id = any($1::uuid[]) or u.id in (

@@ -1,19 +1,20 @@
+import { z } from 'zod';
 import { refusal } from '@/lib/core/access/access';
 import type { Actor } from '@/lib/core/actor/actor';
-import { id, list, number, object, orNull, text } from '@/lib/core/json-schema';
 import { defineVerb } from '@/lib/core/verb';
 import { pool } from '@/lib/run/db/db';
 
 /** One of two centers founded as the same practice, with its people, for staff. */
-export type ClaimSide = {
-  id: string;
-  name: string;
-  street: string | null;
-  city: string | null;
-  createdAt: string;
-  treatments: number;
-  people: { name: string; email: string }[];
-};
+const claimSide = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  street: z.string().nullable(),
+  city: z.string().nullable(),
+  createdAt: z.string(),
+  treatments: z.int(),
+  people: z.array(z.object({ name: z.string(), email: z.string() })),
+});
+export type ClaimSide = z.infer<typeof claimSide>;
 
 export type PracticeClaim = { _id: string; createdAt: string; sides: [ClaimSide, ClaimSide] };
 
@@ -57,22 +58,6 @@ export async function isClaimed(centerId: string): Promise<boolean> {
 export const readClaims = defineVerb('GET /practice-claims', {
   summary: 'Practices that two people founded, for the consultants of their provinces and for admins',
   tag: 'centers',
-  answer: list(
-    object({
-      _id: id,
-      createdAt: text,
-      sides: list(
-        object({
-          id,
-          name: text,
-          street: orNull(text),
-          city: orNull(text),
-          createdAt: text,
-          treatments: number,
-          people: list(object({ name: text, email: text })),
-        }),
-      ),
-    }),
-  ),
+  answer: z.array(z.object({ _id: z.uuid(), createdAt: z.string(), sides: z.array(claimSide) })),
   run: ({ actor }) => openClaims(actor),
 });

@@ -27,7 +27,6 @@ export type MisuseQuery = {
 const named = z.object({ _id: id, name: text() });
 const counted = named.extend({ count: z.int() });
 
-/** A suspicious use of codes, with the evidence. */
 const misuseFinding = z.object({
   kind: z.enum(MISUSE_KINDS),
   at: instant,

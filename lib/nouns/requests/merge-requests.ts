@@ -22,7 +22,6 @@ import { type RequestName, requestMerging } from './schema';
  * @throws Problem 409 if one of them is closed or merged already, or they were turned into different people
  */
 export async function mergeRequests(tx: Tx, actor: Actor, name: RequestName, goneId: string, body: unknown) {
-  // Report missing permission before an invalid body.
   if (!requestMerging.safeParse(body).success) {
     const { mayUpdate } = await lockRecord(tx, nouns().resources[name]!, actor, goneId);
     if (!mayUpdate) throw forbidden();

@@ -10,7 +10,6 @@ import { cardFields, cardsOf, type RequestCard } from './request-cards';
 import { isOpen, nextStates, statesOf } from './rules';
 import type { RequestName } from './schema';
 
-/** `next`: the states to which its reader may move it. */
 export type BoardCard = RequestCard & { next: readonly string[] };
 
 export type Board = { columns: ({ status: string; cards: BoardCard[] } & Total)[] };

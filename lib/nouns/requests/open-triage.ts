@@ -38,7 +38,6 @@ function suggestionFor({ duplicates, known, applicant, work }: Facts): Suggestio
   return null;
 }
 
-/** One request of the queue with all data needed to answer it. */
 export type OpenedRequest = {
   view: RecordView;
   work: RequestWork;
@@ -49,7 +48,6 @@ export type OpenedRequest = {
 };
 
 export type Triage = {
-  /** With the queue's filters, search and number. */
   list: ListView;
   cards: RequestCard[];
   /** Null if there is none left, or it is somebody else's by now. */

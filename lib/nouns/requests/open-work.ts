@@ -16,7 +16,6 @@ import { isRequest, type RequestName } from './schema';
 
 type Typed = Record<string, string>;
 
-/** Assignee, due date and parcel of a request, as values of its form. */
 export function planOf(name: RequestName, record: Record<string, unknown>): Typed {
   const { assignee } = WORKFLOWS[name];
   const { [assignee]: who, dueOn, trackingUrl } = record;

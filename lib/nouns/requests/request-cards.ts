@@ -26,7 +26,6 @@ export type RequestCard = {
   dueOn: string | null;
   snoozedUntil: string | null;
   assignee: string | null;
-  /** They cannot work on it any more. */
   isFormer: boolean;
   createdAt: string;
 };

@@ -65,7 +65,6 @@ async function cancelQueuedMail(tx: Tx, id: string): Promise<void> {
 
 type Submission = Pick<PortalSubmission, 'me' | 'values' | 'uploads' | 'params'>;
 
-/** The request that a form is about; 404 for anything else. */
 export function requestOf(params: Record<string, string>): { name: RequestName; id: string } {
   const name = params.resource ?? '';
   if (!isRequest(name)) throw notFound();
@@ -83,7 +82,6 @@ async function saveWork(sent: Submission): Promise<Saved> {
   return back === undefined ? done : { ...done, path: triagePath(name, back, nextId) };
 }
 
-/** The triage of a kind of request as its sender left it, with the request that comes next. */
 function triagePath(name: RequestName, back: string, nextId = ''): string {
   const query = new URLSearchParams(back);
   for (const key of ['open', 'saved', 'undo']) query.delete(key);

@@ -14,7 +14,6 @@ const WORK = ['overdue', 'unanswered', 'in-hand'] as const;
 export const WORK_FILTERS = ['mine', 'unassigned', 'overdue', 'unanswered', 'duplicate', 'snoozed'] as const;
 export type WorkFilter = (typeof WORK_FILTERS)[number];
 
-/** Requests are assigned to admins, who see all of them. */
 export const assignee = optional(reference('users', { originalRole: 'admin' }));
 
 export const workFields = {
@@ -26,7 +25,6 @@ export const workFields = {
   work: optional(kind('state', z.enum(WORK))),
 };
 
-/** Matches of two requests that suggest the same applicant. */
 const MATCH_REASONS = ['email', 'phone', 'firm', 'subject'] as const;
 export type MatchReason = (typeof MATCH_REASONS)[number];
 

@@ -8,7 +8,6 @@ export type SettingView = {
   id: string | null;
   value: string;
   default: string;
-  /** ISO; null while the default applies. */
   changedAt: string | null;
 };
 

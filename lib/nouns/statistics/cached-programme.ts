@@ -97,7 +97,6 @@ export async function countProgramme(me: Person, period: Period, day: string, ru
   return { day, counts, spread, at: null };
 }
 
-/** The months in the table of levels, yyyy-MM. */
 export const monthsUpTo = (day: string): string[] =>
   Array.from({ length: MONTHS }, (_, n) => addMonths(day.slice(0, 7), n + 1 - MONTHS));
 

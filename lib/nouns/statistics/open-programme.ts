@@ -12,7 +12,6 @@ export type Programme = {
   period: Period;
   /** Null: just now. */
   countedAt: Date | null;
-  /** First day of the period; null for all time. */
   start: string | null;
   figures: Figure[];
   months: string[];
@@ -58,7 +57,6 @@ export async function openProgramme(me: Person, period: Period, now = new Date()
   };
 }
 
-/** The place of treatments as parameters of their list. */
 const placeQuery = (country: string | null, region: string | null): Record<string, string> => ({
   ...inPlace('country', country),
   ...(country === 'IT' && inPlace('region', region)),

@@ -13,7 +13,6 @@ export const ABOUT = {
   cwRollupRequestId: 'cw-rollup-requests',
 } as const;
 
-/** A task of a staff member, on its own or about one record. */
 export const taskRecord = z.object({
   title: text(200),
   dueOn: kind('day', day),

@@ -4,7 +4,6 @@ import { isUuid } from '@/lib/core/fields/column-values';
 import { instant, list, object, text } from '@/lib/core/json-schema';
 import { getRecord } from '@/lib/core/read';
 import { defineVerb } from '@/lib/core/verb';
-import type { CreditKind, CreditOrigin, CreditRefusal } from '@/lib/nouns/credits/schema';
 import { isMember } from '@/lib/nouns/memberships/check-decider';
 import { db, pool } from '@/lib/run/db/db';
 import { inTransaction, type Tx } from '@/lib/run/db/transaction';
@@ -48,20 +47,10 @@ export async function productNames({ additionalProducts = [] }: Treatment): Prom
   return new Map(found.map(({ id, name }) => [id, name]));
 }
 
-export type TreatmentCredit = {
-  id: string;
-  kind: CreditKind;
-  origin: CreditOrigin;
-  source: string;
-  amount: number;
-  reason: string | null;
-  refusal: CreditRefusal | null;
-  treatmentId: string | null;
-  createdAt: Date;
-};
+export type TreatmentCredit = Awaited<ReturnType<typeof creditsOf>>[number];
 
 /** The ledger entries that a treatment earned its professional; the caller has read access to its points. */
-export function creditsOf(treatmentId: string): Promise<TreatmentCredit[]> {
+export function creditsOf(treatmentId: string) {
   return db.creditEntry.findMany({
     where: { treatmentId, NOT: { source: { startsWith: 'merge:' } } },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],

@@ -25,7 +25,6 @@ export type TreatmentList = {
   isLowerBound: boolean;
 };
 
-/** A patient's own treatments, the latest first. */
 export async function listTreatments(me: Person, query: Query): Promise<TreatmentList> {
   const state = { ...readPaging(query), q: '', sort: '', columns: [], chosen: {} };
   const { records, total, isLowerBound, page } = await readExistingPage(state, (wanted) =>

@@ -49,7 +49,6 @@ const written = names(`productName centerId treatedOn severalCycles colorType st
   hasGingivalProblems hasSkinProblems notes patient adultConfirmed pictures preImage postImage collateralEffectsImage
   controlVisits additionalProducts`) satisfies TreatmentField[];
 
-/** Write-only; stored elsewhere. */
 const asked = ['pictureConsent'] as const satisfies TreatmentField[];
 
 const review = ['rating', 'ratingComment', 'userReview'] as const satisfies TreatmentField[];

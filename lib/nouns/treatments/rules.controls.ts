@@ -41,7 +41,6 @@ export function nextControl(plan: readonly Control[], agreed: ControlPeriod | nu
 
 export type VisitProblem = 'validation.visitInFuture' | 'validation.visitTooEarly';
 
-/** The message key of the problem with a visit's date, or null. */
 export function visitProblem(
   treatedOn: string,
   { period, visitedOn }: ControlVisit,

@@ -57,7 +57,6 @@ const distinct = <T extends z.ZodType>(entry: T, max: number, about: (entry: z.o
     .max(max)
     .refine((all) => new Set(all.map(about)).size === all.length, 'validation.duplicates');
 
-/** A picture by its name; `full` is its URL, which is read-only. */
 const picture = kind(
   'picture',
   z.strictObject({ fileId: id, full: z.string().optional(), shared: z.boolean().optional() }),

@@ -18,7 +18,6 @@ export async function findPeople(me: Person, q: string): Promise<Choice[]> {
   });
 }
 
-/** Records of every kind that the command palette finds. */
 export const findAnything = (me: Person, q: string): Promise<Choice[]> => findRecords(me, q.slice(0, 100));
 
 /** The name of a record, even a deleted one; '' if it has none. @throws Problem 404 if the reader may not see it */

@@ -111,7 +111,6 @@ export type UserField = keyof z.infer<typeof userRecord>;
 export const healthFields = names(`smoker useThea useCoffee numCigarettes numThe numCoffee tetracicline whitespot
   fluorosis controlPeriod`) satisfies UserField[];
 
-/** The reason for viewing the portal as somebody else. */
 export const seeing = z.strictObject({
   reason: longText(LONGEST.reason).refine((reason) => reason.trim() !== '', 'validation.required'),
 });

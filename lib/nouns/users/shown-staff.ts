@@ -54,7 +54,6 @@ const ORDER: Record<ShownRole, string> = {
   dealer: 'u.is_master_dealer',
 };
 
-/** The consultants or dealers of an Italian province who agree to be shown. */
 export async function listShownStaff(role: ShownRole, province: string): Promise<ShownStaff[]> {
   const { rows } = await pool.query<ShownStaff>({
     name: `shown-${role}`,

@@ -30,7 +30,6 @@ export class DatabaseClient extends pg.Client {
   onEnding = (): void => {};
   onAnswered: Observer = () => {};
   #queryTimeout = QUERY_TIMEOUT_MS;
-  /** The names of prepared statements, the one used last at the end. */
   #prepared = new Set<string>();
 
   constructor(config?: string | pg.ClientConfig) {

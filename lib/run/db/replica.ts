@@ -4,7 +4,6 @@ import pg from 'pg';
 import { log } from '@/lib/run/log';
 import { DatabaseClient, type Observer } from './database-client';
 
-/** A WAL position (LSN), `0/3A2B18`, as a comparable number. */
 export function positionOf(lsn: string): bigint {
   const [high = '0', low = '0'] = lsn.split('/');
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);

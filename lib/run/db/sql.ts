@@ -35,7 +35,6 @@ export class Sql {
     this.viewer = viewer;
   }
 
-  /** SQL of a computed field, with `$viewer` replaced by the reader's id. */
   withViewer(text: string): string {
     return text.replaceAll('$viewer', () => this.bind(this.viewer, 'uuid'));
   }

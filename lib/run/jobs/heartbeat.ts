@@ -23,7 +23,6 @@ export async function beat(kind: 'worker' | 'cron'): Promise<void> {
 /** Whether other processes cannot have declared this one lost: only then may it start claimed work. */
 export const isTrusted = (): boolean => performance.now() - self.beatAt < (LOST_AFTER - 10) * 1000;
 
-/** Sends heartbeats until the returned function is called. */
 export function keepBeating(kind: 'worker' | 'cron', failed: (error: unknown) => void): () => void {
   const timer = setInterval(() => void beat(kind).catch(failed), BEAT * 1000);
   return () => clearInterval(timer);

@@ -51,10 +51,8 @@ export function limitConcurrency(
 type Fair = {
   /** In the metrics. */
   name: string;
-  /** How many run at a time, and how many of these for one caller. */
   most: number;
   each: number;
-  /** How many wait in each line. */
   longest?: number;
   timeoutMs?: number;
 };

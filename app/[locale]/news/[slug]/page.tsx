@@ -35,7 +35,6 @@ export async function generateMetadata({ params }: PageProps<'/[locale]/news/[sl
   });
 }
 
-/** An article of the office, in the one language in which it was written. */
 export default async function NewsArticle({ params }: PageProps<'/[locale]/news/[slug]'>) {
   const [{ slug }, locale, t, forms, day] = await Promise.all([
     params,

@@ -40,7 +40,6 @@ const icons: Partial<Record<BulkState, IconName>> = {
   running: 'play',
 };
 
-/** A button that stops, resumes or undoes a bulk change. */
 export function MoveButton({ id, state, text }: { id: string; state: BulkState; text: string }) {
   return (
     <PostButton action={`/api/forms/bulk-acts/${id}`} sends={{ state }}>

@@ -12,7 +12,6 @@ import { pageTitle } from '../screen-page';
 
 export const generateMetadata = pageTitle('portal.routes.inquiries');
 
-/** Visitors' inquiries to the reader's practices, and the answers. */
 export default async function Inquiries({ searchParams }: PageProps<'/portal/[area]/inquiries'>) {
   const [me, query, t] = await Promise.all([currentPerson(), searchParams, getTranslations()]);
   const [inquiries, draft] = await Promise.all([openInquiries(me), ownDraftOf('inquiries', query.draft)]);

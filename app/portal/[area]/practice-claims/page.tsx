@@ -13,7 +13,6 @@ import { pageTitle } from '../screen-page';
 
 export const generateMetadata = pageTitle('portal.routes.practice-claims');
 
-/** Practices registered by two people, for the deciders. */
 export default async function PracticeClaims({ searchParams }: PageProps<'/portal/[area]/practice-claims'>) {
   const [me, query, t] = await Promise.all([currentPerson(), searchParams, getTranslations()]);
   const [claims, draft] = await Promise.all([openClaims(me), ownDraftOf('practice-claims', query.draft)]);

@@ -15,7 +15,6 @@ import { pageTitle } from '../screen-page';
 
 export const generateMetadata = pageTitle('portal.routes.reviews');
 
-/** Reviews and replies: the office reads them before they are published, practices reply. */
 export default async function Reviews({ searchParams }: PageProps<'/portal/[area]/reviews'>) {
   const [me, query, t] = await Promise.all([currentPerson(), searchParams, getTranslations()]);
   const isOffice = me.group === 'admin';

@@ -10,7 +10,6 @@ import { pageTitle } from '../screen-page';
 
 export const generateMetadata = pageTitle('portal.routes.visits');
 
-/** Centers due for a visit, with the reasons: on a map and as a list below it. */
 export default async function Visits({ searchParams }: PageProps<'/portal/[area]/visits'>) {
   const [me, address] = await Promise.all([currentPerson(), searchParams]);
   const [{ points, total, query }, counts] = await Promise.all([mapVisits(me, address), countVisitReasons(me)]);

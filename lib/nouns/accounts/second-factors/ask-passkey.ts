@@ -2,7 +2,6 @@ import { pool } from '@/lib/run/db/db';
 import { passkeysOf } from './data';
 import { requestOptions } from './webauthn';
 
-/** The session, or the sign-in waiting for its second step, that a passkey's challenge belongs to. */
 export type Asker = { session: string } | { step: string };
 
 const SECONDS = 300;

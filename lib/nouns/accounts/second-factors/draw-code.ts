@@ -3,7 +3,6 @@ import QRCode from 'qrcode';
 /** The white margin in modules, without which cameras do not find the code. */
 const MARGIN = 4;
 
-/** A QR code as one SVG path; `size` is its width and height in modules. */
 export function drawCode(text: string): { size: number; path: string } {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' });
   const rows = Array.from({ length: modules.size }, (_, y) => y);

@@ -10,7 +10,6 @@ const SECONDS = 10 * 60;
 /** The cookie that passes new recovery codes to the screen that shows them once: the database has only their hashes. */
 export const codesCookie = sessionCookie.name.replace('session', 'codes');
 
-/** The Set-Cookie header for new recovery codes, for that screen only; without codes it deletes the cookie. */
 export function codesCookieText(me: Person, codes: string[]): string {
   const value = codes.length > 0 ? sealSecret(PURPOSE, me.id, codes.join(' ')) : '';
   const age = value ? SECONDS : 0;
@@ -19,6 +18,5 @@ export function codesCookieText(me: Person, codes: string[]): string {
   return `${codesCookie}=${value}; Path=${path}; Max-Age=${age}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
 }
 
-/** The codes in the cookie; none for other people. */
 export const codesIn = (me: Person, value: string | undefined): string[] =>
   (value && openSecret(PURPOSE, me.id, value)?.split(' ')) || [];

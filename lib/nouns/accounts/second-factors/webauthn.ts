@@ -27,7 +27,6 @@ export async function creationOptions(person: { id: string; email: string; name:
   });
 }
 
-/** WebAuthn options for signing with one of these passkeys. */
 export async function requestOptions(known: KnownKey[]) {
   const { generateAuthenticationOptions } = await library();
   return generateAuthenticationOptions({ rpID, allowCredentials: known, userVerification: 'required' });

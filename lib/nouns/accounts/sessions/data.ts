@@ -192,7 +192,6 @@ function personOf(row: Row | undefined): Person | null {
   return seenBy ? { ...person, seenBy } : person;
 }
 
-/** The sessions among these that grant access: not over, and needing no second factor or password first. */
 export async function livingSessions(ids: string[]): Promise<Set<string>> {
   return new Set((await sessionsNotOver(ids)).filter(({ mustEnrol }) => !mustEnrol).map(({ id }) => id));
 }

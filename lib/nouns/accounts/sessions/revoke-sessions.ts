@@ -3,7 +3,6 @@ import type { SESSION_CAUSES } from '@/lib/nouns/security-events/schema';
 import { type Tx, transaction } from '@/lib/run/db/transaction';
 import type { Prisma } from '@/prisma/generated/client';
 
-/** The names of session causes among the security events. */
 const CAUSES: Record<string, (typeof SESSION_CAUSES)[number]> = {
   'signed out': 'signed-out',
   'ended by its owner': 'by-owner',

@@ -71,7 +71,6 @@ export async function resealSecret({ keyId, secret }: Webhook): Promise<boolean>
   return true;
 }
 
-/** The signature headers of standardwebhooks.com. */
 export function signed(
   { keyId, secret }: Pick<Webhook, 'keyId' | 'secret'>,
   id: string,

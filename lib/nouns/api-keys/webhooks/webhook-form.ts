@@ -11,7 +11,6 @@ export const secretOf = (keyId: string): string => `webhook-${keyId}`;
 
 const ACTS = ['save', 'secret', 'pause', 'resume', 'remove', 'test', 'again', 'since', 'kept-secret'];
 
-/** Whether a form sent from the screen of a key is the webhook's. */
 export const isOfWebhook = (act: string | undefined): boolean => ACTS.includes(act ?? '');
 
 export const webhookForm = definePortalForm('POST /forms/api-keys/{id}/webhook', {

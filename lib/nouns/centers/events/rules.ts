@@ -16,6 +16,5 @@ export type SentFlag = (typeof SENT_FLAGS)[keyof typeof SENT_FLAGS];
 export const flagOfKit = (kind: string): SentFlag | undefined =>
   Object.values(SENT_FLAGS).find((one) => one.export === kind);
 
-/** The flag that an event of this type sets; most set none. */
 export const flagOfEvent = (type: unknown): SentFlag | undefined =>
   Object.hasOwn(SENT_FLAGS, String(type)) ? SENT_FLAGS[type as keyof typeof SENT_FLAGS] : undefined;

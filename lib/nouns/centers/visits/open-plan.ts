@@ -27,7 +27,6 @@ export type Plan = {
   /** The starting point; null if none was typed, or it is unknown. */
   start: { name: string; lat: number; lng: number } | null;
   isUnknownStart: boolean;
-  /** Chosen centers without a position. */
   unplaced: { id: string; name: string }[];
 };
 

@@ -14,7 +14,6 @@ import type { Load } from './rules.load';
 
 export type TerritoryLoad = {
   loads: Load[];
-  /** Those with most centers without a consultant first. */
   provinces: { code: string; centers: number; waiting: number }[];
   /** Null: now. */
   countedAt: Date | null;

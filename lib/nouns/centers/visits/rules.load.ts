@@ -1,4 +1,3 @@
-/** The figures of a load: centers, those that need a visit, open requests for a test, and agreed contacts that are due. */
 export const LOAD = ['centers', 'visits', 'requests', 'contacts'] as const;
 export type Figure = (typeof LOAD)[number];
 

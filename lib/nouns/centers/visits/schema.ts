@@ -4,7 +4,6 @@ import { day, id, longText, optional, reference, stamps } from '@/lib/core/field
 
 export const LONGEST_VISIT_NOTES = 4000;
 
-/** A visit to a center, or a call: the result, and when to contact it again. */
 export const centerVisitRecord = z.object({
   centerId: reference('centers'),
   visitedOn: day,

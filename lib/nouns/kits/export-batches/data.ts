@@ -2,7 +2,6 @@ import { CLEAN_WHITE_ELIGIBLE, KIT_SENT, waitsForSql } from '@/lib/nouns/request
 import type { Run } from '@/lib/run/db/transaction';
 import { type ExportedCenter, type ExportKind, type LeftOut, MOST_KITS, type WaitingRequest } from './schema';
 
-/** Whether a center (`c`) may be sent a kit now. */
 const eligible: Record<ExportKind, string> = {
   welcome_kit: `c.is_authorized and c.welcome_kit = 'not_received'`,
   promo_kit: `c.is_authorized and c.tier <> 'BASE' and not c.has_promo_sent`,

@@ -23,7 +23,6 @@ import { type ExportedCenter, type ExportKind, exportOptions, type WaitingReques
 
 type SentKits = { batchId: string; kind: ExportKind; ids: string[]; requestIds: string[] };
 
-/** Marks centers as having been sent a kit: on the center itself where there is a field for it, and as an event. */
 async function markSent(tx: Tx, me: Person, { batchId, kind, ids, requestIds }: SentKits): Promise<void> {
   // Centers marked by an earlier export are eligible again only because an admin has cleared their flag.
   const earlier = { kind, centerId: { in: ids }, batchId: { not: batchId } };
@@ -104,7 +103,6 @@ async function exportCenters(
   return download(name, XLSX, bytes);
 }
 
-/** The columns of an export, with their widths. */
 const CENTER = {
   name: 36,
   streetName: 30,

@@ -9,6 +9,7 @@ import {
   text,
   wholeNumber,
 } from '@/lib/core/fields/schema.fields';
+import type { AddressParts } from '@/lib/nouns/centers/schema';
 import { ROLLUP_WAITS } from '@/lib/nouns/requests/cw-rollup-requests/schema';
 
 const EXPORT_KINDS = ['welcome_kit', 'promo_kit', 'clean_white'] as const;
@@ -53,24 +54,18 @@ export type PrintedRollup = {
   rollupAddress: string | null;
 };
 
-export type ExportedCenter = PrintedRollup & {
-  id: string;
-  name: string;
-  streetName: string | null;
-  streetNumber: string | null;
-  zipCode: string | null;
-  city: string | null;
-  provinceCode: string | null;
-  region: string | null;
-  country: string | null;
-  phone: string | null;
-  referentEmail: string | null;
-  /** Names of the professionals there, separated by commas. */
-  experts: string | null;
-  tier: string;
-  machineName: string | null;
-  machineType: string | null;
-};
+export type ExportedCenter = PrintedRollup &
+  AddressParts & {
+    id: string;
+    name: string;
+    region: string | null;
+    phone: string | null;
+    referentEmail: string | null;
+    experts: string | null;
+    tier: string;
+    machineName: string | null;
+    machineType: string | null;
+  };
 
 export type WaitingRequest = Omit<PrintedRollup, 'requestId'> & {
   id: string;

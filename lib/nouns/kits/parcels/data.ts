@@ -20,7 +20,6 @@ export const ADDRESS_COLUMNS = [
   ...(['region', 'country', 'phone', 'referentEmail', 'carrier', 'trackingNumber', 'trackingUrl'] as const),
 ] as const;
 
-/** The parcel addresses of an export, in the order of their references. Returned parcels are left out. */
 export async function addressesOf(rows: Run, batchId: string): Promise<AddressRow[]> {
   const found = await rows(
     `select p.reference, ${CENTER_COLUMNS}, p.carrier, p.tracking_number as "trackingNumber", p.tracking_url as "trackingUrl"

@@ -7,7 +7,6 @@ const EDITION = 4;
 
 export type BaseRequest = { view: View; frame: FrameName; lit?: AreaName | undefined };
 
-/** URL of the drawing of land and sea for a view. */
 export function baseAddress({ view, frame, lit }: BaseRequest): string {
   const { lat, lng, zoom } = view;
   const parts = { v: EDITION, frame, lat, lng, zoom, ...(typeof lit === 'object' && lit) };
@@ -28,7 +27,6 @@ const schema = z.object({
     .optional(),
 });
 
-/** The request behind such a URL, with the view clamped; undefined if it is invalid. */
 export function parseBaseAddress(query: URLSearchParams): BaseRequest | undefined {
   const asked = schema.safeParse(Object.fromEntries(query)).data;
   if (!asked) return undefined;

@@ -53,7 +53,6 @@ const baseStyle = [
 export type BaseDrawing = {
   center: MapPoint;
   zoom: number;
-  /** Of the part that is always visible, in pixels. */
   width: number;
   height: number;
   lit?: AreaName | undefined;

@@ -149,7 +149,6 @@ export function drawOverlay(drawing: OverlayDrawing): string {
   ].join('');
 }
 
-/** The area for which a frame needs markers and labels. */
 export function boundsAround(view: View, frame: FrameName): Bounds {
   const { size, zoom } = frames[frame];
   const center = toMap(view);

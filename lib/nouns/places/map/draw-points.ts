@@ -23,7 +23,6 @@ export type PointsDrawing = { size: number; view: View; overlay: string; baseHre
 type Request = {
   points: readonly Point[];
   language: Language;
-  /** Width of the box divided by its height. */
   shape: number;
   view?: View | undefined;
   /** The link to a closer view of a cluster; without it, overlapping pins are drawn on top of each other. */

@@ -89,7 +89,6 @@ export function settlementsWithin(bounds: Bounds): (MapPoint & { radius: number 
     );
 }
 
-/** Labels for a part of the map, in the order in which they should be placed. */
 export function namesWithin(bounds: Bounds, zoom: number, language: Language): PlaceName[] {
   const isWithin = ({ x, y }: MapPoint) => x >= bounds.minX && x < bounds.maxX && y >= bounds.minY && y < bounds.maxY;
   const least = leastImportance(zoom);

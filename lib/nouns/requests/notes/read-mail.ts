@@ -177,7 +177,6 @@ export async function keptFiles(files: readonly File[]): Promise<{ kept: Attachm
 export const typeOf = (bytes: Uint8Array): string | null =>
   printedType(bytes) ?? (pictureKind(bytes) === 'webp' ? 'image/webp' : null);
 
-/** A file name without a path or invisible characters. */
 export const nameOf = (name: string) =>
   name
     .replaceAll(/^.*[/\\]/g, '')

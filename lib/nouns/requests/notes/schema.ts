@@ -12,7 +12,6 @@ export const MAX_FILES = 5;
 export const LARGEST_FILE = 5;
 /** Total megabytes of an answer's attachments: mailboxes accept little more, and the mail encoding adds a third. */
 export const LARGEST_ANSWER = 10;
-/** Accepted attachments, for the file field. */
 export const ATTACHED_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
 
 export const requestNoteRecord = z.object({

@@ -61,7 +61,6 @@ const requestAddress = kind(
   }),
 );
 
-/** A request to try a product: the company, the contact person, and the consultant who visits. */
 export const productTestRequestRecord = z.object({
   name: properName(LONGEST.companyName),
   referent: properName(LONGEST.personName),

@@ -41,7 +41,6 @@ export async function findProvince(typed: string, client: Client = pool): Promis
   return (rows[0] as Province | undefined) ?? null;
 }
 
-/** Notifies the consultant that a request is assigned to; if there is none, the admins. */
 export async function notifyAboutRequest(
   tx: Prisma.TransactionClient,
   { id, consultantId }: { id: string; consultantId: string | null },

@@ -54,7 +54,6 @@ export async function readPublicReviews(centerId: string): Promise<PublicReviews
 
 export type OwnReview = { status: ReviewStatus; reason: string | null; reply: string | null };
 
-/** The review that the patient of a treatment allows to be shown; null: none. */
 export async function readOwnReview(treatmentId: string): Promise<OwnReview | null> {
   const text = `select r.status::text, r.reason, ${REPLY} as reply from reviews r where r.treatment_id = $1::uuid`;
   return (await pool.query<OwnReview>({ name: 'own-review', text, values: [treatmentId] })).rows[0] ?? null;

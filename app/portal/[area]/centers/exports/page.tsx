@@ -10,7 +10,6 @@ const NAME = 'centers/exports';
 
 export const generateMetadata = pageTitle('portal.routes.centers-exports');
 
-/** The kits ready to be sent, above the past exports. */
 export default async function Exports({ searchParams }: PageProps<'/portal/[area]/centers/exports'>) {
   const [me, query] = await Promise.all([currentPerson(), searchParams]);
   const [welcome, promo, cleanWhite] = await Promise.all([

@@ -74,7 +74,6 @@ async function AreaToday({ me, loads, provinces }: { me: Person } & Pick<Territo
   );
 }
 
-/** The few centers to visit first, the reasons, and the route. */
 async function VisitsToday({ me }: { me: Person }) {
   const [all, t, reasons, common] = await Promise.all([
     listCandidates(me, ''),

@@ -17,7 +17,6 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('change', { name }) };
 }
 
-/** The office changes a center: its own data, and beside it the programme's. */
 export default async function ChangeCenter({ params, searchParams }: Props) {
   const [{ id }, query, me, t] = await Promise.all([params, searchParams, currentPerson(), getTranslations('portal')]);
   const [center, draft] = await Promise.all([centerOf(id), ownDraftOf(`centers/${id}/edit`, query.draft)]);
