@@ -222,7 +222,12 @@ interface NewsletterActionsProps {
   undelivered: { failed: number; unknown: number };
 }
 
-type ToastText = { tone: 'good' | 'bad'; text: string };
+const ACTS = [
+  { name: 'pause', needs: 'pause', icon: 'pause', method: 'POST', verb: 'pause' },
+  { name: 'resume', needs: 'resume', icon: 'play', method: 'POST', verb: 'resume' },
+  { name: 'takeBack', needs: 'unschedule', icon: 'undo', method: 'DELETE', verb: 'schedule' },
+  { name: 'test', needs: 'update', icon: 'mail', method: 'POST', verb: 'test' },
+] as const satisfies readonly { name: string; needs: string; icon: IconName; method: Call['method']; verb: string }[];
 
 /** The actions available for a newsletter; irreversible ones open a dialog. */
 export function NewsletterActions(props: NewsletterActionsProps) {
@@ -230,59 +235,37 @@ export function NewsletterActions(props: NewsletterActionsProps) {
   const t = useTranslations('newsletters.office.actions');
   const office = useTranslations('newsletters.office');
   const router = useRouter();
-  const [said, setSaid] = useState<ToastText | null>(null);
+  const [said, setSaid] = useState<{ tone: 'good' | 'bad'; text: string } | null>(null);
   const [isBusy, setBusy] = useState(false);
   // One key per action: the key of another one would be refused.
   const keys = useRef<Record<string, string>>({});
-  const path = `/api/newsletters/${id}`;
 
-  async function act(method: Call['method'], verb: string, done: (body: unknown) => string) {
+  async function act({ name, method, verb }: (typeof ACTS)[number]) {
     setBusy(true);
     setSaid(null);
     const key = (keys.current[verb] ??= crypto.randomUUID());
-    const answer = await callApi({ method, path: `${path}/${verb}` }, key);
+    const answer = await callApi({ method, path: `/api/newsletters/${id}/${verb}` }, key);
     // Without a response the action may still have happened: a retry reuses the idempotency key.
     if (answer.ok || answer.status) delete keys.current[verb];
     setBusy(false);
-    if (answer.ok) {
-      const text = done(answer.body);
-      setSaid(text ? { tone: 'good', text } : null);
-      router.refresh();
-    } else setSaid({ tone: 'bad', text: answer.status ? answer.message : office('noAnswer') });
+    if (!answer.ok) return setSaid({ tone: 'bad', text: answer.status ? answer.message : office('noAnswer') });
+    if (name === 'takeBack') setSaid({ tone: 'good', text: t('takenBack') });
+    if (name === 'test') setSaid({ tone: 'good', text: t('testSent', answer.body as { to: string }) });
+    return router.refresh();
   }
-  const isDraft = status === 'draft';
   return (
     <div>
       <div className="flex flex-wrap gap-2">
-        {isDraft && abilities.schedule && <ScheduleDialog id={id} sendingDate={sendingDate} editHref={editHref} />}
-        {abilities.pause && (
-          <ActionButton icon="pause" text={t('pause')} isBusy={isBusy} onPress={() => act('POST', 'pause', () => '')} />
-        )}
-        {abilities.resume && (
-          <ActionButton
-            icon="play"
-            text={t('resume')}
-            isBusy={isBusy}
-            onPress={() => act('POST', 'resume', () => '')}
-          />
+        {status === 'draft' && abilities.schedule && (
+          <ScheduleDialog id={id} sendingDate={sendingDate} editHref={editHref} />
         )}
         {abilities.retry && <RetryDialog id={id} {...undelivered} />}
-        {abilities.unschedule && (
-          <ActionButton
-            icon="undo"
-            text={t('takeBack')}
-            isBusy={isBusy}
-            onPress={() => act('DELETE', 'schedule', () => t('takenBack'))}
-          />
-        )}
-        {abilities.update && (
-          <ActionButton
-            icon="mail"
-            text={t('test')}
-            isBusy={isBusy}
-            onPress={() => act('POST', 'test', (body) => t('testSent', { to: (body as { to: string }).to }))}
-          />
-        )}
+        {ACTS.filter(({ needs }) => abilities[needs]).map((one) => (
+          <Button key={one.name} variant="secondary" disabled={isBusy} onClick={() => void act(one)}>
+            <Icon name={one.icon} />
+            {t(one.name)}
+          </Button>
+        ))}
       </div>
       {said && (
         <Notice tone={said.tone} role={said.tone === 'bad' ? 'alert' : 'status'} className="mt-3">
@@ -292,17 +275,3 @@ export function NewsletterActions(props: NewsletterActionsProps) {
     </div>
   );
 }
-
-interface ActionButtonProps {
-  icon: IconName;
-  text: string;
-  isBusy: boolean;
-  onPress: () => Promise<void>;
-}
-
-const ActionButton = ({ icon, text, isBusy, onPress }: ActionButtonProps) => (
-  <Button variant="secondary" disabled={isBusy} onClick={() => void onPress()}>
-    <Icon name={icon} />
-    {text}
-  </Button>
-);
