@@ -1,5 +1,4 @@
 // Each parser of foreign bytes: what makes it slow or large is refused with a sentence, or takes time in proportion.
-import { expect, test } from 'vitest';
 import { names } from '@/lib/run/names';
 import { isUnder, repository } from './support/architecture/tree';
 import { OF_FILES, OF_LETTERS } from './support/foreign-files';

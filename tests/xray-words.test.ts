@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import type { AnyRows } from '@/lib/core/access/policy';
 import { sampleActors } from '@/lib/core/actor/actor';
 import { grantsOf } from '@/lib/core/define';

@@ -1,6 +1,5 @@
 // What admins can do about users' access, and that nobody else can.
 
-import { describe, expect, test } from 'vitest';
 import { hashPassword } from '@/lib/nouns/accounts/passwords';
 import { db } from '@/lib/run/db/db';
 import { hashSecret, newSecret } from '@/lib/run/secrets/secrets';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { chosenIn } from '@/components/fields/field-editor';
 import { listLinked } from '@/lib/nouns/centers/list-linked';
 import { db } from '@/lib/run/db/db';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { openChat } from '@/lib/nouns/chats/open-chat';
 import { writingTo } from '@/lib/nouns/chats/verify-in-touch';
 import { db } from '@/lib/run/db/db';

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { formatCode } from '@/lib/core/fields/kinds';
 import { listScreens } from '@/lib/core/screens/lists';

@@ -1,5 +1,4 @@
 // Every number of the dashboard and the qualification screen, recomputed from the API's answers to the same person.
-import { beforeAll, expect, test } from 'vitest';
 import type { Person } from '@/lib/core/actor/actor';
 import { listScreens } from '@/lib/core/screens/lists';
 import { countList, openList } from '@/lib/core/screens/open-list';

@@ -1,5 +1,4 @@
 import ExcelJS from 'exceljs';
-import { expect, test } from 'vitest';
 import { listScreens } from '@/lib/core/screens/lists';
 import { openList } from '@/lib/core/screens/open-list';
 import { eligibleCenters } from '@/lib/nouns/kits/export-batches/data';

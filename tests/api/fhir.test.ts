@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import draft6 from 'ajv/dist/refs/json-schema-draft-06.json';
 import { unzipSync } from 'fflate';
-import { beforeAll, expect, test } from 'vitest';
 import { db } from '@/lib/run/db/db';
 import { ownApi } from '../support/own-api';
 import { linkExpert, type Member, makeCenter, makePerson } from '../support/people';

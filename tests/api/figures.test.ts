@@ -2,7 +2,6 @@
 // does; and about health, of five people at least.
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test } from 'vitest';
 import { db, pool } from '@/lib/run/db/db';
 import { IS_LONG } from '../support/long-proof';
 import { ownApi } from '../support/own-api';

@@ -1,6 +1,5 @@
 // Lists by groups: the same figures as counting by hand what the reader may see, in one statement, and no field they may not read.
 import fc from 'fast-check';
-import { beforeAll, expect, test } from 'vitest';
 import type { Person } from '@/lib/core/actor/actor';
 import type { SignedInGroup } from '@/lib/core/actor/roles';
 import { groupRecords } from '@/lib/core/lists/groups';

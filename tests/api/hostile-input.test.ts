@@ -1,5 +1,4 @@
 // Any input, typed, pasted or sent by a scanner, gets an error page or a sensible result, never a 500.
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { names } from '@/lib/run/names';
 import { isToday } from '../support/long-proof';
 import { type RunningSite, sendRaw, startSite } from '../support/running-site';

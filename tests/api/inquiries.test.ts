@@ -1,5 +1,4 @@
 // What visitors ask a practice: first how it could be misused, then the way from the form to the answer.
-import { beforeEach, describe, expect, test } from 'vitest';
 import { listOwnData } from '@/lib/nouns/accounts/list-own-data';
 import { localTime } from '@/lib/nouns/centers/opening-hours/rules';
 import { followedInquiry } from '@/lib/nouns/inquiries/follow-inquiry';

@@ -6,7 +6,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parse } from 'csv-parse';
 import ExcelJS from 'exceljs';
 import { unzipSync } from 'fflate';
-import { expect, test } from 'vitest';
 import { writeSheet } from '@/app/api/list-exports/write-sheet';
 import { writeWorkbook } from '@/lib/core/lists/write-workbook';
 import { makeCode } from '@/lib/nouns/product-codes/rules';

@@ -1,7 +1,6 @@
 // Apps that act for a person (OAuth 2.1), by a client library of others; and what becomes of every misuse.
 
 import * as oauth from 'oauth4webapi';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { asksPassword } from '@/lib/core/form-drafts/data';
 import { hashPassword } from '@/lib/nouns/accounts/passwords';
 import { valueIn } from '@/lib/nouns/api-keys/key-form';

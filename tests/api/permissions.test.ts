@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, test } from 'vitest';
 import { explainRecord } from '@/lib/core/access/explain';
 import { fieldsOf } from '@/lib/core/access/policy';
 import type { Person } from '@/lib/core/actor/actor';

@@ -2,7 +2,6 @@
 // lists; in any order, from page to page, and as figures.
 
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test } from 'vitest';
 import { scopesOf } from '@/lib/core/access/scopes';
 import { anonymous, type Person } from '@/lib/core/actor/actor';
 import { type Grouped, groupRecords } from '@/lib/core/lists/groups';

@@ -1,5 +1,4 @@
 // Correspondence with applicants: outgoing letters and replies by mail.
-import { expect, test } from 'vitest';
 import { todayText } from '@/lib/run/i18n/dates';
 import { requestHouse } from '@/tests/support/request-fixtures';
 import { bearer } from '../support/client';

@@ -1,5 +1,4 @@
 // A practice answers a patient's words once, and the office reads the answer first: who tries to do more or otherwise.
-import { expect, test } from 'vitest';
 import { listOwnData } from '@/lib/nouns/accounts/list-own-data';
 import {
   countReviewsToRead,

@@ -1,5 +1,4 @@
 // Patients' ratings and words are public by their own yes, read by the office first, and gone at once without it.
-import { expect, test } from 'vitest';
 import { countReviewsToRead, openReviews, readPublicReviews } from '@/lib/nouns/treatments/reviews/data';
 import { eraseUser } from '@/lib/nouns/users/erase-user';
 import { db, pool } from '@/lib/run/db/db';

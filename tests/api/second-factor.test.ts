@@ -1,6 +1,5 @@
 // A second step when signing in: whoever has the password, a code that was seen, or a stolen session, does not get in.
 
-import { beforeEach, describe, expect, test } from 'vitest';
 import { openValues } from '@/lib/core/form-drafts/data';
 import { hashPassword } from '@/lib/nouns/accounts/passwords';
 import { countProofs } from '@/lib/nouns/accounts/second-factors/count-proofs';

@@ -1,5 +1,4 @@
 // An admin views the portal as somebody else: reads what they read, and cannot act for them.
-import { describe, expect, test } from 'vitest';
 import { routeTable } from '@/app/api/route-table';
 import { noRow } from '@/lib/core/access/policy';
 import { sampleActors } from '@/lib/core/actor/actor';

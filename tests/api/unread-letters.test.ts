@@ -1,5 +1,4 @@
 // The letter about messages left unread for a day: once, without their text, and only with consent.
-import { expect, test } from 'vitest';
 import { notifyUnread } from '@/lib/nouns/chats/notify-unread';
 import { db } from '@/lib/run/db/db';
 import { ownApi } from '../support/own-api';

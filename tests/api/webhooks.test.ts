@@ -2,7 +2,6 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sendWebhooks } from '@/lib/nouns/api-keys/webhooks/send-webhooks';
 import { db, pool } from '@/lib/run/db/db';
 import { seal } from '@/lib/run/encryption/seal';

@@ -1,4 +1,3 @@
-import { onTestFinished } from 'vitest';
 import { pool } from '@/lib/run/db/db';
 
 /** Refuses one such row, as the victim of a deadlock or otherwise; the next one passes, since sequences count on. */

@@ -1,4 +1,3 @@
-import { onTestFinished } from 'vitest';
 import { pool } from '@/lib/run/db/db';
 
 const KEY = 72_707_399;

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { Problem } from '@/lib/run/errors';
 import { IS_LONG, isToday } from './long-proof';
 

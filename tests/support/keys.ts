@@ -1,4 +1,3 @@
-import { expect } from 'vitest';
 import { pool } from '@/lib/run/db/db';
 import { addDays, todayText } from '@/lib/run/i18n/dates';
 import { bearer, type clientOf } from './client';

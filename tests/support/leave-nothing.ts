@@ -2,7 +2,6 @@
 // to the one after it. Which one that is, is different on each run.
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, vi } from 'vitest';
 import '@/lib/nouns/register';
 
 type Timer = NodeJS.Timeout & { _destroyed?: boolean };

@@ -1,5 +1,4 @@
 // The API with its worker and a mail server: for tests that read the letters sent.
-import { afterAll } from 'vitest';
 import { clientOf, formsOf } from './client';
 import { startMailCatcher } from './mail-catcher';
 

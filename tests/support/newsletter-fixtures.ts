@@ -1,5 +1,4 @@
 // Newsletters and a mail server, for tests that send.
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { type CuedSmtp, startCuedSmtp } from './scripted-smtp';
 
 export const willing = { marketingAccepted: true, confirmedUser: true };

@@ -1,6 +1,5 @@
 // Common set-up of API tests: call at the top of a file.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll } from 'vitest';
 import type { Live } from '@/lib/web/realtime/live';
 import { startApi } from './api-server';
 import { type Answer, clientOf, formsOf } from './client';

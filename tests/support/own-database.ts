@@ -1,6 +1,6 @@
 // Runs before each file of API tests: a database of its own, in place before anything reads the environment. Files share
 // a process (`isolate: false`): packages, which take most of a file's start, are loaded once, all of ours anew for each file.
-import { inject, vi } from 'vitest';
+import { inject } from 'vitest';
 import { asAdministrator, copyDatabase } from './databases';
 import { testEnvironment } from './environment';
 

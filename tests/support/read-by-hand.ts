@@ -1,6 +1,5 @@
 // Lists as one would read them by hand: the slow reference of property tests. It knows lists of JSON alone, and no policy; which relations
 // there are stands here by hand.
-import { expect } from 'vitest';
 import type { Actor } from '@/lib/core/actor/actor';
 import { grantsOf, readFields } from '@/lib/core/define';
 import { FEWEST_PEOPLE } from '@/lib/core/lists/groups';

@@ -1,4 +1,3 @@
-import { afterAll } from 'vitest';
 import { startMailCatcher } from './mail-catcher';
 
 /** Call before anything reads the environment; the mail server lives as long as the file's tests. */

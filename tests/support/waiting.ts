@@ -1,4 +1,3 @@
-import { expect, onTestFinished } from 'vitest';
 import { pool } from '@/lib/run/db/db';
 import { eventually } from './eventually';
 

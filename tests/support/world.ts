@@ -1,5 +1,4 @@
 // A small world in which everybody has something near, and there is something far that is nobody's business.
-import { beforeAll } from 'vitest';
 import { db } from '@/lib/run/db/db';
 import type { Caller } from '../api/expected-permissions';
 import { freeCode } from './codes';

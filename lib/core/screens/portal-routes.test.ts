@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
 import { areas } from '@/lib/core/actor/areas';
 import { menuGroups } from '@/lib/core/screens/define';
 import { names } from '@/lib/run/names';

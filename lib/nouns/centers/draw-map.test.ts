@@ -1,5 +1,4 @@
 import { createTranslator } from 'next-intl';
-import { expect, test } from 'vitest';
 import { CENTER_TIERS } from '@/lib/nouns/centers/schema';
 import { locales } from '@/lib/run/i18n/routing';
 import { messagesOf } from '@/lib/run/i18n/translate';
