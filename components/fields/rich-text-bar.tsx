@@ -3,8 +3,7 @@
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { callApi } from '@/components/portal/call-api';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { controlClass } from '@/components/ui/field';
@@ -13,50 +12,7 @@ import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { PERSONAL_FIELDS } from '@/lib/nouns/newsletters/rules.fields';
 import { messageKey } from '@/lib/run/i18n/message-key';
 import { contentOf } from './rich-text-content';
-
-type SavedText = { _id: string; name: string; text: string };
-
-/** Inserts a saved text block at the cursor; hidden if there is none. */
-export function SavedTexts({ onChoose }: { onChoose: (html: string) => void }) {
-  const t = useTranslations('records.editor');
-  const id = useId();
-  const [texts, setTexts] = useState<SavedText[]>([]);
-  useEffect(() => {
-    let isShown = true;
-    void (async () => {
-      const path = '/api/letter-blocks?fields=name,text&sort=name&limit=100';
-      const answer = await callApi({ method: 'GET', path });
-      if (isShown && answer.ok) setTexts(answer.body as SavedText[]);
-    })();
-    return () => {
-      isShown = false;
-    };
-  }, []);
-  if (texts.length === 0) return null;
-  return (
-    <span className="inline-flex">
-      <label htmlFor={id} className="sr-only">
-        {t('savedTexts')}
-      </label>
-      <select
-        id={id}
-        value=""
-        onChange={({ target }) => {
-          const chosen = texts.find(({ _id }) => _id === target.value);
-          if (chosen) onChoose(chosen.text);
-        }}
-        className={controlClass(undefined, 'w-auto max-w-48 text-sm')}
-      >
-        <option value="">{t('savedTexts')}</option>
-        {texts.map(({ _id, name }) => (
-          <option key={_id} value={_id}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </span>
-  );
-}
+import { SavedTexts } from './saved-texts';
 
 type Tool = { name: string; icon: IconName; keys?: string; isOn?: boolean; isOff?: boolean; run: () => void };
 
@@ -187,6 +143,7 @@ export function RichTextBar({ editor, label, onPictures, isLinking, onLinking }:
           }}
         />
         <SavedTexts
+          label={t('savedTexts')}
           onChoose={(html) =>
             chain()
               .insertContent(contentOf(html).content ?? [])

@@ -1,10 +1,12 @@
 import { getTranslations } from 'next-intl/server';
 import { PortalFileBox } from '@/components/fields/portal-file-box';
 import { Button } from '@/components/ui/button';
-import { TextAreaField } from '@/components/ui/text-field';
-import { ATTACHED_TYPES, LARGEST_ANSWER, LONGEST_NOTE, MAX_FILES } from '@/lib/nouns/requests/notes/schema';
+import { ATTACHED_TYPES, LARGEST_ANSWER, MAX_FILES } from '@/lib/nouns/requests/notes/schema';
+import { InsertText, KeptText } from './answer-box';
 
 interface AnswerFormProps {
+  /** The request's. */
+  id: string;
   email: string;
   action: string;
   /** Whether the request may be closed with the answer. */
@@ -15,7 +17,8 @@ interface AnswerFormProps {
   filesError?: string | undefined;
 }
 
-export async function AnswerForm({ email, action, mayClose, lastReply, text, error, filesError }: AnswerFormProps) {
+export async function AnswerForm(props: AnswerFormProps) {
+  const { id, email, action, mayClose, lastReply, text, error, filesError } = props;
   const t = await getTranslations('requests.thread');
   const form = await getTranslations('forms');
   const all = await getTranslations();
@@ -23,12 +26,12 @@ export async function AnswerForm({ email, action, mayClose, lastReply, text, err
     <form method="post" action={action} encType="multipart/form-data" noValidate className="space-y-3">
       <input type="hidden" name="kind" value="answer" />
       <input type="hidden" name="lastReply" value={lastReply} />
-      <TextAreaField
+      <KeptText
+        of={id}
         name="text"
         id="answer-text"
         label={all('records.fields.answer')}
         hint={t('hint', { email })}
-        maxLength={LONGEST_NOTE}
         defaultValue={text}
         error={error}
       />
@@ -43,13 +46,14 @@ export async function AnswerForm({ email, action, mayClose, lastReply, text, err
         optional={form('optional')}
         {...(filesError && { error: filesError })}
       />
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <Button type="submit">{t('submit')}</Button>
         {mayClose && (
           <Button type="submit" variant="secondary" name="follow" value="close">
             {all('requests.triage.sendAndClose')}
           </Button>
         )}
+        <InsertText into="answer-text" label={all('records.editor.savedTexts')} />
       </div>
     </form>
   );

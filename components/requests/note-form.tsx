@@ -32,16 +32,17 @@ export const AttachmentList = ({ label, files }: AttachmentListProps) =>
     </ul>
   );
 
-async function NoteItem({ note }: { note: RequestNote }) {
+/** A message as plain text, its quoted part collapsed; in a timeline, which says kind and time, without these. */
+export async function Message({ note, isInTimeline }: { note: RequestNote; isInTimeline?: true }) {
   const [t, notes] = await Promise.all([getTranslations('requests.thread'), getTranslations('requests.notes')]);
   const { written, quoted } = note.kind === 'reply' ? splitQuoted(note.text) : { written: note.text, quoted: '' };
   return (
-    <li className="py-3">
+    <div className="min-w-0 basis-full">
       <p className="flex flex-wrap items-center gap-x-2 text-ink-soft text-sm">
         {note.kind !== 'note' && <Icon name={note.kind === 'reply' ? 'inbox' : 'send'} className="size-4" />}
         <span className="min-w-0 break-words font-semibold text-ink">{note.author ?? note.sender ?? '–'}</span>
-        <time dateTime={note.createdAt}>{instantText(note.createdAt)}</time>
-        {note.kind === 'note' && <Badge>{notes('internal')}</Badge>}
+        {!isInTimeline && <time dateTime={note.createdAt}>{instantText(note.createdAt)}</time>}
+        {!isInTimeline && note.kind === 'note' && <Badge>{notes('internal')}</Badge>}
         {note.isSenderVerified === false && <span className="font-semibold text-warn">{t('notVerified')}</span>}
       </p>
       <p className="mt-1 whitespace-pre-wrap break-words">{written}</p>
@@ -53,19 +54,19 @@ async function NoteItem({ note }: { note: RequestNote }) {
       )}
       <AttachmentList label={t('files')} files={note.files} />
       {note.leftOut > 0 && <p className="mt-1 text-ink-soft text-sm">{t('leftOut', { count: note.leftOut })}</p>}
-    </li>
+    </div>
   );
 }
 
-export const NoteList = ({ notes, none }: { notes: readonly RequestNote[]; none: string }) =>
-  notes.length > 0 ? (
+export const NoteList = ({ notes }: { notes: readonly RequestNote[] }) =>
+  notes.length > 0 && (
     <ul className="divide-y divide-line">
       {notes.map((note) => (
-        <NoteItem key={note._id} note={note} />
+        <li key={note._id} className="py-3">
+          <Message note={note} />
+        </li>
       ))}
     </ul>
-  ) : (
-    <p className="py-3 text-ink-soft">{none}</p>
   );
 
 interface NoteFormProps {

@@ -1,5 +1,4 @@
-import { NextIntlClientProvider } from 'next-intl';
-import { getMessages, getTranslations } from 'next-intl/server';
+import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { FieldValue, saysNothing } from '@/components/data-table/field-value';
 import { fieldWords } from '@/components/data-table/field-words';
@@ -12,10 +11,10 @@ import { Icon, type IconName } from '@/components/ui/icon';
 import { SelectField } from '@/components/ui/select-field';
 import type { OpenedRequest } from '@/lib/nouns/requests/open-triage';
 import type { RequestCard } from '@/lib/nouns/requests/request-cards';
-import { closedState, WORKFLOWS } from '@/lib/nouns/requests/rules';
+import { closedState, WORDS, WORKFLOWS } from '@/lib/nouns/requests/rules';
 import type { RequestName } from '@/lib/nouns/requests/schema';
 import { addDays, dayText, instantText, todayText } from '@/lib/run/i18n/dates';
-import { AnswerBox, KeptText } from './answer-box';
+import { InsertText, KeptText } from './answer-box';
 import { NoteList } from './note-form';
 import { cardLines } from './triage-list';
 import { TriageSender } from './triage-sender';
@@ -27,12 +26,6 @@ const FACTS: Readonly<Record<RequestName, readonly string[]>> = {
   reportings: ['reporterUserId', 'userId', 'centerId', 'adminNotes'],
   'cw-rollup-requests': ['referentName', 'email', 'phone', 'shippingAddress', 'logoImageId', 'waitsFor'],
 };
-const WORDS: Readonly<Record<RequestName, readonly string[]>> = {
-  'product-test-requests': ['applicantNotes', 'notes'],
-  contacts: ['message', 'petitionerMessage'],
-  reportings: ['reason'],
-  'cw-rollup-requests': [],
-};
 
 interface TriageProps {
   opened: OpenedRequest;
@@ -43,20 +36,18 @@ interface TriageProps {
   back: string;
   nextId: string | undefined;
   steps: { previous: string | null; next: string | null };
-  mayUseTexts: boolean;
   undo: { action: string; values: Readonly<Record<string, string>> } | undefined;
 }
 
 /** One request with its message, the answer, and the facts known about its sender. */
 export async function TriagePane(props: TriageProps) {
-  const { opened, card, action, href, back, nextId, steps, mayUseTexts, undo } = props;
+  const { opened, card, action, href, back, nextId, steps, undo } = props;
   const { view, work, duplicates } = opened;
   const { name, id, applicant } = work;
-  const [t, words, linesOf, messages, all] = await Promise.all([
+  const [t, words, linesOf, all] = await Promise.all([
     getTranslations('requests'),
     fieldWords(name),
     cardLines(name),
-    getMessages(),
     getTranslations(),
   ]);
   const lines = card && linesOf(card);
@@ -225,24 +216,30 @@ export async function TriagePane(props: TriageProps) {
               </div>
             ))}
           </dl>
-          {thread.length > 0 && <NoteList notes={thread} none="" />}
+          <NoteList notes={thread} />
           {applicant ? (
             <form method="post" action={action} noValidate>
               <input type="hidden" name="kind" value="answer" />
               {next}
-              <NextIntlClientProvider messages={{ records: { editor: messages.records.editor } }}>
-                <AnswerBox
-                  key={id}
-                  of={id}
-                  words={{
-                    label: all('records.fields.answer'),
-                    hint: t('thread.hint', { email: applicant.email }),
-                    close: t('triage.sendAndClose'),
-                    next: t('triage.sendAndNext'),
-                  }}
-                  hasTexts={mayUseTexts}
-                />
-              </NextIntlClientProvider>
+              <KeptText
+                key={id}
+                of={id}
+                name="text"
+                id="answer-text"
+                data-key="r"
+                rows={6}
+                label={all('records.fields.answer')}
+                hint={t('thread.hint', { email: applicant.email })}
+              />
+              <div className="mt-2 flex flex-wrap items-center gap-2">
+                <Button type="submit" name="follow" value="close">
+                  {t('triage.sendAndClose')}
+                </Button>
+                <Button type="submit" variant="secondary" name="follow" value="">
+                  {t('triage.sendAndNext')}
+                </Button>
+                <InsertText into="answer-text" label={all('records.editor.savedTexts')} />
+              </div>
             </form>
           ) : (
             <p className="text-ink-soft text-sm">{t('thread.noAddress')}</p>
@@ -251,7 +248,7 @@ export async function TriagePane(props: TriageProps) {
             <summary className="min-h-9 cursor-pointer content-center font-semibold text-accent pointer-coarse:min-h-11">
               {all('records.fields.adminNotes')} ({notes.length})
             </summary>
-            {notes.length > 0 && <NoteList notes={notes} none="" />}
+            <NoteList notes={notes} />
             <form method="post" action={action} noValidate className="mt-2 space-y-2">
               <input type="hidden" name="kind" value="note" />
               {stay}

@@ -33,7 +33,6 @@ export async function WorkCard({ work, action, values, errors }: WorkCardProps) 
       <div className="flex w-full flex-wrap items-center gap-x-3 gap-y-2">
         <h2 className="font-semibold text-lg">{t('work')}</h2>
         <Presence at={`${work.name}/${work.id}`} words={String(t.raw('triage.here'))} />
-        <Badge>{words.value('status', work.status)}</Badge>
         {work.work === 'overdue' && (
           <Badge tone="bad" icon="clock">
             {all('records.values.work.overdue')}

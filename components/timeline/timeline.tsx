@@ -1,11 +1,13 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import { FieldValue, saysNothing } from '@/components/data-table/field-value';
 import { agoText, fieldWords } from '@/components/data-table/field-words';
+import { Message } from '@/components/requests/note-form';
 import { Card } from '@/components/ui/card';
 import { Chip } from '@/components/ui/chip';
 import { Icon, type IconName } from '@/components/ui/icon';
 import type { TimelineSource } from '@/lib/core/screens/define';
 import type { Timeline, TimelineEntry } from '@/lib/core/timeline/read-timeline';
+import type { RequestNote } from '@/lib/nouns/requests/notes/schema';
 import { dayText, instantText } from '@/lib/run/i18n/dates';
 
 interface TimelineCardProps {
@@ -35,6 +37,7 @@ export async function TimelineCard({ timeline, sources, path, kind }: TimelineCa
   const said = (entry: TimelineEntry) => {
     const { record, resource } = entry;
     if (!record) return [<span key="count">{common('settings.units.treatments', { count: entry.count ?? 0 })}</span>];
+    if (resource === 'request-notes') return <Message note={record as RequestNote} isInTimeline />;
     return fields[resource]!.filter((field) => !saysNothing(field, record[field.name], names)).map((field) => {
       const isLong = field.kind === 'long';
       // In a timeline a number is the amount added or taken away.

@@ -11,6 +11,7 @@ import { masterKeys } from '@/lib/run/encryption/keys';
 import { lookAfter, noteVisits } from './care';
 import { Slugs } from './centers';
 import { Codes } from './codes';
+import { addCorrespondence } from './correspondence';
 import { addDemoStories } from './demo-people';
 import { Dice } from './dice';
 import { addEligibility } from './eligible';
@@ -134,6 +135,7 @@ export async function makeDemo(client: PoolClient | Pool, { scale, today }: Shap
   noteVisits(world, practices);
   addSearchGaps(world, places.towns, practices);
   addAnswers(world, practices);
+  addCorrespondence(world, staff);
   return world;
 }
 

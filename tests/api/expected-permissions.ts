@@ -88,7 +88,7 @@ export const verbs: Record<string, Record<Caller, Row>> = {
     ...each(EXPERTS, 'LGU own'),
     ...each([...LOOKING_AFTER, 'dealer'], 'LG own'),
   },
-  'letter-blocks': adminOnly,
+  'letter-blocks': { ...adminOnly, ...each(LOOKING_AFTER, 'LG all') },
   vat_rates: adminOnly,
   tasks: { ...adminOnly, consultant: 'LGCUD own', 'area-manager': 'LGCUD own', dealer: 'LGCUD own' },
   views: { ...each(['admin', ...MEMBERS], 'LGC own'), none: 'nothing' },

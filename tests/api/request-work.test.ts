@@ -10,6 +10,8 @@ const { planOf } = await import('@/lib/nouns/requests/open-work');
 const { countWaiting, countWork } = await import('@/lib/nouns/requests/count-work');
 const { countLoads, nameLoads } = await import('@/lib/nouns/centers/visits/open-load');
 const { openWork } = await import('@/lib/nouns/requests/open-work');
+const { readTimeline } = await import('@/lib/core/timeline/read-timeline');
+const { screenOf } = await import('@/lib/core/screens/records');
 const { openRecord } = await import('@/lib/core/screens/open-record');
 const { shapesOf } = await import('@/lib/core/describe');
 const { resourceNamed } = await import('@/lib/core/screens/read-records');
@@ -236,6 +238,45 @@ describe('notes', () => {
     expect((await call('DELETE', `request-notes/${body._id}`, { as: admin })).status).toBe(204);
     expect(await notesOf(admin, `productTestRequestId=${id}`)).toEqual([]);
   });
+});
+
+test('a request’s timeline is one stream of messages, letters, tasks and steps; who reads no audit sees messages and tasks', async () => {
+  const storyOf = async (as: Member, role: 'admin' | 'consultant', name: string, id: string) => {
+    const me = personOf(as, role);
+    const { record } = await openRecord(name, me, id);
+    const { entries } = await readTimeline(me, record, screenOf(name)!.record!.timeline!);
+    return entries.map(({ kind, record: one }) => [kind, one?.letter ?? one?.text ?? one?.title ?? one?.status]);
+  };
+  const write = (as: Member, body: object) => call('POST', 'request-notes', { as, body });
+  const email = address();
+  // Letters of an earlier request are no part of this one's story.
+  await db.outboxMail.create({
+    data: { id: crypto.randomUUID(), kind: 'letter', letter: 'contactClosed', email, culture: 'it', createdAt: '2026-01-01T00:00Z' },
+  });
+  const body = { name: 'Ada', email, message: 'Salve', privacyAccepted: true };
+  const { _id: id } = (await call('POST', 'contacts', { body })).body;
+  await write(admin, { kind: 'note', text: 'Richiamare', contactId: id });
+  await write(admin, { kind: 'answer', text: 'La chiamiamo', contactId: id });
+  await call('PUT', `contacts/${id}`, { as: admin, body: { assigneeId: otherAdmin.id, status: 'closed' } });
+  await call('POST', 'tasks', { as: admin, body: { title: 'Chiamare Ada', dueOn: '2030-01-01', contactId: id } });
+  const story = await storyOf(admin, 'admin', 'contacts', id);
+  expect(story[0]).toEqual(['tasks', 'Chiamare Ada']);
+  expect(story.slice(1).toSorted()).toEqual(
+    [
+      ['answers', 'La chiamiamo'],
+      ['changes', 'closed'],
+      ['changes', 'pending'],
+      ['changes', 'processing'],
+      ['letters', 'contactClosed'],
+      ['letters', 'contactReceived'],
+      ['notes', 'Richiamare'],
+    ].toSorted(),
+  );
+
+  const tried = (await asked()).id;
+  await write(consultant, { kind: 'note', text: 'Martedì', productTestRequestId: tried });
+  await call('PUT', `product-test-requests/${tried}`, { as: consultant, body: { status: 'managed' } });
+  expect(await storyOf(consultant, 'consultant', 'product-test-requests', tried)).toEqual([['notes', 'Martedì']]);
 });
 
 describe('the screen’s form', () => {

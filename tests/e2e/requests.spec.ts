@@ -63,7 +63,7 @@ test('a message is taken over, discussed, answered by mail, its reply read, and 
   const headers = { authorization: `Bearer ${SERVICE_CREDENTIAL}` };
   expect((await request.post('/api/mail/inbound', { headers, data: reply })).status()).toBe(200);
   await page.reload();
-  const thread = page.locator('#thread');
+  const thread = page.locator('#timeline');
   await expect(thread.getByText('Grazie, vengo <b>sabato</b>.', { exact: true })).toBeVisible();
   await expect(thread.getByText('> Sì, fino alle 13.')).toBeHidden();
   await thread.getByText('Testo citato').click();

@@ -119,12 +119,15 @@ export type TimelineSource = {
   /** Refers to the record, by its id or by another field of it (`its`). */
   by: string;
   its?: string;
-  where?: Readonly<Record<string, string>>;
+  /** Several values are alternatives. */
+  where?: Readonly<Record<string, string | readonly string[]>>;
   except?: Readonly<Record<string, string>>;
   at: string;
   shows: readonly string[];
   /** Only the number per month: readers of the record's field `as` may count without reading them. */
   counts?: { as?: string };
+  /** The field of the record with the time before which nothing is about it. */
+  since?: string;
   /** Only if its kind is chosen: so many that they would hide the rest. */
   isAside?: boolean;
 };

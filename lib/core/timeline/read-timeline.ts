@@ -118,15 +118,21 @@ function isReadable(
 type Branch = { n: number; until: { at: string; id: string } | null; most: number };
 
 function branchSql(sql: Sql, me: Person, record: Shown, source: TimelineSource, { n, until, most }: Branch): string {
-  const { resource: name, at, by, its = '_id', where = {}, except = {}, counts, shows } = source;
+  const { resource: name, at, by, its = '_id', where = {}, except = {}, since, counts, shows } = source;
   const resource = resourceNamed(name);
   const column = (field: string) => `t."${columnOf(resource.model, columnName(resource, field)).column}"`;
-  const equals = (field: string, value: unknown) =>
-    `${column(field)} = ${sql.bind(value ?? null, castOf(columnOf(resource.model, columnName(resource, field))))}`;
+  const equals = (field: string, value: unknown) => {
+    const cast = castOf(columnOf(resource.model, columnName(resource, field)));
+    return Array.isArray(value)
+      ? `${column(field)} = any(${sql.bind(value, `${cast}[]`)})`
+      : `${column(field)} = ${sql.bind(value ?? null, cast)}`;
+  };
   const about = [
     equals(by, record[its]),
     ...Object.entries(where).map(([field, value]) => equals(field, value)),
     ...Object.entries(except).map(([field, value]) => `not (${equals(field, value)})`),
+    // The clocks of process and database differ a little.
+    ...(since ? [`${column(at)} > ${sql.bind(record[since], 'timestamptz')} - interval '1 minute'`] : []),
     ...(resource.isSoft ? [deletedSql(false)] : []),
   ];
   const when = `${column(at)}::timestamptz`;

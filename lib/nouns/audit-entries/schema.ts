@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ROLES } from '@/lib/core/actor/roles';
 import { kind } from '@/lib/core/fields/kinds';
-import { id, reference, stamps } from '@/lib/core/fields/schema.fields';
+import { id, optional, reference, stamps } from '@/lib/core/fields/schema.fields';
+import { CASE_STATUSES } from '@/lib/nouns/requests/contacts/schema';
 import { RESOURCE_NAMES } from '@/lib/nouns/resource-names';
 import { names } from '@/lib/run/names';
 
@@ -32,6 +33,9 @@ export const auditEntryRecord = z.object({
   /** Only the changed fields, with their old values. */
   before: values,
   after: values,
+  /** The new state and assignee of a request. */
+  status: optional(kind('state', z.enum([...CASE_STATUSES, 'new', 'managed', 'open']))),
+  assigneeId: optional(reference('users')),
   reason: z.string().nullish(),
   requestId: z.string().nullish(),
   keyId: reference('api-keys').nullish(),

@@ -15,5 +15,7 @@ export const screen = defineScreen<AuditEntryField>({
   },
   record: { areas: ['admin'], unlessSame: { keyId: 'appId' } },
   occasional: ['keyId', 'appId'],
+  // The new values say the same.
+  saidBy: { status: 'after', assigneeId: 'after' },
   about: { resource: 'entity', id: 'entityId' },
 });

@@ -27,6 +27,14 @@ export const TABLES: Readonly<Record<RequestName, string>> = {
   'cw-rollup-requests': 'cw_rollup_requests',
 };
 
+/** What its sender has written, in the order in which it is read. */
+export const WORDS = {
+  'product-test-requests': ['applicantNotes', 'notes'],
+  contacts: ['message', 'petitionerMessage'],
+  reportings: ['reason'],
+  'cw-rollup-requests': [],
+} as const satisfies Record<RequestName, readonly string[]>;
+
 const OF_ADMINS = { assignee: 'assigneeId', column: 'assignee_id' } as const;
 
 export const WORKFLOWS: Readonly<Record<RequestName, Workflow>> = {

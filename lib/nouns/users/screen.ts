@@ -75,7 +75,7 @@ export const profileFields: readonly UserField[] = [
   ...(['gender', 'bornDate', 'profession'] as const),
 ];
 
-// Sources of the timelines of people and centers: each resource is shown in the same way in both.
+// Sources of the timelines of people, centers and requests: each resource is shown in the same way in all.
 const requests = { kind: 'requests', icon: 'inbox', at: 'createdAt' };
 
 const SHOWN = {
@@ -92,6 +92,12 @@ const SHOWN = {
   memberships: { kind: 'memberships', icon: 'link', at: 'createdAt', shows: ['centerId', 'kind', 'status'] },
   outbox: { kind: 'letters', icon: 'mail', at: 'createdAt', shows: ['letter', 'newsletterId', 'status'] },
   contacts: { ...requests, shows: ['contactType', 'message', 'status'] },
+  'request-notes': {
+    kind: 'answers',
+    icon: 'chat',
+    at: 'createdAt',
+    shows: ['kind', 'author', 'sender', 'isSenderVerified', 'text', 'files', 'leftOut'],
+  },
   'product-test-requests': { ...requests, shows: ['name', 'productType', 'status'] },
   reportings: { ...requests, shows: ['type', 'reason', 'status'] },
   'cw-rollup-requests': { ...requests, shows: ['rollupName', 'status'] },

@@ -36,11 +36,11 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
   const isDeleted = isDeletedAsked(screen.resource, me, query);
   if (isDeleted && !formOf(screen.resource))
     return <DeletedRecord me={me} resource={screen.resource} id={id} list={screen.list} />;
-  const { around, below = [], undo } = screenOf(screen.resource)?.record ?? {};
+  const { around, below = [], undo, timeline } = screenOf(screen.resource)?.record ?? {};
   const [view, t, history, successor] = await Promise.all([
     openRecord(screen.resource, me, id, isDeleted).catch(orSuccessor(me, screen.resource, id)),
     getTranslations('portal'),
-    openHistory(me, screen.resource, id),
+    timeline ? null : openHistory(me, screen.resource, id),
     isDeleted ? successorHref(me, screen.resource, id) : undefined,
   ]);
   const form = formFor(screen.resource, me);
@@ -109,7 +109,7 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
         const Below = parts.belowRecord[name];
         return <Below key={name} {...part} />;
       })}
-      {history && form && !screenOf(screen.resource)?.record?.timeline && (
+      {history && form && (
         <RecordHistory entries={history} hrefOf={(entry) => hrefOfRecord(me.group, history.resource, entry)!} />
       )}
       <SightLinks admin={me.group === 'admin'} resource={screen.resource} id={id}>

@@ -10,8 +10,11 @@ export type LetterBlockField = keyof z.infer<typeof letterBlockRecord>;
 
 const written = ['name', 'text'] as const;
 
+/** Inserted into newsletters, and into answers by everybody who answers requests. */
 const policy: Policy<'LetterBlock', LetterBlockField> = {
   admin: [{ rows: everyRow, read: 'all', create: written, update: written, remove: true }],
+  consultant: [{ rows: everyRow, read: 'all' }],
+  'area-manager': [{ rows: everyRow, read: 'all' }],
 };
 
 export const letterBlocks = defineResource({

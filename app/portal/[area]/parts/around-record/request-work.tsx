@@ -4,7 +4,8 @@ import { formState } from '@/components/form/form-state';
 import { AnswerForm } from '@/components/requests/answer-form';
 import { ApplicantCard } from '@/components/requests/applicant-card';
 import { DuplicatesCard } from '@/components/requests/duplicates-card';
-import { NoteForm, NoteList } from '@/components/requests/note-form';
+import { NoteForm } from '@/components/requests/note-form';
+import { RequestWords } from '@/components/requests/request-words';
 import { ResolveCard } from '@/components/requests/resolve-card';
 import { WorkCard } from '@/components/requests/work-card';
 import { Composer } from '@/components/timeline/composer';
@@ -17,12 +18,15 @@ import { openSubject } from '@/lib/nouns/requests/reportings/data';
 import { closedState, WORKFLOWS } from '@/lib/nouns/requests/rules';
 import { ownDraftOf } from '@/lib/web/sign-in/own-draft';
 import { taskFormFor } from '../../composer-forms';
+import { Story } from '../../story';
 import type { AroundRecord } from '../slots';
 
-/** A request beside its answers and notes, then its workflow; a deleted one without them. */
-export async function RequestWork({ me, view, draft, children }: AroundRecord) {
+/** What its sender has written, the answer to it and its story; beside these the work on it, and its facts. */
+export async function RequestWork({ children, draft, ...part }: AroundRecord) {
+  const { me, view } = part;
+  const said = <RequestWords view={view} />;
   const work = await openWork(me, view);
-  if (!work) return children;
+  if (!work) return <Story part={{ ...part, draft }} above={said} facts={children} />;
   const [t, found, subject, applicant, duplicates] = await Promise.all([
     getTranslations('requests.thread'),
     ownDraftOf(pathOfRequest(work.name, work.id), draft),
@@ -34,55 +38,54 @@ export async function RequestWork({ me, view, draft, children }: AroundRecord) {
   const errors = Object.fromEntries(state.errors.map(({ field, text }) => [field, text]));
   const action = `/api/forms/requests/${work.name}/${work.id}`;
   const { kind, text } = state.values;
-  const said = (of: string) => (kind === of ? { text, error: errors.text ?? errors.kind } : {});
-  const general = state.errors.filter(({ field }) => !field);
+  const written = (of: string) => (kind === of ? { text, error: errors.text ?? errors.kind } : {});
+  const forms = {
+    answer: work.applicant && (
+      <AnswerForm
+        id={work.id}
+        email={work.applicant.email}
+        mayClose={work.next.includes(closedState(work.name))}
+        action={action}
+        lastReply={work.lastReply}
+        {...written('answer')}
+        filesError={kind === 'answer' ? errors.files : undefined}
+      />
+    ),
+    note: <NoteForm people={work.colleagues.map(({ name }) => name)} action={action} {...written('note')} />,
+    task: taskFormFor(me, WORKFLOWS[work.name].note, work.id),
+  };
   return (
-    <div className="space-y-4">
-      <ErrorSummary errors={general} labels={{}} />
-      <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-2">
-        <div className="max-lg:order-last lg:col-span-2">
+    <Story
+      part={{ ...part, draft }}
+      above={
+        <>
+          <ErrorSummary errors={state.errors.filter(({ field }) => !field)} labels={{}} />
+          {said}
+          <Composer id="compose" first={kind === 'note' ? 'note' : undefined} forms={forms}>
+            {!work.applicant && <p className="mt-3 text-ink-soft text-sm">{t('noAddress')}</p>}
+          </Composer>
+        </>
+      }
+      facts={
+        <>
           <WorkCard work={work} action={action} values={kind ? {} : state.values} errors={kind ? {} : errors} />
-        </div>
-        <div className="space-y-4">
-          {children}
+          <DuplicatesCard name={work.name} action={action} {...duplicates} />
+          {subject && isDeletion(view.record.type) && (
+            <ResolveCard
+              id={work.id}
+              type={view.record.type}
+              reason={state.values.reason}
+              error={errors.reason}
+              {...subject}
+            />
+          )}
           {applicant && (
             <ApplicantCard applicant={applicant} path={hrefOf(me.group, pathOfRequest(work.name, work.id))} />
           )}
-        </div>
-        <Composer
-          id="thread"
-          first={kind === 'note' ? 'note' : undefined}
-          forms={{
-            answer: work.applicant && (
-              <AnswerForm
-                email={work.applicant.email}
-                mayClose={work.next.includes(closedState(work.name))}
-                action={action}
-                lastReply={work.lastReply}
-                {...said('answer')}
-                filesError={kind === 'answer' ? errors.files : undefined}
-              />
-            ),
-            note: <NoteForm people={work.colleagues.map(({ name }) => name)} action={action} {...said('note')} />,
-            task: taskFormFor(me, WORKFLOWS[work.name].note, work.id),
-          }}
-        >
-          {!work.applicant && <p className="mt-3 text-ink-soft text-sm">{t('noAddress')}</p>}
-          <h2 className="mt-5 border-line border-t pt-4 font-semibold text-lg">{t('title')}</h2>
-          <NoteList notes={work.notes.toReversed()} none={t('none')} />
-        </Composer>
-      </div>
-      <DuplicatesCard name={work.name} action={action} {...duplicates} />
-      {subject && isDeletion(view.record.type) && (
-        <ResolveCard
-          id={work.id}
-          type={view.record.type}
-          reason={state.values.reason}
-          error={errors.reason}
-          {...subject}
-        />
-      )}
-    </div>
+          {children}
+        </>
+      }
+    />
   );
 }
 

@@ -88,7 +88,6 @@ export async function RequestTriage({ me, screen: { resource }, name, path, quer
                 back={back}
                 nextId={after ?? before}
                 steps={{ previous: before ? openHref(before) : null, next: after ? openHref(after) : null }}
-                mayUseTexts={me.group === 'admin'}
                 undo={undo}
               />
             </div>

@@ -1,0 +1,26 @@
+import { fieldWords } from '@/components/data-table/field-words';
+import { Card } from '@/components/ui/card';
+import type { RecordView } from '@/lib/core/screens/open-record';
+import { WORDS } from '@/lib/nouns/requests/rules';
+import type { RequestName } from '@/lib/nouns/requests/schema';
+import { instantText } from '@/lib/run/i18n/dates';
+
+/** What the sender of a request has written: the office reads it before anything else. */
+export async function RequestWords({ view: { resource, record } }: { view: RecordView }) {
+  const words = await fieldWords(resource);
+  const said = WORDS[resource as RequestName].filter((field) => record[field]);
+  if (said.length === 0) return null;
+  return (
+    <Card className="space-y-4">
+      {said.map((field, n) => (
+        <div key={field}>
+          <p className="flex flex-wrap justify-between gap-x-3 text-ink-soft text-sm">
+            {words.field(field)}
+            {n === 0 && <time dateTime={String(record.createdAt)}>{instantText(String(record.createdAt))}</time>}
+          </p>
+          <p className="mt-1 whitespace-pre-wrap break-words">{String(record[field])}</p>
+        </div>
+      ))}
+    </Card>
+  );
+}
