@@ -17,25 +17,30 @@ interface GuestWelcomeProps {
 /** Welcomes a guest in a persistent dialog; without JavaScript the text is in the page. */
 export function GuestWelcome({ title, text, academy, login, contact, profile }: GuestWelcomeProps) {
   const isAlive = useIsAlive();
+  const quiet = { variant: 'quiet', size: 'sm' } as const;
   const ways = (
-    <DialogButtons>
-      <LinkButton href={academy.href} rel="noopener" data-first>
-        {academy.text}
-        <Icon name="external" className="size-4" />
-      </LinkButton>
-      <LinkButton href={contact.href} variant="secondary">
-        {contact.text}
-      </LinkButton>
-      <LinkButton href={profile.href} variant="secondary">
-        {profile.text}
-      </LinkButton>
-      <form method="post" action="/api/session/end">
-        <input type="hidden" name="next" value="login" />
-        <Button type="submit" variant="secondary" className="max-sm:w-full">
-          {login}
-        </Button>
-      </form>
-    </DialogButtons>
+    <>
+      <DialogButtons>
+        <LinkButton href={academy.href} rel="noopener" data-first>
+          {academy.text}
+          <Icon name="external" className="size-4" />
+        </LinkButton>
+      </DialogButtons>
+      <div className="-mx-3 flex flex-wrap gap-x-1">
+        <LinkButton href={contact.href} {...quiet}>
+          {contact.text}
+        </LinkButton>
+        <LinkButton href={profile.href} {...quiet}>
+          {profile.text}
+        </LinkButton>
+        <form method="post" action="/api/session/end">
+          <input type="hidden" name="next" value="login" />
+          <Button type="submit" {...quiet}>
+            {login}
+          </Button>
+        </form>
+      </div>
+    </>
   );
   if (isAlive) {
     return (

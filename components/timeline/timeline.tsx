@@ -6,6 +6,7 @@ import { Card } from '@/components/ui/card';
 import { Chip } from '@/components/ui/chip';
 import { Icon, type IconName } from '@/components/ui/icon';
 import type { TimelineSource } from '@/lib/core/screens/define';
+import { namesPerson } from '@/lib/core/screens/rules.people';
 import type { Timeline, TimelineEntry } from '@/lib/core/timeline/read-timeline';
 import type { RequestNote } from '@/lib/nouns/requests/notes/schema';
 import { dayText, instantText } from '@/lib/run/i18n/dates';
@@ -34,11 +35,25 @@ export async function TimelineCard({ timeline, sources, path, kind }: TimelineCa
   const iconOf = (entry: TimelineEntry) =>
     (sources.find((one) => one.resource === entry.resource && one.kind === entry.kind)?.icon ?? 'clock') as IconName;
   const label = (one: string) => t(`kinds.${one}` as 'kinds.credits');
+  /** Says of several people who is which. */
+  const labelOf = (resource: string, field: string) => {
+    const { field: called, colon } = words.get(resource)!;
+    return (
+      <span className="text-ink-soft">
+        {called(field)}
+        {colon}
+      </span>
+    );
+  };
   const said = (entry: TimelineEntry) => {
     const { record, resource } = entry;
     if (!record) return [<span key="count">{common('settings.units.treatments', { count: entry.count ?? 0 })}</span>];
-    if (resource === 'request-notes') return <Message note={record as RequestNote} isInTimeline />;
-    return fields[resource]!.filter((field) => !saysNothing(field, record[field.name], names)).map((field) => {
+    const isMessage = resource === 'request-notes';
+    const shown = fields[resource]!.filter(
+      (field) => (!isMessage || field.kind === 'reference') && !saysNothing(field, record[field.name], names),
+    );
+    const people = shown.filter((field) => namesPerson(field));
+    const others = shown.map((field) => {
       const isLong = field.kind === 'long';
       // In a timeline a number is the amount added or taken away.
       const value =
@@ -56,7 +71,8 @@ export async function TimelineCard({ timeline, sources, path, kind }: TimelineCa
         );
       if (!isLong)
         return (
-          <span key={field.name} className="min-w-0 break-words">
+          <span key={field.name} className="inline-flex min-w-0 flex-wrap items-center gap-x-1.5 break-words">
+            {people.length > 1 && people.includes(field) && labelOf(resource, field.name)}
             {value}
           </span>
         );
@@ -66,6 +82,7 @@ export async function TimelineCard({ timeline, sources, path, kind }: TimelineCa
         </p>
       );
     });
+    return isMessage ? [<Message key="message" note={record as RequestNote} isInTimeline />, ...others] : others;
   };
   return (
     <Card id="timeline" className="scroll-mt-24" heading={t('title')}>

@@ -15,8 +15,7 @@ const TEXTS = {
 export function addCorrespondence(world: World, { admin }: Pick<Staff, 'admin'>): void {
   const { dice } = world;
   const dates = { created_at: world.daysAgo(300), updated_at: world.daysAgo(300) };
-  for (const [name, text] of Object.entries(TEXTS))
-    world.add('letter_blocks', { id: dice.id(), name, text, ...dates });
+  for (const [name, text] of Object.entries(TEXTS)) world.add('letter_blocks', { id: dice.id(), name, text, ...dates });
   const inHand = (world.rows.get('contacts') ?? []).filter(({ status }) => status === 'processing');
   for (const contact of inHand) {
     const [answered, replied] = [1, 1.4].map((days) => addDays(contact.created_at as Date, days));

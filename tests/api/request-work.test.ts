@@ -251,7 +251,14 @@ test('a request’s timeline is one stream of messages, letters, tasks and steps
   const email = address();
   // Letters of an earlier request are no part of this one's story.
   await db.outboxMail.create({
-    data: { id: crypto.randomUUID(), kind: 'letter', letter: 'contactClosed', email, culture: 'it', createdAt: '2026-01-01T00:00Z' },
+    data: {
+      id: crypto.randomUUID(),
+      kind: 'letter',
+      letter: 'contactClosed',
+      email,
+      culture: 'it',
+      createdAt: new Date('2026-01-01'),
+    },
   });
   const body = { name: 'Ada', email, message: 'Salve', privacyAccepted: true };
   const { _id: id } = (await call('POST', 'contacts', { body })).body;

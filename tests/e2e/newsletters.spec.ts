@@ -186,6 +186,6 @@ test('sent mail is read again, a bounced mailbox re-enabled, a text block insert
   await page.goto('/admin/newsLetter/new');
   await untilAlive(page.getByRole('toolbar').first());
   const tools = page.getByRole('toolbar', { name: 'Strumenti: Testo (italiano)' });
-  await tools.getByLabel('Inserisci un testo pronto').selectOption(name);
+  await tools.getByLabel('Testi pronti').selectOption(name);
   await expect(page.getByRole('textbox', { name: 'Testo (italiano)' })).toContainText('Siamo aperti anche il sabato.');
 });

@@ -117,6 +117,10 @@ export const screen = defineScreen<CenterField>({
       timelineSource('memberships', 'centerId', { shows: ['personName', 'kind', 'status'] }),
       timelineSource('outbox', 'email', { its: 'referentEmail' }),
       timelineSource('contacts', 'centerId', { shows: ['name', 'contactType', 'message', 'status'] }),
+      timelineSource('product-test-requests', 'referentEmail', {
+        its: 'referentEmail',
+        shows: ['referent', 'productType', 'status'],
+      }),
       timelineSource('reportings', 'centerId'),
       timelineSource('cw-rollup-requests', 'centerId'),
       timelineSource('audit-entries', 'entityId', { where: { entity: 'centers' } }),

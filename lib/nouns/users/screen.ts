@@ -133,6 +133,16 @@ export const personTimeline: readonly TimelineSource[] = [
   timelineSource('outbox', 'email', { its: 'email' }),
   timelineSource('contacts', 'email', { its: 'email' }),
   timelineSource('product-test-requests', 'referentEmail', { its: 'email' }),
+  // Answers are among the letters.
+  timelineSource('request-notes', 'sender', {
+    its: 'email',
+    shows: [
+      ...SHOWN['request-notes'].shows,
+      ...(['contactId', 'productTestRequestId', 'reportingId', 'cwRollupRequestId'] as const),
+    ],
+  }),
+  timelineSource('center-visits', 'centerId', { its: 'centerId' }),
+  timelineSource('parcels', 'centerId', { its: 'centerId' }),
   timelineSource('reportings', 'reporterUserId'),
   timelineSource('cw-rollup-requests', 'userId'),
   timelineSource('audit-entries', 'entityId', { where: { entity: 'users' } }),

@@ -19,7 +19,7 @@ import { ProfileGaps } from '@/components/users/data-card';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { openDashboard } from '@/lib/nouns/accounts/experts/open-dashboard';
 import { missingForTraining } from '@/lib/nouns/credits/rules';
-import { askedInSteps } from '@/lib/nouns/memberships/rules.first-steps';
+import { askedInSteps, firstSteps } from '@/lib/nouns/memberships/rules.first-steps';
 import { dayText } from '@/lib/run/i18n/dates';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { Refusal } from '../refusal';
@@ -58,6 +58,8 @@ export default async function Dashboard({ searchParams }: PageProps<'/portal/[ar
   const area = (path: string) => hrefOf(me.group, path);
   const progress = { isConfirmed: me.isConfirmed, isEnabled: person.isEnabled, centers: centers.records };
   const inSteps = askedInSteps(progress, waiting.mine);
+  // The first steps say what comes next: until then nothing is said to be missing.
+  const shows = (total: number) => total > 0 || !firstSteps(progress);
   const mine = waiting.mine.filter((one) => one !== inSteps);
   const due = controls.records as unknown as LatestTreatment[];
   return (
@@ -114,22 +116,26 @@ export default async function Dashboard({ searchParams }: PageProps<'/portal/[ar
               }}
             />
           </div>
-          <LatestTreatments
-            rows={treatments.records as unknown as LatestTreatment[]}
-            total={treatments.total}
-            isLowerBound={treatments.isLowerBound}
-            listHref={area('treatments')}
-          />
-          <ShortList
-            title={t('codes')}
-            {...codes}
-            empty={t('noCodes')}
-            more={{
-              href: area('product-codes'),
-              text: t('all', { count: codes.total, bound: String(codes.isLowerBound) }),
-            }}
-            hrefOf={(id) => area(`product-codes/${id}`)}
-          />
+          {shows(treatments.total) && (
+            <LatestTreatments
+              rows={treatments.records as unknown as LatestTreatment[]}
+              total={treatments.total}
+              isLowerBound={treatments.isLowerBound}
+              listHref={area('treatments')}
+            />
+          )}
+          {shows(codes.total) && (
+            <ShortList
+              title={t('codes')}
+              {...codes}
+              empty={t('noCodes')}
+              more={{
+                href: area('product-codes'),
+                text: t('all', { count: codes.total, bound: String(codes.isLowerBound) }),
+              }}
+              hrefOf={(id) => area(`product-codes/${id}`)}
+            />
+          )}
           <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-2">
             <NewsCard news={news.records} academy={settings['links.academy']} />
             <DownloadsCard downloads={downloads} siteOrigin={siteOrigin} />
@@ -146,11 +152,13 @@ export default async function Dashboard({ searchParams }: PageProps<'/portal/[ar
             <NextStep person={person} outlook={outlook} settings={settings} today={new Date()} hrefOf={area} />
           </div>
           <ProfileGaps person={person} href={area('profile')} />
-          <MissingData
-            centers={centers.records}
-            addHref={area('profile/add-centers')}
-            hrefOf={(id) => area(`centers/${id}`)}
-          />
+          {shows(centers.records.length) && (
+            <MissingData
+              centers={centers.records}
+              addHref={area('profile/add-centers')}
+              hrefOf={(id) => area(`centers/${id}`)}
+            />
+          )}
           <PromotionsCard
             promos={promos}
             downloads={downloads}

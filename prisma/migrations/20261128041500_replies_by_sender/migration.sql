@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "request_notes_sender_idx" ON "request_notes"("sender");
