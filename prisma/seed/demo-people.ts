@@ -94,6 +94,8 @@ function demoPractices(world: World, { places }: Stage, owner: Person): Practice
       street_number: '24',
       zip_code: '20123',
       plain_address: 'Corso Magenta 24, 20123 Milano MI',
+      lat: 45.4655,
+      lng: 9.1745,
       languages: ['it', 'en', 'fr'],
       facilities: ['publicTransport', 'stepFree', 'lift'],
       arrival: 'Secondo piano, citofono «Ferri». Cinque minuti a piedi dalla stazione di Cadorna (M1 e M2).',
@@ -109,8 +111,11 @@ function demoPractices(world: World, { places }: Stage, owner: Person): Practice
         machine_type: null,
         street_name: 'Via Italia',
         street_number: '7',
+        zip_code: '20900',
+        plain_address: 'Via Italia 7, 20900 Monza MB',
+        lat: 45.5838,
+        lng: 9.2733,
       });
-      Object.assign(practice.row, { zip_code: '20900', plain_address: 'Via Italia 7, 20900 Monza MB' });
     }
     return practice;
   });

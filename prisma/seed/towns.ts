@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { isOnLand } from '@/lib/nouns/places/map/find-province';
 import type { Place } from '@/lib/nouns/places/schema';
 import type { Dice } from './dice';
 import { COUNTRIES, type Country } from './names';
@@ -97,16 +98,26 @@ export function zipCode({ country, zip }: Town, dice: Dice): string | null {
   return zip + middle + (rest > 0 ? String(dice.between(1, 10 ** rest - 1)).padStart(rest, '0') : '');
 }
 
-/** A position on land in the town's centre or a quarter; not in hamlets, where nobody looks for a practice. */
+/** A position on land in the town, closer to its middle than not, or in a quarter; not in hamlets, where nobody looks for a practice. */
 export function spotIn(town: Town, quarters: { lat: number; lng: number }[], dice: Dice): { lat: number; lng: number } {
   const within = quarters.filter((each) => kmBetween(each, town) < town.radiusKm * WITHIN);
-  const middle = within.length > 0 && dice.chance(0.6) ? dice.pick(within) : town;
-  const km = Math.min(1.1, town.radiusKm * 0.3) * Math.sqrt(dice.next());
+  const drawn = within.length > 0 && dice.chance(0.6) ? dice.pick(within) : town;
+  // Where few quarters are known, most practices would stand in the same one.
+  const middle = within.length < FEW ? town : drawn;
+  let km = middle === town ? town.radiusKm * WITHIN * dice.next() : Math.min(1.1, town.radiusKm * 0.3) * dice.next();
   const angle = dice.next() * 2 * Math.PI;
-  const lat = middle.lat + (km * Math.sin(angle)) / 111.2;
-  const lng = middle.lng + (km * Math.cos(angle)) / (111.2 * Math.cos((lat * Math.PI) / 180));
-  return { lat: Number(lat.toFixed(5)), lng: Number(lng.toFixed(5)) };
+  let spot = beside(middle, km, angle);
+  while (km > 0.1 && !isOnLand(spot)) spot = beside(middle, (km /= 2), angle);
+  return spot;
 }
+
+function beside({ lat, lng }: { lat: number; lng: number }, km: number, angle: number): { lat: number; lng: number } {
+  const north = lat + (km * Math.sin(angle)) / 111.2;
+  const east = lng + (km * Math.cos(angle)) / (111.2 * Math.cos((lat * Math.PI) / 180));
+  return { lat: Number(north.toFixed(5)), lng: Number(east.toFixed(5)) };
+}
+
+const FEW = 5;
 
 /** The radius of the gazetteer comes from the population; built up are about two thirds of it. */
 const WITHIN = 0.65;

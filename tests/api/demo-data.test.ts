@@ -5,6 +5,8 @@ import { openFile } from '@/lib/core/files/data';
 import { refreshAllStatus } from '@/lib/nouns/centers/refresh-status';
 import { findUnusualEarners } from '@/lib/nouns/credits/find-unusual-earners';
 import { undoExport } from '@/lib/nouns/kits/export-batches/undo-export';
+import { isOnLand } from '@/lib/nouns/places/map/find-province';
+import { kilometresToUnits, toMap } from '@/lib/nouns/places/map/rules';
 import { isWellFormedCode } from '@/lib/nouns/product-codes/rules';
 import { pool } from '@/lib/run/db/db';
 import { transaction } from '@/lib/run/db/transaction';
@@ -106,6 +108,18 @@ test('every country and tier has public centers, every province some, and each r
   expect(await count(`(SELECT DISTINCT province_code FROM centers WHERE country = 'IT') AS found`)).toBe(107);
   for (const table of ['contacts', 'reportings', 'product_test_requests', 'newsletters', 'news', 'chats', 'faqs'])
     expect({ table, isRich: (await count(table)) > 5 }).toEqual({ table, isRich: true });
+});
+
+test('practices are spread over their town, on land', async () => {
+  const { rows } = await pool.query<{ city: string; lat: number; lng: number }>(
+    `SELECT city, lat, lng FROM centers WHERE country = 'IT' AND deleted_at IS NULL`,
+  );
+  // At the coast a lagoon or a pier is not drawn.
+  expect(rows.filter((at) => !isOnLand(at)).length / rows.length).toBeLessThan(0.02);
+  const milan = rows.filter(({ city }) => city === 'Milano').map(toMap);
+  const near = kilometresToUnits(1.2, 45.46);
+  const crowd = milan.map((one) => milan.filter((two) => Math.hypot(one.x - two.x, one.y - two.y) < near).length);
+  expect(Math.max(...crowd)).toBeLessThan(milan.length / 2);
 });
 
 test('product codes are well-formed', async () => {

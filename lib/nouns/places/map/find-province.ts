@@ -1,20 +1,24 @@
-import { drawnProvinces, ringsOf } from '@/lib/nouns/places/map/geometry';
+import { type AreaName, drawnProvinces, ringsOf } from '@/lib/nouns/places/map/geometry';
 import { type LatLng, toMap } from '@/lib/nouns/places/map/rules';
 
 /** Pixel zoom: off by a few hundred metres at a border. */
 const DETAIL = 7;
 
 /** The province of Italy in which a position lies; null at sea and abroad. */
-export function findProvince(position: LatLng): string | null {
+export const findProvince = (position: LatLng): string | null =>
+  drawnProvinces().find((province) => isWithin({ province }, position, DETAIL)) ?? null;
+
+/** In Italy or its neighbours, as drawn in most detail. */
+export const isOnLand = (position: LatLng): boolean =>
+  (['italy', 'abroad'] as const).some((area) => isWithin(area, position, 9));
+
+function isWithin(area: AreaName, position: LatLng, zoom: number): boolean {
   const { x, y } = toMap(position);
-  const isIn = (code: string) =>
-    ringsOf({ province: code }, DETAIL).filter(
-      ({ box, points }) =>
-        x >= box.minX && x <= box.maxX && y >= box.minY && y <= box.maxY && crossings(points, x, y) % 2 === 1,
-    ).length %
-      2 ===
-    1;
-  return drawnProvinces().find(isIn) ?? null;
+  const around = ringsOf(area, zoom).filter(
+    ({ box, points }) =>
+      x >= box.minX && x <= box.maxX && y >= box.minY && y <= box.maxY && crossings(points, x, y) % 2 === 1,
+  );
+  return around.length % 2 === 1;
 }
 
 /** How many sides of a ring a ray from the point to the east crosses. */
