@@ -1,9 +1,11 @@
 import { getTranslations } from 'next-intl/server';
+import { TierGem } from '@/components/centers/tier-badge';
 import { CenterMap } from '@/components/map/center-map';
 import { chipShape } from '@/components/ui/chip';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import type { CenterMapDrawing } from '@/lib/nouns/centers/draw-map';
+import { CENTER_TIERS } from '@/lib/nouns/centers/schema';
 import type { SearchParams } from '@/lib/nouns/centers/schema.search';
 import type { SearchResult } from '@/lib/nouns/centers/search';
 
@@ -71,6 +73,7 @@ export function NearMe({ href, texts }: { href: string; texts: { label: string; 
 /** The map beside the list. With a key, visitors can switch to the street map. */
 export async function SearchMap({ drawing, apiKey }: { drawing: CenterMapDrawing; apiKey: string | undefined }) {
   const t = await getTranslations('map');
+  const tiers = await getTranslations('centers.landing');
   return (
     <CenterMap
       drawing={drawing}
@@ -85,6 +88,15 @@ export async function SearchMap({ drawing, apiKey }: { drawing: CenterMapDrawing
         whole: t('whole'),
         sources: t('sources'),
       }}
-    />
+    >
+      <ul className="map-legend" aria-label={tiers('tiers')}>
+        {CENTER_TIERS.map((tier) => (
+          <li key={tier}>
+            <TierGem tier={tier} className="size-4" />
+            {tier}
+          </li>
+        ))}
+      </ul>
+    </CenterMap>
   );
 }

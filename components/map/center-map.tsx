@@ -16,12 +16,14 @@ type Props = {
   labels: CenterMapLabels;
   /** Ids, separated by spaces, of other parts of the page that depend on the view: list, count, filters. */
   parts?: string;
+  /** What the pins mean. */
+  children?: React.ReactNode;
   /** Offers the street map, of which nothing is loaded until the visitor asks for it. */
   street?: { apiKey: string; show: string; hide: string; failed: string } | undefined;
 };
 
 /** The map of public centers: links without JavaScript; the island pan-zoom adds dragging, wheel and keys. */
-export function CenterMap({ drawing, labels, parts = '', street }: Props) {
+export function CenterMap({ drawing, labels, parts = '', street, children }: Props) {
   const { view, frames } = drawing;
   return (
     <section
@@ -38,6 +40,7 @@ export function CenterMap({ drawing, labels, parts = '', street }: Props) {
         <Control href={drawing.fartherHref} label={labels.farther} shape="M5 12h14" />
         <Control href={drawing.wholeHref} label={labels.whole} shape="M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5" />
       </nav>
+      {children}
       <small className="map-sources">{labels.sources}</small>
       {street && (
         <div className="map-tools" data-key={street.apiKey} data-hide={street.hide} data-failed={street.failed} hidden>

@@ -8,7 +8,7 @@ import { viewIn } from './exchange';
 
 export type StreetMap = { update(): void; close(): void };
 type Options = { apiKey: string; onMove: (view: View) => void; onFailure: () => void };
-type Marker = { position: LatLng; href: string; label: string; count: string; look: string };
+type Marker = { position: LatLng; href: string; label: string; count: string; look: string; shapes: string[] };
 
 /** Advanced markers need the id of a map style; this is Google's own demo id. */
 const MAP_ID = 'DEMO_MAP_ID';
@@ -75,9 +75,21 @@ function Markers({ markers, scale }: { markers: Marker[]; scale: number }) {
       anchorTop="-50%"
       onClick={() => follow(marker)}
     >
-      <span className={`street-marker ${marker.look}`}>{marker.count}</span>
+      <Face {...marker} />
     </AdvancedMarker>
   ));
+}
+
+/** A pin as the drawn map has it, or a cluster's number. */
+function Face({ shapes, look, count }: Marker) {
+  if (shapes.length === 0) return <span className="street-marker map-cluster">{count}</span>;
+  return (
+    <svg className={`street-marker map-pin ${look}`} viewBox="-12 -14 24 26" width="24" height="26" aria-hidden="true">
+      {shapes.map((shape, n) => (
+        <path key={shape} d={shape} className={n > 0 ? 'eye' : undefined} />
+      ))}
+    </svg>
+  );
 }
 
 const nameOf = ({ lat, lng, zoom }: View) => [lat.toFixed(4), lng.toFixed(4), zoom].join();
@@ -85,13 +97,13 @@ const nameOf = ({ lat, lng, zoom }: View) => [lat.toFixed(4), lng.toFixed(4), zo
 function markersOf(root: HTMLElement): Marker[] {
   const links = [...root.querySelectorAll<SVGAElement>('.map-markers a')].filter((link) => link.checkVisibility());
   return links.map((link) => {
-    const isPin = link.classList.contains('map-pin');
     return {
       position: fromMap({ x: Number(link.dataset.x), y: Number(link.dataset.y) }),
       href: link.getAttribute('href') ?? '',
       label: link.getAttribute('aria-label') ?? '',
-      count: isPin ? '' : (link.textContent ?? ''),
-      look: isPin ? (link.classList.item(1) ?? '') : 'cluster',
+      count: link.textContent ?? '',
+      look: link.classList.item(1) ?? '',
+      shapes: [...link.querySelectorAll('path')].map((path) => path.getAttribute('d') ?? ''),
     };
   });
 }

@@ -186,8 +186,8 @@ function drawMarker(marker: Marker, at: MapPoint, frame: Frame, numbers: Intl.Nu
   const tag = marker.href ? 'a' : 'g';
   const attributes = `${linkOf(marker)} transform="translate(${at.x} ${at.y})${frame.markers === 1 ? '' : ` scale(${frame.markers})`}"`;
   if (count === 1) {
-    const title = name ? `<text y="-17">${escapeXml(name)}</text>` : '';
-    return `<${tag} class="map-pin ${look ?? ''}${beyond(at, frame.size)}"${attributes}>${TOUCH}<path d="${PIN}"/><circle class="eye" cy="-2.5" r="2.6"/>${title}</${tag}>`;
+    const title = name ? `<text y="-19">${escapeXml(name)}</text>` : '';
+    return `<${tag} class="map-pin ${look ?? ''}${beyond(at, frame.size)}"${attributes}>${TOUCH}<path d="${PIN}"/><path class="eye" d="${EYES[look ?? ''] ?? EYE}"/>${title}</${tag}>`;
   }
   const written = numbers.format(count);
   return `<${tag} class="map-cluster${beyond(at, frame.size)}"${attributes}>${radiusOf(count) < 14 ? TOUCH : ''}<circle r="${radiusOf(count)}"/><text y="4.5">${written}</text></${tag}>`;
@@ -206,7 +206,14 @@ function linkOf({ href, label, id, x, y }: Marker): string {
 /** Touch target: 24 pixels wide on a phone, too. */
 const TOUCH = '<circle class="touch" r="14"/>';
 /** A drop whose tip is slightly below the place, so that its middle is the place itself. */
-const PIN = 'M0 9C-4.5 4-8 1-8-3.2A8 8 0 0 1 8-3.2C8 1 4.5 4 0 9z';
+const PIN = 'M0 10.5C-5 5-9.5 1.6-9.5-3.5A9.5 9.5 0 0 1 9.5-3.5C9.5 1.6 5 5 0 10.5z';
+/** Inside it the cut of the tier's gem (components/ui/gem.tsx): colours alone are alike to some, silver and base to all. */
+const EYE = 'M-3.2-3.5a3.2 3.2 0 1 0 6.4 0 3.2 3.2 0 1 0-6.4 0z';
+const EYES: Readonly<Record<string, string>> = {
+  elite: 'M-2.9-7.8h5.8L5.5-4.7 0 1.6-5.5-4.7z',
+  gold: 'M0-9l1.65 3.63 3.96.44-2.97 2.64.83 3.9L0-.4l-3.47 1.98.83-3.9-2.97-2.64 3.96-.44z',
+  silver: 'M0-8.4 4.3-6.6v3.1C4.3-.9 2.6.7 0 1.4-2.6.7-4.3-.9-4.3-3.5v-3.1z',
+};
 
 function oneDecimal(value: number): number {
   return Math.round(value * 10) / 10;
