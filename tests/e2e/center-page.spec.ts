@@ -15,6 +15,8 @@ test('at most twenty stops of the keyboard lead to the first act', async ({ page
     stops += 1;
   } while (stops < 40 && !(await acts.first().evaluate((one) => one === document.activeElement)));
   expect(stops).toBeLessThanOrEqual(20);
+  await page.getByText('Sul mio telefono').click();
+  await expect(page.getByText('Inquadri il codice')).toBeInViewport();
 });
 
 test('on a phone calling and the route stay in reach while the page scrolls', async ({ page }) => {

@@ -5,7 +5,7 @@ import { CenterBody } from '@/components/centers/center-body';
 import { CenterList } from '@/components/centers/center-list';
 import { JsonLd } from '@/components/site/json-ld';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
-import { PrintedCode } from '@/components/ui/code-picture';
+import { PhoneCode, PrintedCode } from '@/components/ui/code-picture';
 import { Icon } from '@/components/ui/icon';
 import { drawCode } from '@/lib/nouns/accounts/second-factors/draw-code';
 import { describeCenter, describePath, describePeople, describeReviews } from '@/lib/nouns/centers/describe-centers';
@@ -64,6 +64,7 @@ export default async function CenterPage({ params }: PageProps<'/[locale]/author
     readGains(),
     readPublicReviews(center.id),
   ]);
+  const code = drawCode(siteAddress + path);
   const crumbs = [...above, { label: center.name, href: path }];
   const around = searchQuery(searchSchema.parse({ lat: center.lat, lng: center.lng, order: 'nearest' }));
 
@@ -77,8 +78,9 @@ export default async function CenterPage({ params }: PageProps<'/[locale]/author
         }}
       />
       <JsonLd data={describePath(crumbs)} />
-      <div className="mb-4 print:hidden">
+      <div className="mb-4 flex items-start justify-between gap-4 print:hidden">
         <Breadcrumb label={t('path')} crumbs={crumbs} />
+        <PhoneCode code={code} />
       </div>
       <CenterBody
         center={center}
@@ -101,7 +103,7 @@ export default async function CenterPage({ params }: PageProps<'/[locale]/author
         </div>
         <CenterList centers={nearby} locale={locale} label={t('nearby')} className="grid gap-3 md:grid-cols-2" />
       </section>
-      <PrintedCode address={siteAddress + path} code={drawCode(siteAddress + path)} />
+      <PrintedCode address={siteAddress + path} code={code} />
     </div>
   );
 }

@@ -2,14 +2,17 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { ComparedCenters, MOST_COMPARED } from '@/components/centers/compared-centers';
+import { PhoneCode } from '@/components/ui/code-picture';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
+import { drawCode } from '@/lib/nouns/accounts/second-factors/draw-code';
 import { findPublicCenter } from '@/lib/nouns/centers/find-public';
 import { readMeasuredResults } from '@/lib/nouns/centers/measured-results';
 import { searchQuery } from '@/lib/nouns/centers/rules.search';
 import { parseSearch } from '@/lib/nouns/centers/schema.search';
 import { kmBetween } from '@/lib/nouns/places/geo/rules.distance';
 import { localePath } from '@/lib/run/i18n/paths';
+import { siteAddress } from '@/lib/run/site-address';
 import { pageMetadata } from '@/lib/web/i18n/page-metadata';
 
 const ROOT = '/authorized-centers';
@@ -49,10 +52,13 @@ export default async function Compare({ searchParams }: PageProps<'/[locale]/aut
   };
   return (
     <div className="page-width py-6 md:py-8">
-      <a href={back} className="link inline-flex min-h-11 items-center gap-1.5 print:hidden">
-        <Icon name="arrow-left" className="size-4" />
-        {common('portal.form.toList')}
-      </a>
+      <div className="flex justify-between gap-4 print:hidden">
+        <a href={back} className="link inline-flex min-h-11 items-center gap-1.5">
+          <Icon name="arrow-left" className="size-4" />
+          {common('portal.form.toList')}
+        </a>
+        {centers.length > 0 && <PhoneCode code={drawCode(siteAddress + without(''))} />}
+      </div>
       <h1 id="compared" className="display mt-2 text-2xl md:text-3xl">
         {t('title')}
       </h1>
