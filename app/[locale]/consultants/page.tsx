@@ -11,6 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
     title: t('title'),
     description: t('description', { brand: theme.name }),
     path: '/consultants',
+    isDrawn: true,
   });
 }
 

@@ -7,7 +7,12 @@ import { pageMetadata } from '@/lib/web/i18n/page-metadata';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('information.dealers');
-  return pageMetadata({ title: t('title'), description: t('description', { brand: theme.name }), path: '/dealers' });
+  return pageMetadata({
+    title: t('title'),
+    description: t('description', { brand: theme.name }),
+    path: '/dealers',
+    isDrawn: true,
+  });
 }
 
 export default async function Dealers({ searchParams }: PageProps<'/[locale]/dealers'>) {

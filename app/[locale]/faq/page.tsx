@@ -14,7 +14,13 @@ import { onlyOf, pageMetadata } from '@/lib/web/i18n/page-metadata';
 export async function generateMetadata(): Promise<Metadata> {
   const [locale, t] = await Promise.all([getLocale(), getTranslations('faq')]);
   const description = t('description', { brand: theme.name });
-  return pageMetadata({ title: t('title'), description, path: '/faq', ...onlyOf(await visibleFaqs(locale), locale) });
+  return pageMetadata({
+    title: t('title'),
+    description,
+    path: '/faq',
+    isDrawn: true,
+    ...onlyOf(await visibleFaqs(locale), locale),
+  });
 }
 
 /** All questions that the office has made visible, open, so that they can be searched on the page, and what was measured. */

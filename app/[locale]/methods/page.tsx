@@ -11,7 +11,7 @@ import { pageMetadata } from '@/lib/web/i18n/page-metadata';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('methods');
-  return pageMetadata({ title: t('title'), description: t('description'), path: '/methods' });
+  return pageMetadata({ title: t('title'), description: t('description'), path: '/methods', isDrawn: true });
 }
 
 export default async function MethodsPage() {

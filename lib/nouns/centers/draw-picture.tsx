@@ -3,6 +3,7 @@ import path from 'node:path';
 import { ImageResponse } from 'next/og';
 import { addressLines } from '@/lib/nouns/centers/rules';
 import type { CenterTier, PublicCenter } from '@/lib/nouns/centers/schema';
+import { SHADES } from '@/lib/run/mail/letter';
 import { theme } from '@/lib/run/theme';
 
 const FONTS = 'node_modules/@fontsource/fraunces/files';
@@ -61,10 +62,32 @@ function Gem({ colour }: { colour: string }) {
   );
 }
 
-/** A picture of a center of 1200 × 630 pixels (PNG): name, place, tier. Needs no system font. */
-export async function drawPicture(center: PublicCenter): Promise<Response> {
+/** Tabs of a shade guide from dark to light. */
+const Tabs = () => (
+  <div style={{ display: 'flex', gap: 8 }}>
+    {SHADES.map((shade) => (
+      <div
+        key={shade}
+        style={{ width: 120, height: 44, borderRadius: 10, background: shade, border: '1px solid #cdbf9f' }}
+      />
+    ))}
+  </div>
+);
+
+/** The preview picture of a center. */
+export function drawCenterPicture(center: PublicCenter): Promise<Response> {
   const { street, town } = addressLines(center);
-  const long = center.name.length > 36;
+  const foot = (
+    <>
+      <Gem colour={TIER_COLOURS[center.tier]} />
+      {center.tier}
+    </>
+  );
+  return drawPicture({ title: center.name, text: [street, town].filter(Boolean).join(', '), foot });
+}
+
+/** A page's preview picture of 1200 × 630 pixels (PNG): what it is about, in two lines each. Needs no system font. */
+export async function drawPicture({ title, text, foot = <Tabs /> }: Picture): Promise<Response> {
   return new ImageResponse(
     <div
       style={{
@@ -85,16 +108,31 @@ export async function drawPicture(center: PublicCenter): Promise<Response> {
         {theme.name}
       </div>
       <div style={{ display: 'flex', flexDirection: 'column', gap: 20 }}>
-        <div style={{ display: 'block', fontSize: long ? 64 : 84, fontWeight: 600, lineHeight: 1.1, lineClamp: 2 }}>
-          {center.name}
+        <div
+          style={{
+            display: 'block',
+            fontSize: title.length > 36 ? 64 : 84,
+            fontWeight: 600,
+            lineHeight: 1.1,
+            lineClamp: 2,
+          }}
+        >
+          {title}
         </div>
-        <div style={{ display: 'flex', fontSize: 40, color: SOFT }}>{[street, town].filter(Boolean).join(', ')}</div>
+        <div
+          style={{ display: 'block', fontSize: text.length > 60 ? 34 : 40, color: SOFT, lineHeight: 1.3, lineClamp: 2 }}
+        >
+          {text}
+        </div>
       </div>
-      <div style={{ display: 'flex', alignItems: 'center', gap: 16, fontSize: 40, fontWeight: 600 }}>
-        <Gem colour={TIER_COLOURS[center.tier]} />
-        {center.tier}
-      </div>
+      <div style={{ display: 'flex', alignItems: 'center', gap: 16, fontSize: 40, fontWeight: 600 }}>{foot}</div>
     </div>,
     { width: 1200, height: 630, fonts: await loadFonts() },
   );
+}
+
+interface Picture {
+  title: string;
+  text: string;
+  foot?: React.ReactNode;
 }

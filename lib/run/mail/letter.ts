@@ -73,7 +73,7 @@ const darkAndSmall =
   '@media (max-width:480px){body{padding:12px!important}.sheet{padding:24px 20px!important}}';
 
 /** Tabs of the shade guide from dark to light, as on the site; a mail program without gradients shows one of them. */
-const SHADES = ['#b2946a', '#c7ac82', '#d4b281', '#d8c6a2', '#e9d4b0', '#f2e8d1'];
+export const SHADES = ['#b2946a', '#c7ac82', '#d4b281', '#d8c6a2', '#e9d4b0', '#f2e8d1'];
 const TABS = `linear-gradient(90deg,${SHADES.map((shade, n) => `${shade} ${(n * 100) / 6}% ${((n + 1) * 100) / 6}%`).join(',')})`;
 
 /** `preview` is shown beside the subject in lists of e-mails; it is hidden in the e-mail itself. */

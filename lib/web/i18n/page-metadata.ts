@@ -11,6 +11,8 @@ interface Page {
   path: string;
   /** URL of a picture of its own: 1200 × 630, or of any shape. */
   picture?: string | { ofAnyShape: string };
+  /** Its picture is drawn from its texts (app/[locale]/pictures). */
+  isDrawn?: true;
   /** False for pages that make sense only after another one: thanks, drafts. */
   index?: boolean;
   /** The only language of the page's content, to which search engines are directed. */
@@ -38,13 +40,14 @@ export function onlyOf([first]: readonly { language: string }[], locale: Locale)
 
 /** The metadata of a public page for search engines and link previews. */
 export async function pageMetadata({ title, description, path, picture, only, ...page }: Page): Promise<Metadata> {
-  const { index: isPage = true, languages = locales } = page;
+  const { index: isPage = true, languages = locales, isDrawn } = page;
   const [locale, links] = await Promise.all([getLocale(), alternates(path, languages, only)]);
   const index = isPage && languages.includes(locale);
+  const drawn = isDrawn && localePath(locale, `/pictures${path.split('?')[0]}`);
   const images = [
     typeof picture === 'object'
       ? { url: picture.ofAnyShape, alt: title }
-      : { url: picture ?? theme.preview, width: 1200, height: 630, alt: title },
+      : { url: picture ?? drawn ?? theme.preview, width: 1200, height: 630, alt: title },
   ];
   return {
     title: windowTitle(title),

@@ -29,6 +29,7 @@ export async function generateMetadata({ params }: PageProps<'/[locale]/methods/
     title: t('title', { method }),
     description: t('description', { method }),
     path: pathOf(method),
+    isDrawn: true,
   });
 }
 

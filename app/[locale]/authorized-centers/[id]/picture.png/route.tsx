@@ -1,4 +1,4 @@
-import { drawPicture } from '@/lib/nouns/centers/draw-picture';
+import { drawCenterPicture } from '@/lib/nouns/centers/draw-picture';
 import { findPublicCenter } from '@/lib/nouns/centers/find-public';
 
 export const dynamic = 'force-dynamic';
@@ -9,5 +9,5 @@ export async function GET(
   { params }: RouteContext<'/[locale]/authorized-centers/[id]/picture.png'>,
 ): Promise<Response> {
   const center = await findPublicCenter((await params).id);
-  return center ? drawPicture(center) : new Response(null, { status: 404 });
+  return center ? drawCenterPicture(center) : new Response(null, { status: 404 });
 }

@@ -74,6 +74,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
     title: page > 1 ? `${name} · ${search('page', { page })}` : name,
     description: t('metaDescription', { title: titleOf(t, place, facet), count, brand: theme.name }),
     path: addressOf(place.path!, facet, page),
+    isDrawn: true,
     index: count >= (facet ? ENOUGH_OF_FACET : ENOUGH_CENTERS),
     languages: readersOf(place),
   });
