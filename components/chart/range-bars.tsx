@@ -2,15 +2,13 @@ import { scaleLinear } from 'd3-scale';
 import { ChartTips } from './chart-tips';
 import { Legend } from './legend';
 
-/** A value with its spread, beside its expected range. */
+/** A value beside its expected range. */
 export type Range = {
   key: string;
   name: string;
   /** In words. */
   note: string;
   expected: readonly [number, number];
-  /** The middle half of the cases. */
-  middle: readonly [number, number];
   mean: number;
   meanText: string;
   other: number | null;
@@ -20,16 +18,16 @@ export type Range = {
 interface RangeBarsProps {
   label: string;
   ranges: Range[];
-  words: { oneByOne: string; expected: string; middle: string; mean: string; other: string };
+  words: { oneByOne: string; expected: string; mean: string; other: string };
   number: (value: number) => string;
 }
 
 const ROW = 58;
 const AXIS = 26;
 
-/** One row per value on a common scale: band = expected range, bar = middle half of the cases, dot = mean. */
+/** One row per value on a common scale: how far the bar reaches, and whether it ends within the expected range. */
 export function RangeBars({ label, ranges, words, number }: RangeBarsProps) {
-  const ends = ranges.flatMap(({ expected, middle, mean, other }) => [...expected, ...middle, mean, other ?? 0]);
+  const ends = ranges.flatMap(({ expected, mean, other }) => [...expected, mean, other ?? 0]);
   const x = scaleLinear([Math.min(0, ...ends), Math.max(...ends)], [0, 100]).nice(6);
   const height = ranges.length * ROW;
   const part = (pixels: number) => (pixels / (height + AXIS)) * 100;
@@ -40,12 +38,11 @@ export function RangeBars({ label, ranges, words, number }: RangeBarsProps) {
   });
   const ticks = x.ticks(6).filter(Number.isInteger);
   const legend = [
+    { name: words.mean, sample: <rect x="0" y="4" width="16" height="8" rx="2" className="fill-chart-teal" /> },
     {
       name: words.expected,
       sample: <rect x="0" y="2" width="16" height="12" className="fill-good-soft stroke-good" />,
     },
-    { name: words.middle, sample: <rect x="0" y="5" width="16" height="6" rx="2" className="fill-chart-teal" /> },
-    { name: words.mean, sample: <circle cx="8" cy="8" r="5" strokeWidth="2" className="fill-raised stroke-ink" /> },
     { name: words.other, sample: <path d="M8 2l5 6-5 6-5-6z" className="fill-chart-ochre" /> },
   ];
   return (
@@ -74,7 +71,7 @@ export function RangeBars({ label, ranges, words, number }: RangeBarsProps) {
                 </text>
               </g>
             ))}
-            {ranges.map(({ key, name, note, expected, middle, mean, meanText, other }, row) => (
+            {ranges.map(({ key, name, note, expected, mean, meanText, other }, row) => (
               <svg key={key} aria-hidden="true" y={row * ROW} width="100%" height={ROW} className="overflow-visible">
                 <text x="0" dx="4" y="14" className="fill-ink font-semibold text-sm">
                   {name}
@@ -86,13 +83,18 @@ export function RangeBars({ label, ranges, words, number }: RangeBarsProps) {
                   {meanText}
                 </text>
                 <rect {...between(expected)} y="22" height="26" className="fill-good-soft stroke-good" />
-                <rect {...between(middle)} y="30" height="10" rx="3" className="fill-chart-teal" />
+                <rect
+                  {...between([Math.min(0, mean), Math.max(0, mean)])}
+                  y="30"
+                  height="10"
+                  rx="3"
+                  className="fill-chart-teal"
+                />
                 {other !== null && (
                   <svg aria-hidden="true" width="1" height="1" x={at(other)} y="35" className="overflow-visible">
                     <path d="M0-7l5.5 7-5.5 7-5.5-7z" className="fill-chart-ochre stroke-raised" />
                   </svg>
                 )}
-                <circle cx={at(mean)} cy="35" r="6" strokeWidth="2.5" className="fill-raised stroke-ink" />
               </svg>
             ))}
           </svg>

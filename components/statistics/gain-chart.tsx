@@ -69,7 +69,6 @@ export async function GainChart({ guide, gains, own }: { guide: ShadeGuide; gain
         words={{
           oneByOne: t('oneByOne'),
           expected: t('expected'),
-          middle: t('middleHalf'),
           mean: t('gainParts.mean'),
           other: t('programme'),
         }}
@@ -78,7 +77,6 @@ export async function GainChart({ guide, gains, own }: { guide: ShadeGuide; gain
           name: nameOf(gain),
           note: all('settings.units.treatments', { count: gain.treatments }),
           expected: gain.expected,
-          middle: [gain.lowerQuartile, gain.upperQuartile],
           mean: gain.mean,
           meanText: mean(gain.mean),
           other: gain.programmeMean,

@@ -1,4 +1,5 @@
 import { getFormatter, getTranslations } from 'next-intl/server';
+import { CsvLink } from '@/components/chart/chart-card';
 import { ShareBars } from '@/components/chart/share-bars';
 import { Card } from '@/components/ui/card';
 import type { Figure } from '@/lib/nouns/statistics/open-programme';
@@ -21,6 +22,11 @@ export async function ProgrammeFunnel({ name, figures }: { name: Funnel; figures
           share: count / whole,
           text: format.number(count),
         }))}
+      />
+      <CsvLink
+        caption={t(`${name}.title`)}
+        heads={['', ...steps.map((step) => t(step.name as 'people.registered'))]}
+        rows={[[t(`${name}.title`), ...steps.map(({ count }) => count)]]}
       />
     </Card>
   );

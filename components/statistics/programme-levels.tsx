@@ -1,4 +1,5 @@
 import { getFormatter, getTranslations } from 'next-intl/server';
+import { CsvLink } from '@/components/chart/chart-card';
 import { Card } from '@/components/ui/card';
 import { Cell, HeaderCell, Table } from '@/components/ui/table';
 import { LEVELS } from '@/lib/nouns/credits/schema.levels';
@@ -60,6 +61,15 @@ export async function ProgrammeLevels({ figures, months, reached }: ProgrammeLev
           ))}
         </tbody>
       </Table>
+      <CsvLink
+        caption={all('records.fields.qualifications')}
+        heads={[t('level'), t('now'), ...months.map(dated)]}
+        rows={LEVELS.map((level) => [
+          levels(level),
+          figures.find(({ name }) => name === `levels.${level}`)!.count,
+          ...months.map((month) => inMonth(level, month)?.count ?? 0),
+        ])}
+      />
     </Card>
   );
 }

@@ -1,5 +1,6 @@
 import { getFormatter, getTranslations } from 'next-intl/server';
 import { PointsMap } from '@/components/centers/points-map';
+import { CsvLink } from '@/components/chart/chart-card';
 import { Card } from '@/components/ui/card';
 import type { drawProvinces } from '@/lib/nouns/places/map/draw-provinces';
 
@@ -11,6 +12,7 @@ interface ProgrammeMapProps {
 /** Treatments per region: the darker, the more, with all regions as a list beside the map. */
 export async function ProgrammeMap({ drawn, places }: ProgrammeMapProps) {
   const t = await getTranslations('statistics.inFigures.treatments');
+  const all = await getTranslations('statistics');
   const map = await getTranslations('map');
   const format = await getFormatter();
   return (
@@ -32,6 +34,13 @@ export async function ProgrammeMap({ drawn, places }: ProgrammeMapProps) {
             ))}
           </ul>
         </div>
+      )}
+      {places.length > 0 && (
+        <CsvLink
+          caption={t('title')}
+          heads={[all('region'), all('treatments')]}
+          rows={places.map(({ label, count }) => [label, count])}
+        />
       )}
     </Card>
   );

@@ -1,4 +1,5 @@
 import { getFormatter, getTranslations } from 'next-intl/server';
+import { CsvLink } from '@/components/chart/chart-card';
 import { fieldWords } from '@/components/data-table/field-words';
 import { Card } from '@/components/ui/card';
 import { Cell, HeaderCell, Table } from '@/components/ui/table';
@@ -14,8 +15,11 @@ export async function ProgrammeRequests({ figures }: { figures: readonly Figure[
     getFormatter(),
     ...REQUESTS.map((name) => fieldWords(name)),
   ]);
+  const figureOf = (name: string) => figures.find((one) => one.name === name)!;
+  const columns = [...AGES.map((age) => `age.${age}`), 'duplicate'];
+  const duplicate = words[0]!.value('work', 'duplicate');
   const linked = (name: string) => {
-    const figure = figures.find((one) => one.name === name)!;
+    const figure = figureOf(name);
     return (
       <a href={figure.href} className="link inline-flex min-h-11 min-w-11 items-center justify-end">
         {format.number(figure.count)}
@@ -35,7 +39,7 @@ export async function ProgrammeRequests({ figures }: { figures: readonly Figure[
                 {t(`ages.${age}`)}
               </HeaderCell>
             ))}
-            <HeaderCell className="text-right">{words[0]!.value('work', 'duplicate')}</HeaderCell>
+            <HeaderCell className="text-right">{duplicate}</HeaderCell>
             <HeaderCell>{t('arrived')}</HeaderCell>
           </tr>
         </thead>
@@ -45,7 +49,7 @@ export async function ProgrammeRequests({ figures }: { figures: readonly Figure[
               <th scope="row" className="border-line border-b px-3 py-2 text-left font-medium">
                 {routes(REQUEST_SCREENS[name] as 'contacts')}
               </th>
-              {[...AGES.map((age) => `age.${age}`), 'duplicate'].map((what) => (
+              {columns.map((what) => (
                 <Cell key={what} className="py-0! text-right">
                   {linked(`${name}.${what}`)}
                 </Cell>
@@ -65,6 +69,14 @@ export async function ProgrammeRequests({ figures }: { figures: readonly Figure[
           ))}
         </tbody>
       </Table>
+      <CsvLink
+        caption={t('title')}
+        heads={[t('kind'), ...AGES.map((age) => t(`ages.${age}`)), duplicate]}
+        rows={REQUESTS.map((name) => [
+          routes(REQUEST_SCREENS[name] as 'contacts'),
+          ...columns.map((what) => figureOf(`${name}.${what}`).count),
+        ])}
+      />
     </Card>
   );
 }
