@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { Hero } from '@/components/site/home/hero';
-import { Places, Questions, Steps, Tiers } from '@/components/site/home/home-sections';
+import { Places, Questions, Steps } from '@/components/site/home/home-sections';
 import { Methods } from '@/components/site/home/methods';
 import { Professionals } from '@/components/site/home/professionals';
 import { ShadeQuestion } from '@/components/site/home/shade-question';
@@ -58,10 +58,9 @@ export default async function Home({ searchParams }: PageProps<'/[locale]'>) {
         after={usual ? lighter(usualShade, usual.median) : 'B1'}
       />
       <ShadeQuestion shade={shade} gains={gainsFrom(measured, shade)} />
-      <Methods measured={measured} />
+      <Methods />
       <Steps />
       <Places towns={towns} drawing={drawing} />
-      <Tiers />
       <Questions questions={questions.slice(0, QUESTIONS)} />
       <Professionals />
       <LatestNews news={news} />

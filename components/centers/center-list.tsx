@@ -1,4 +1,5 @@
 import { getFormatter, getTranslations } from 'next-intl/server';
+import { RangeStrip } from '@/components/site/methods/method-result';
 import { Badge } from '@/components/ui/badge';
 import { Icon, type IconName } from '@/components/ui/icon';
 import { clock } from '@/lib/nouns/centers/opening-hours/rules';
@@ -7,7 +8,6 @@ import { roundedDistance } from '@/lib/nouns/centers/rules.search';
 import type { CenterCard } from '@/lib/nouns/centers/schema';
 import { localePath } from '@/lib/run/i18n/paths';
 import type { Locale } from '@/lib/run/i18n/routing';
-import { GainStrip } from './gain-strip';
 import { TierBadge } from './tier-badge';
 
 export const COMPARE_FORM = 'compare';
@@ -80,7 +80,7 @@ async function CenterItem({ center, locale, isCompared }: CenterItemProps) {
       </div>
       {treatments !== null && median !== null && (
         <p className="mt-3 font-medium text-sm">
-          <GainStrip gain={median} className="mb-1 block h-2.5 w-full max-w-64" />
+          <RangeStrip from={1} to={median} look="measured" className="mb-1 block h-2.5 w-full max-w-64" />
           {t('measured', { treatments, median })}
         </p>
       )}

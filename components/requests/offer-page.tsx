@@ -3,21 +3,14 @@ import { MethodCards } from '@/components/site/methods/method-cards';
 import { PageHead } from '@/components/site/text/page-head';
 import { LinkButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import type { TreatmentMethod } from '@/lib/nouns/centers/schema';
-import { expectedRange } from '@/lib/nouns/treatments/rules';
 import { localePath } from '@/lib/run/i18n/paths';
 
 const notes = ['one', 'two', 'three'] as const;
-const spell = ([from, to]: readonly [number, number]) => `${from}–${to}`;
 
 export async function OfferPage({ path }: { path: string }) {
   const locale = await getLocale();
   const t = await getTranslations('product-test-requests');
   const methods = await getTranslations('methods');
-  const rangeOf = (product: TreatmentMethod) =>
-    product === 'HOME'
-      ? t('homeCycles', { one: spell(expectedRange.HOME), more: spell(expectedRange.HOME_MORE) })
-      : spell(expectedRange[product]);
   return (
     <div className="page-width pt-6 pb-16 lg:pb-24">
       <PageHead title={t('offer.title')} lead={t('offer.lead')} path={path}>
@@ -33,8 +26,7 @@ export async function OfferPage({ path }: { path: string }) {
         <MethodCards>
           {(method) => (
             <>
-              <p className="mt-1 text-ink-soft">{methods(`${method}.short`)}</p>
-              <p className="mt-2 mb-3 text-sm">{t('offer.range', { range: rangeOf(method) })}</p>
+              <p className="mt-1 mb-3 text-ink-soft">{methods(`${method}.short`)}</p>
               <LinkButton
                 href={localePath(locale, `/request-creation/${method.toLowerCase()}`)}
                 variant="secondary"

@@ -27,8 +27,8 @@ export function shadeColour(guide: ShadeGuide, shade: string): string {
 export function ShadeTab({ colour, className }: { colour: string; className?: string }) {
   return (
     <svg viewBox="0 0 40 62" aria-hidden="true" className={className}>
-      <path d="M17 1h6v9h-6z" className="fill-line stroke-line-strong" strokeWidth="1" />
-      <path d="M13 9h14l2 8H11z" className="fill-line stroke-line-strong" strokeWidth="1" strokeLinejoin="round" />
+      <path d="M18.2 1h3.6v9h-3.6z" className="fill-line stroke-line-strong" strokeWidth="1" />
+      <path d="M14.5 9h11l1.5 7H13z" className="fill-line stroke-line-strong" strokeWidth="1" strokeLinejoin="round" />
       <path
         d="M12 14c-4 4-7 16-7 28 0 9 2 15 4 17 5 3 17 3 22 0 2-2 4-8 4-17 0-12-3-24-7-28-4-3-12-3-16 0Z"
         fill={colour}

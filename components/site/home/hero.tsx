@@ -29,12 +29,12 @@ export async function Hero({ centers, measured, before, after }: HeroProps) {
         <h1 className="display text-3xl sm:text-4xl">{t('heading')}</h1>
         <p className="mt-4 max-w-prose text-lg max-sm:text-base">{t('lead')}</p>
       </div>
-      <div className="relative overflow-hidden rounded-map max-xl:self-center lg:row-span-3">
+      <div className="relative overflow-hidden self-center rounded-map lg:row-span-3">
         <Smile
           id="home"
           before={shadeColour('classical', before)}
           after={shadeColour('classical', after)}
-          className="block w-full max-sm:aspect-[52/27] sm:max-lg:aspect-[52/23] lg:aspect-[52/44] xl:absolute xl:inset-0 xl:h-full"
+          className="block w-full max-sm:aspect-[52/27] sm:max-lg:aspect-[52/23] lg:aspect-[52/36]"
         />
         <Tab shade={before} label={t('shades.start')} className="left-3" />
         <Tab shade={after} label={t('shades.end')} className="right-3" />

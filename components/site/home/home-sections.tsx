@@ -1,5 +1,4 @@
 import { getLocale, getTranslations } from 'next-intl/server';
-import { TierGem } from '@/components/centers/tier-badge';
 import { StillMap } from '@/components/map/center-map';
 import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -15,7 +14,7 @@ export async function Questions({ questions }: { questions: VisibleFaq[] }) {
   if (questions.length === 0) return null;
   return (
     <section aria-labelledby="questions" className="border-line border-t bg-raised">
-      <div className="page-width grid gap-x-8 gap-y-5 py-9 sm:py-16 lg:grid-cols-[4fr_8fr] lg:py-24">
+      <div className="page-width grid gap-x-8 gap-y-5 py-9 sm:py-16 lg:grid-cols-[4fr_8fr] lg:py-16">
         <div>
           <h2 id="questions" className="display text-3xl">
             {common('site.footer.faq')}
@@ -44,39 +43,6 @@ export async function Questions({ questions }: { questions: VisibleFaq[] }) {
   );
 }
 
-const tiers = ['ELITE', 'GOLD', 'SILVER', 'BASE'] as const;
-
-export async function Tiers() {
-  const [locale, t] = await Promise.all([getLocale(), getTranslations('home.tiers')]);
-  return (
-    <section aria-labelledby="tiers" className="page-width py-9 sm:py-16 lg:py-24">
-      <h2 id="tiers" className="display text-3xl">
-        {t('heading')}
-      </h2>
-      <p className="mt-3 max-w-prose text-ink-soft sm:text-lg">{t('lead')}</p>
-      <ul className="mt-6 grid gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-2 lg:grid-cols-4">
-        {tiers.map((tier) => (
-          <li
-            key={tier}
-            className="relative flex flex-col gap-1 bg-raised p-6 transition-colors hover:bg-accent-soft max-sm:py-4 max-sm:pl-18"
-          >
-            <TierGem tier={tier} className="size-9 max-sm:absolute max-sm:top-4 max-sm:left-5 sm:mb-2 sm:size-12" />
-            <h3 className="text-lg">
-              <a
-                href={`${localePath(locale, '/authorized-centers')}?tier=${tier}`}
-                className="link font-semibold after:absolute after:inset-0"
-              >
-                {t('show', { tier })}
-              </a>
-            </h3>
-            <p className="text-ink-soft max-sm:text-sm">{t(tier)}</p>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
 const cards = [
   { key: 'trial', href: '/prova' },
   { key: 'cleanWhite', href: '/clean-white-request' },
@@ -86,7 +52,7 @@ const cards = [
 export async function RequestCards() {
   const [locale, t] = await Promise.all([getLocale(), getTranslations('home.forms')]);
   return (
-    <section aria-labelledby="requests" className="page-width py-9 sm:py-16 lg:py-24">
+    <section aria-labelledby="requests" className="page-width py-9 sm:py-16 lg:py-16">
       <h2 id="requests" className="display text-3xl">
         {t('heading')}
       </h2>
@@ -112,7 +78,7 @@ export async function Places({ towns, drawing }: { towns: CountedPlace[]; drawin
   const [locale, all] = await Promise.all([getLocale(), getTranslations()]);
   return (
     <section aria-labelledby="places" className="border-line border-y bg-raised">
-      <div className="page-width grid items-center gap-x-16 gap-y-10 py-9 sm:py-14 lg:grid-cols-2 lg:py-20">
+      <div className="page-width grid items-center gap-x-16 gap-y-10 py-9 sm:py-14 lg:grid-cols-2 lg:py-16">
         <div>
           <h2 id="places" className="display text-3xl">
             {all('home.places.heading')}
@@ -149,7 +115,7 @@ export async function Steps() {
   const t = await getTranslations('home');
   return (
     <section aria-labelledby="steps" className="bg-sunken">
-      <div className="page-width py-9 sm:py-14 lg:py-20">
+      <div className="page-width py-9 sm:py-14 lg:py-16">
         <h2 id="steps" className="display text-3xl">
           {t('steps.heading')}
         </h2>

@@ -1,28 +1,24 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import { Icon } from '@/components/ui/icon';
-import { gainOf, type MeasuredGain } from '@/lib/nouns/statistics/rules.gains';
 import { localePath } from '@/lib/run/i18n/paths';
 import { MethodCards } from '../methods/method-cards';
 
-/** The five methods, each with its measured result, and links to the pages that help to choose one. */
-export async function Methods({ measured }: { measured: readonly MeasuredGain[] }) {
+/** The five methods, each with its duration, and links to the pages that help to choose one. */
+export async function Methods() {
   const [locale, t, ways] = await Promise.all([getLocale(), getTranslations('methods'), getTranslations('ways')]);
   return (
-    <section aria-labelledby="methods" className="page-width py-9 sm:py-14 lg:py-20">
+    <section aria-labelledby="methods" className="page-width py-9 sm:py-14 lg:py-16">
       <h2 id="methods" className="display text-3xl">
         {t('heading')}
       </h2>
       <p className="mt-3 max-w-prose text-ink-soft sm:text-lg">{t('lead')}</p>
       <MethodCards>
-        {(method) => {
-          const gained = gainOf(measured, method);
-          return (
-            <>
-              <p className="text-ink-soft sm:mt-1">{t(`${method}.short`)}</p>
-              {gained && <p className="mt-0.5 font-semibold sm:mt-2">{t('measuredShort', gained)}</p>}
-            </>
-          );
-        }}
+        {(method) => (
+          <>
+            <p className="text-ink-soft sm:mt-1">{t(`${method}.short`)}</p>
+            <p className="mt-0.5 font-medium text-sm sm:mt-2">{t(`${method}.time`)}</p>
+          </>
+        )}
       </MethodCards>
       <ul className="mt-5 flex sm:mt-10 flex-wrap gap-x-8 gap-y-1">
         {(['suitability', 'costs', 'faq'] as const).map((page) => (
