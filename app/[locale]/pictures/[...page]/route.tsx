@@ -28,9 +28,9 @@ async function textsOf([kind, ...rest]: string[], locale: Locale): Promise<Texts
   if (kind === 'authorized-centers') return placeTexts(rest.slice(1).join('/'), locale);
   const method = TREATMENT_METHODS.find((one) => one.toLowerCase() === rest[0]);
   if (kind === 'methods' && method)
-    return { title: t('methods.one.title', { method }), text: t(`methods.${method}.what`) };
+    return { title: t('methods.one.title', { method }), text: t(`methods.${method}.short`) };
   if (rest.length > 0) return null;
-  if (kind === 'methods') return { title: t('methods.title'), text: t('methods.lead') };
+  if (kind === 'methods') return { title: t('methods.title'), text: t('methods.heading') };
   if (kind === 'faq') return { title: t('faq.title'), text: t('faq.description', { brand: theme.name }) };
   if (kind === 'consultants' || kind === 'dealers')
     return { title: t(`information.${kind}.title`), text: t(`information.${kind}.lead`) };
@@ -47,5 +47,5 @@ async function placeTexts(path: string, locale: Locale): Promise<Texts | null> {
   ]);
   if (count === 0) return null;
   const title = t('title', { place: place.localName, kind: wordOf(place) });
-  return { title, text: t('lead', { count, brand: theme.name }) };
+  return { title, text: t('count', { count }) };
 }
