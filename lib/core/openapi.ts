@@ -4,6 +4,7 @@ import { neededScopes } from '@/lib/core/access/scopes';
 import { groups } from '@/lib/core/actor/roles';
 import { LIST_TYPES } from '@/lib/core/answers';
 import type { Resource } from '@/lib/core/define';
+import { withExample } from '@/lib/core/examples';
 import { comparableColumn, sourceOf } from '@/lib/core/fields/fields';
 import { asked, type Json, list, orNull, reference, text, upload } from '@/lib/core/json-schema';
 import { MOST_EXPANDED, MOST_LISTED, operators } from '@/lib/core/lists/query';
@@ -26,9 +27,8 @@ export const schemaName = ({ name }: Resource) =>
 /** The schemas for reading a record, creating one and changing one, for those with the widest rights. */
 export function schemasOf(resource: Resource): Json {
   const name = schemaName(resource);
-  const { properties } = jsonSchema(resource.schema);
   const read = Object.fromEntries(
-    Object.entries(properties as Json)
+    Object.entries(jsonSchema(resource.schema).properties as Json)
       .filter(([field]) => resource.fields.includes(field))
       .map(([field, schema]) => [field, orEmpty(resource, field, withoutLimits(schema) as Json)]),
   );
@@ -39,15 +39,14 @@ export function schemasOf(resource: Resource): Json {
   const named = ['update', 'delete', ...new Set(actions)].map((action) => [action, { type: 'boolean' }]);
   const description = 'What the caller may do with it; with `abilities=true`.';
   const abilities = { type: 'object', description, properties: Object.fromEntries(named) };
+  const properties = { _id: id, ...explained(resource, read), abilities, ...expandedIn(resource) };
+  const change = writeSchema(resource, 'update');
   return {
-    [name]: {
-      type: 'object',
-      properties: { _id: id, ...explained(resource, read), abilities, ...expandedIn(resource) },
-      required: ['_id'],
-    },
-    [`${name}New`]: writeSchema(resource, 'create'),
-    [`${name}Change`]: writeSchema(resource, 'update'),
-    [`${name}Patch`]: withParts(writeSchema(resource, 'update')),
+    [name]: withExample(name, { type: 'object', properties, required: ['_id'] }),
+    ...(isForSomebody(resource, 'create') && {
+      [`${name}New`]: withExample(name, writeSchema(resource, 'create'), true),
+    }),
+    ...(isForSomebody(resource, 'update') && { [`${name}Change`]: change, [`${name}Patch`]: withParts(change) }),
     [`${name}Filters`]: filterSchema(resource),
   };
 }
@@ -187,10 +186,6 @@ function listParameters(resource: Resource): Json[] {
     ...shown,
     ...expandParameter(resource),
     parameter('where', text, WHERE_TEXT),
-    ...resource.fields
-      .filter((field) => !resource.onlySingly.includes(field))
-      .flatMap((field) => filters(resource, field, ['']))
-      .map((name) => parameter(name, text)),
     {
       ...parameter('filters', reference(`${schemaName(resource)}Filters`), FILTERS_TEXT),
       style: 'form',
@@ -220,16 +215,10 @@ const FILTERS_TEXT =
 const WHERE_TEXT =
   'Filters combined freely, as JSON: `{"or":[{"tier":"GOLD"},{"not":{"name[contains]":"x"}}]}`. What stands in one object applies together.';
 
-/** Filter parameters of a field other than equality. */
+/** Filter parameters of each field: `field` for equality, `field[operator]` for others. */
 function filterSchema(resource: Resource): Json {
   const open = resource.fields.filter((field) => !resource.onlySingly.includes(field));
-  const all = open.flatMap((field) =>
-    filters(
-      resource,
-      field,
-      operators.map((operator) => `[${operator}]`),
-    ),
-  );
+  const all = open.flatMap((field) => filters(resource, field, ['', ...operators.map((operator) => `[${operator}]`)]));
   return { type: 'object', properties: Object.fromEntries(all.map((name) => [name, text])) };
 }
 

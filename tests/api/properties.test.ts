@@ -25,28 +25,64 @@ const names = Object.keys(resources);
 const hiddenFrom = (resource: string, caller: Caller) =>
   (sensitive[resource] ?? []).filter((one) => !one[caller]?.startsWith('r')).map(({ field }) => field);
 
+const problem = z.fromJSONSchema(document.components.schemas.Problem);
+/** Each refusal is a problem as described. */
+function expectProblem(body: Json): void {
+  expect(problem.safeParse(body).error?.issues ?? []).toEqual([]);
+}
+
+const UUID = /^[\da-f]{8}-[\da-f-]{27}$/;
+/** An example with ids that exist. */
+function withIds(example: Json, made: Json): Json {
+  const real = (field: string, value: Json) =>
+    made[field] ??
+    (field === 'centerId' ? world.far.id : Array.isArray(value) ? [world.people.expert.id] : world.people.expert.id);
+  return Object.fromEntries(
+    Object.entries<Json>(example).map(([field, value]) => [
+      field,
+      UUID.test([value].flat()[0]) ? real(field, value) : value,
+    ]),
+  );
+}
+
 describe.each(names)('%s', (name) => {
   const schema = schemaName(resources[name]!);
   const parameters: string[] = [
     ...document.paths[`/${name}`].get.parameters.map((one: Json) => one.name),
     ...Object.keys(document.components.schemas[`${schema}Filters`].properties),
   ];
-  const { _id, updatedAt: _seen, ...changed } = document.components.schemas[`${schema}Change`].properties;
+  const all = document.components.schemas;
+  const { _id, updatedAt: _seen, ...changed } = all[`${schema}Change`]?.properties ?? {};
   const writes = {
-    create: document.components.schemas[`${schema}New`],
-    update: { ...document.components.schemas[`${schema}Change`], properties: changed },
+    create: all[`${schema}New`] ?? { type: 'object', properties: {} },
+    update: { type: 'object', ...all[`${schema}Change`], properties: changed },
   };
+  // Related records are only there if they are asked for, each as described in its own list.
+  const properties = { ...all[schema].properties, expanded: { type: 'object' } };
+  const described = z.fromJSONSchema({ type: 'object', properties, required: ['_id'], additionalProperties: false });
+  const expectDescribed = (record: Json) => expect(described.safeParse(record).error?.issues ?? []).toEqual([]);
 
   test('its records are as described', async () => {
-    // Related records are only there if they are asked for, each as described in its own list.
-    const { expanded: _added, ...properties } = document.components.schemas[schema].properties;
-    const described = z.fromJSONSchema({ type: 'object', properties, required: ['_id'], additionalProperties: false });
     const { id } = await world.fixtures[name]!.near('admin');
     const as = world.people.admin;
     const one = await call('GET', `${name}/${id}?fields=*&abilities=true`, { as });
     const list = await call('GET', `${name}?fields=*&limit=5&abilities=true`, { as });
     expect([one.status, list.status]).toEqual([200, 200]);
-    for (const record of [one.body, ...list.body]) expect(described.safeParse(record).error?.issues ?? []).toEqual([]);
+    for (const record of [one.body, ...list.body, ...all[schema].examples]) expectDescribed(record);
+    // The example shows what a record has.
+    expect(Object.keys(all[schema].examples[0])).toEqual(
+      expect.arrayContaining(Object.keys(one.body).filter((field) => field !== 'abilities')),
+    );
+  });
+
+  test('what its example sends is taken, and reads as described', async () => {
+    const [example] = writes.create.examples ?? [];
+    if (!example || !verbs[name]!.admin.includes('C')) return;
+    await world.fixtures.contacts!.near('admin'); // of which the example of bulk changes closes all
+    const body = withIds(example, world.fixtures[name]!.create('admin'));
+    const { status, body: made } = await call('POST', name, { as: world.people.admin, body });
+    expect([status, made.errors]).toEqual([201, undefined]);
+    expectDescribed(made);
   });
 
   test(
@@ -61,9 +97,11 @@ describe.each(names)('%s', (name) => {
         const search = new URLSearchParams(pairs.map(([key, text]) => [key.toWellFormed(), text.toWellFormed()]));
         const { status, body } = await call('GET', `${name}?${search}`, { as: memberOf(caller) });
         expect([200, 400, 401, 403]).toContain(status);
-        if (status !== 200) return;
-        for (const record of body)
+        if (status !== 200) return expectProblem(body);
+        for (const record of body) {
+          expectDescribed(record);
           for (const field of hiddenFrom(name, caller)) expect(record).not.toHaveProperty(field);
+        }
       });
       await fc.assert(asked, RUNS);
     },
@@ -87,7 +125,8 @@ describe.each(names)('%s', (name) => {
         sent,
         async (caller, change, [kind, body]) => {
           const [method, path] = kind === 'create' ? ['POST', name] : [change, `${name}/${near[caller]}`];
-          const { status } = await call(method, path, { as: memberOf(caller), body });
+          const { status, body: answer } = await call(method, path, { as: memberOf(caller), body });
+          if (status >= 400) expectProblem(answer);
           // 429: reportings are limited.
           expect([200, 201, 400, 401, 403, 404, 409, 422, 429]).toContain(status);
           // The test must not lock out its own users.

@@ -16,6 +16,13 @@ export const registerForService = defineVerb('POST /auth/register', {
   scope: 'users:register',
   transactions: 'own',
   reads: registration,
+  example: {
+    name: 'Bice',
+    surname: 'Neri',
+    email: 'bice@shop.example',
+    password: 'Sbianca.Vie-2041',
+    privacyAccepted: true,
+  },
   answer: object({ _id: text }),
   status: 201,
   run: ({ request }) =>

@@ -47,6 +47,7 @@ export const takeOrder = defineVerb('POST /credits/fan-shop', {
   by: 'programme',
   scope: 'credits:spend',
   body: fanShopOrder,
+  example: { userId: '0198f000-0000-7000-8000-00000000000a', amount: 5, order: 'A-1042' },
   answer: object({
     _id: id,
     userId: id,

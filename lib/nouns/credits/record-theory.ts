@@ -65,6 +65,7 @@ export const takeCourse = defineVerb('POST /credits/theory', {
   by: 'programme',
   scope: 'credits:grant',
   body: theoryCredits,
+  example: { userId: '0198f000-0000-7000-8000-00000000000a', amount: 10, course: 'shades-2026' },
   answer: object({
     _id: id,
     userId: id,

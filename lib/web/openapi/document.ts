@@ -9,7 +9,7 @@ import { resources } from '@/lib/nouns/resources';
 import { sessionCookie } from '@/lib/run/secrets/tokens';
 import { siteAddress } from '@/lib/run/site-address';
 import { describe, operationOf } from './operation';
-import { EVENT_ACTIONS, eventsTold, nameInWords, scopeInWords, scopesOfKeys } from './tables';
+import { EVENT_ACTIONS, eventsTold, scopeInWords, scopesOfKeys, tagOf } from './tables';
 import { writtenRoutes } from './written-routes';
 
 const problem = object(
@@ -315,7 +315,7 @@ only, never in lists, and each look of an admin at it is logged.
 
 ## What is new
 
-- 28 November 2026: \`fields=*\`; the \`type\` of a problem is an address that explains it, where it was \`about:blank\`; webhooks are sent again from a position; [each role’s rights](${siteAddress}/api/docs/roles) as a page.
+- 28 November 2026: \`fields=*\`; the \`type\` of a problem is an address that explains it, where it was \`about:blank\`; webhooks are sent again from a position; [each role’s rights](${siteAddress}/api/docs/roles) as a page; an example of each record and of what is sent. Filters by fields are described once, as \`filters\`: generated clients pass \`filters: { name }\` where they had \`name\`.
 - 27 November 2026: apps that act for a person, by OAuth 2.1; \`expand\`, filters by related records, \`where\`, \`/figures\`, lists as NDJSON, CSV and XLSX, a client in TypeScript, \`POST /batch\`; scopes \`users:register\`, \`credits:grant\` and \`credits:spend\`, which keys with \`users:create\` or \`credits:act\` have got. \`Accept\` without JSON or one of these is a 406.
 - 26 November 2026: keys, events and webhooks; cursors, \`PATCH\`, \`[gt]\`, \`[lt]\`, \`[startsWith]\`, \`RateLimit\` headers, calls from other sites' pages.
 `.trim();
@@ -357,14 +357,12 @@ async function makeDocument(operations: Operations): Promise<Json> {
       title: 'Portal of the whitening programme',
       version: '1.1.4',
       description: [introduction, eventsTold(all), scopesOfKeys(all)].join('\n\n'),
-      license: { name: 'All rights reserved' },
+      license: { name: 'All rights reserved', identifier: 'LicenseRef-All-rights-reserved' },
       contact: { name: 'The programme', url: `${siteAddress}/en/request-contact` },
     },
     servers: [{ url: '/api' }],
     security: [{ bearer: [] }, { session: [] }],
-    tags: [...new Set(tags)]
-      .toSorted((a, b) => a.localeCompare(b))
-      .map((name) => ({ name, description: nameInWords(name) })),
+    tags: [...new Set(tags)].toSorted((a, b) => a.localeCompare(b)).map(tagOf),
     paths,
     components: {
       schemas: {

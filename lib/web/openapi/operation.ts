@@ -70,8 +70,9 @@ function bodyOf({ body, example, bodyIsOptional, form, json, orForm }: Described
 }
 
 function withoutFiles(form: Json): Json {
-  const all = Object.entries(form.properties as Record<string, Json>);
-  return { ...form, properties: Object.fromEntries(all.filter(([, { format }]) => format !== 'binary')) };
+  const all = Object.entries(form.properties as Record<string, Json>).filter(([, { format }]) => format !== 'binary');
+  const required = (form.required as string[] | undefined)?.filter((name) => all.some(([one]) => one === name));
+  return { ...form, properties: Object.fromEntries(all), ...(required && { required }) };
 }
 
 function answerOf(described: Described, method: string): Json {
@@ -91,6 +92,7 @@ function resultOf({ answer, file, leadsTo, status, otherStatus, json }: Describe
       ...(json === undefined && method === 'post' && { 200: toPrograms }),
       ...(json !== undefined && { 204: { description: 'Done; for callers that sent no form.' } }),
       303: redirected(leadsTo, 'Accepted, or returned for correction.'),
+      ...(json === undefined && method === 'get' && { default: { $ref: '#/components/responses/Problem' } }),
     };
   }
   if (file) return { 200: { description: 'The file.', ...content(upload, file) } };

@@ -15,9 +15,27 @@ const table = (head: string, rows: readonly (readonly string[])[]): string =>
 
 const verbs: Record<string, string> = words['api-keys'].verbs;
 
-/** What people call the records of a resource; some tags are no resource. */
+/** What people call the records of a resource. */
 export const nameInWords = (name: string): string | undefined =>
   (words['audit-entries'].values.entity as Record<string, string>)[name];
+
+/** Tags that are no resource. */
+const TAGS: Record<string, string> = {
+  auth: 'Signing in, and registering for another server',
+  batch: 'Many records at once',
+  events: 'What has changed',
+  forms: 'Forms of the screens',
+  map: 'The public map',
+  me: 'Oneself',
+  oauth: 'Apps that act for people, by OAuth 2.1',
+  public: 'For everybody',
+  search: 'Searching all that one may see',
+  service: 'For servers beside this one',
+  session: 'Signing in on the site',
+  statistics: 'Statistics',
+};
+
+export const tagOf = (name: string) => ({ name, description: nameInWords(name) ?? TAGS[name] });
 
 export function scopeInWords(scope: string): string {
   const [name = '', verb = ''] = scope.split(':');

@@ -31,7 +31,7 @@ test('creates, lists with the total, reads', async () => {
   const created = await client.createFaqs({ faqsNew }, as(admin));
   if (created.status !== 201) throw new Error(created.data.message);
   expect(created.headers.get('location')).toBe(`/api/faqs/${created.data._id}`);
-  const found = await client.listFaqs({ question, count: true, sort: '-createdAt', limit: 5 }, as(admin));
+  const found = await client.listFaqs({ filters: { question }, count: true, sort: '-createdAt', limit: 5 }, as(admin));
   if (found.status !== 200) throw new Error(found.data.message);
   expect(found.headers.get('odin-count')).toBe('1');
   expect(found.data.map(({ _id, order }) => [_id, order])).toEqual([[created.data._id, 3]]);
