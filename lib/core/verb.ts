@@ -31,6 +31,8 @@ type Described = {
   inPath?: Json;
   /** A valid body: an example for readers, which the tests send. */
   example?: Json;
+  /** There is something better, which `use` names, since and until these days. */
+  deprecated?: { since: string; ends: string; use: string };
   /** Credentials other than those of `by`. */
   security?: Json[];
   /** The media type of an answer that is a file. */

@@ -13,6 +13,8 @@ export interface RequestContext {
   key?: { id: string; personId: string };
   /** The limits that the request has spent of and whose state is shown, as items of the `RateLimit` headers. */
   limits?: { policies: string[]; states: string[] };
+  /** Headers of whatever is answered in the end. */
+  answered?: Record<string, string>;
   traceId?: string | undefined;
   /** Set once the request has decrypted a field: its answer must not be stored unencrypted. */
   hasDecrypted?: boolean;
@@ -23,6 +25,12 @@ const shared = globalThis as typeof globalThis & { portalRequest?: AsyncLocalSto
 
 /** The request that the running code belongs to; every line it logs carries the id. */
 export const requestContext = (shared.portalRequest ??= new AsyncLocalStorage<RequestContext>());
+
+/** Adds headers to the answer of the current request, also if it is refused. */
+export function answerWith(headers: Record<string, string>): void {
+  const context = requestContext.getStore();
+  if (context) context.answered = { ...context.answered, ...headers };
+}
 
 /** The device behind the current request; both values are null in a job. */
 export function clientNow(): { userAgent: string | null; ipAddress: string | null } {

@@ -292,6 +292,20 @@ test('a problem leads to its line in the list of all', async () => {
   expect(await (await fetch(here(page))).text()).toContain(`<dt id="${line}">`);
 });
 
+test('a version that there is is echoed, another refused; a call that ends says so, whatever it answers', async () => {
+  const ask = (version: string) => api.call('GET', 'faqs?limit=1', { headers: { 'portal-version': version } });
+  const known = await ask('2026-11-28');
+  expect([known.status, known.headers.get('portal-version')]).toEqual([200, '2026-11-28']);
+  const unknown = await ask('2020-01-01');
+  expect([unknown.status, unknown.body.messageKey]).toEqual([400, 'errors.unknownVersion']);
+  const ending = document.paths['/centers-to-expert/{id}'].put;
+  expect([ending.deprecated, ending.description]).toEqual([true, expect.stringContaining('DELETE /memberships/{id}')]);
+  const { headers } = await api.call('PUT', `centers-to-expert/${person}`, { as: admin, body: { centerIds: 'x' } });
+  const ends = new Date(headers.get('sunset')!);
+  expect(headers.get('deprecation')).toMatch(/^@\d+$/);
+  expect(ends.getTime() - Number(headers.get('deprecation')!.slice(1)) * 1000).toBeGreaterThan(365 * 86_400_000);
+});
+
 test('there are examples of all kinds', () => {
   expect(new Set(blocks.map(([kind]) => kind))).toEqual(new Set(['sh', 'ts', 'py']));
   expect(blocks.length).toBeGreaterThan(4);

@@ -84,6 +84,7 @@ async function sharedWith(tx: Tx, me: Person, centerIds: string[]): Promise<stri
 export const unlink = defineVerb('PUT /centers-to-expert/{id}', {
   summary: 'Set which of the centers that the caller sees a professional stays with',
   tag: 'users',
+  deprecated: { since: '2026-11-28', ends: '2027-11-30', use: 'DELETE /memberships/{id}' },
   versioned: true,
   body: centersLeft,
   answer: object({ _id: id, centerIds: list(id) }),

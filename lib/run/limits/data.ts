@@ -82,9 +82,10 @@ function showState({ name, points, seconds, isShown }: Limit, { remainingPoints,
   context.limits.states.push(`"${name}";r=${Math.max(remainingPoints, 0)};t=${Math.ceil(msBeforeNext / 1000)}`);
 }
 
-/** Tells how many calls are left, and for how long (draft-ietf-httpapi-ratelimit-headers-10). */
-export function addLimitHeaders(response: Response): Response {
-  const { limits } = requestContext.getStore() ?? {};
+/** What the request has to say besides; and how many calls are left, for how long (draft-ietf-httpapi-ratelimit-headers-10). */
+export function addCallHeaders(response: Response): Response {
+  const { limits, answered = {} } = requestContext.getStore() ?? {};
+  for (const [name, value] of Object.entries(answered)) response.headers.set(name, value);
   if (!limits) return response;
   response.headers.set('ratelimit-policy', limits.policies.join(', '));
   response.headers.set('ratelimit', limits.states.join(', '));

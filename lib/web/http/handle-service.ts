@@ -1,8 +1,9 @@
 import { anonymous } from '@/lib/core/actor/actor';
 import type { Admitted } from '@/lib/core/verb';
-import { addLimitHeaders } from '@/lib/run/limits/data';
+import { addCallHeaders } from '@/lib/run/limits/data';
 import { databaseProblem } from '@/lib/run/problems/database-problem';
 import { requestContext } from '@/lib/run/request-context';
+import { requireKnownVersion } from '@/lib/web/http/api-version';
 import type { Call, Handler } from '@/lib/web/http/handle';
 import { problemResponse } from '@/lib/web/http/problem-response';
 import { requireNoViewingSession } from '@/lib/web/http/viewing-as';
@@ -39,10 +40,11 @@ function guarded(guard: (request: Request) => void | Promise<void>, run: (call: 
   return async (request, context) => {
     try {
       await requireNoViewingSession(request);
+      requireKnownVersion(request);
       await guard(request);
       const params = (await context?.params) ?? {};
       const response = await run({ request, url: new URL(request.url), actor: anonymous, params });
-      return addLimitHeaders(await noteWrite(request, response));
+      return addCallHeaders(await noteWrite(request, response));
     } catch (error) {
       return problemResponse(databaseProblem(error) ?? error, request);
     }

@@ -4,8 +4,9 @@ import type { Admitted, Guard } from '@/lib/core/verb';
 import type { ReadAhead } from '@/lib/nouns/accounts/sessions/data';
 import { noteRefusal } from '@/lib/nouns/security-events/note-refusal';
 import { conflict, unauthorized } from '@/lib/run/errors';
-import { addLimitHeaders } from '@/lib/run/limits/data';
+import { addCallHeaders } from '@/lib/run/limits/data';
 import { databaseProblem } from '@/lib/run/problems/database-problem';
+import { requireKnownVersion } from '@/lib/web/http/api-version';
 import { problemResponse } from '@/lib/web/http/problem-response';
 import { requireSameOrigin } from '@/lib/web/http/same-origin';
 import { backToBanner, requireNotViewing } from '@/lib/web/http/viewing-as';
@@ -41,13 +42,14 @@ export function handle(
     try {
       requireSameOrigin(request);
       requireNoKeyInAddress(request);
+      requireKnownVersion(request);
       const call = { request, url: new URL(request.url), params: (await context?.params) ?? {} };
       const reading: ReadAhead | undefined = ahead && { statementFor: (person) => ahead({ ...call, actor: person }) };
       actor = await actorOf(request, admitted, reading);
       if (!isForViewers) requireNotViewing(request, actor);
       requireMeantPerson(request, actor);
       const response = await run({ ...call, actor, readAhead: reading?.rows });
-      return addLimitHeaders(await noteWrite(request, response));
+      return addCallHeaders(await noteWrite(request, response));
     } catch (error) {
       await noteRefusal(request, actor, error);
       const back = backToBanner(request, error);

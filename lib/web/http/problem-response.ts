@@ -1,7 +1,7 @@
 import { Undecipherable } from '@/lib/run/encryption/keys';
 import { isDatabaseUnavailable, Problem, unavailable } from '@/lib/run/errors';
 import { localeOf, translator } from '@/lib/run/i18n/translate';
-import { addLimitHeaders } from '@/lib/run/limits/data';
+import { addCallHeaders } from '@/lib/run/limits/data';
 import { log, loggedPath } from '@/lib/run/log';
 import { siteAddress } from '@/lib/run/site-address';
 
@@ -36,7 +36,7 @@ export async function problemResponse(error: unknown, request: Request, culture?
       ...problem.headers,
     },
   });
-  return addLimitHeaders(response);
+  return addCallHeaders(response);
 }
 
 function toProblem(error: unknown): Problem {

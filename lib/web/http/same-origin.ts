@@ -45,9 +45,10 @@ export function isOurOrigin(origin: string, headers: Headers): boolean {
   return host === (headers.get('x-forwarded-host') ?? headers.get('host'));
 }
 
-const SENT = 'authorization, content-type, idempotency-key, if-match, if-none-match, accept-language, x-request-id';
+const SENT =
+  'authorization, content-type, idempotency-key, if-match, if-none-match, accept-language, portal-version, x-request-id';
 const READ =
-  'etag, link, location, retry-after, ratelimit, ratelimit-policy, odin-count, odin-count-is-lower-bound, x-request-id';
+  'etag, link, location, deprecation, sunset, portal-version, sandbox, retry-after, ratelimit, ratelimit-policy, odin-count, odin-count-is-lower-bound, x-request-id';
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 const PREFLIGHT_SECONDS = '600';
 

@@ -8,6 +8,7 @@ import '@/lib/nouns/register';
 import { resources } from '@/lib/nouns/resources';
 import { sessionCookie } from '@/lib/run/secrets/tokens';
 import { siteAddress } from '@/lib/run/site-address';
+import { API_VERSIONS } from '@/lib/web/http/api-version';
 import { describe, operationOf } from './operation';
 import { EVENT_ACTIONS, eventsTold, scopeInWords, scopesOfKeys, tagOf } from './tables';
 import { writtenRoutes } from './written-routes';
@@ -307,6 +308,9 @@ address of [its line in the list of all](${api}/docs/problems), and \`errors\` n
 404: there is no such record that you may see. 409: changed meanwhile, or its state forbids it. 429 and 503: the same again after \`Retry-After\`
 seconds. Every answer has an \`X-Request-Id\`, by which we find your call.
 
+What would break your program begins a new **version**, by its day. With \`Portal-Version: ${API_VERSIONS.at(-1)}\` you get the one that you know, for a year at least after the next has begun; without, the newest.
+Answers of a call that ends say since when and until when (\`Deprecation\`, \`Sunset\`), and its description what to use instead.
+
 An **app** that acts for whoever lets it, such as practice software, is registered by an admin at /admin/options/apps and uses OAuth 2.1: authorization
 code with PKCE (\`S256\`), described at \`/.well-known/oauth-authorization-server\`. It may what that person may, within the scopes that they have agreed to.
 
@@ -315,7 +319,7 @@ only, never in lists, and each look of an admin at it is logged.
 
 ## What is new
 
-- 28 November 2026: \`fields=*\`; the \`type\` of a problem is an address that explains it, where it was \`about:blank\`; webhooks are sent again from a position; [each role’s rights](${siteAddress}/api/docs/roles) as a page; an example of each record and of what is sent. Filters by fields are described once, as \`filters\`: generated clients pass \`filters: { name }\` where they had \`name\`.
+- 28 November 2026: \`fields=*\`; the \`type\` of a problem is an address that explains it, where it was \`about:blank\`; webhooks are sent again from a position; [each role’s rights](${siteAddress}/api/docs/roles) as a page; an example of each record and of what is sent. Filters by fields are described once, as \`filters\`: \`Portal-Version\`; \`PUT /centers-to-expert/{id}\` ends in a year; generated clients pass \`filters: { name }\` where they had \`name\`.
 - 27 November 2026: apps that act for a person, by OAuth 2.1; \`expand\`, filters by related records, \`where\`, \`/figures\`, lists as NDJSON, CSV and XLSX, a client in TypeScript, \`POST /batch\`; scopes \`users:register\`, \`credits:grant\` and \`credits:spend\`, which keys with \`users:create\` or \`credits:act\` have got. \`Accept\` without JSON or one of these is a 406.
 - 26 November 2026: keys, events and webhooks; cursors, \`PATCH\`, \`[gt]\`, \`[lt]\`, \`[startsWith]\`, \`RateLimit\` headers, calls from other sites' pages.
 `.trim();

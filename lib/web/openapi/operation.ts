@@ -157,7 +157,14 @@ export function describe(operation: Operation): Json {
   const [method = '', path = ''] = operation.address.split(' ');
   const { tag = path.split('/')[1]!, description } = operation;
   const described = { ...operation, tag, ...describedAs(operation) };
-  return { ...operationOf(path, method.toLowerCase(), described as Described), ...(description && { description }) };
+  const { deprecated } = operation;
+  const ends = deprecated && `Ends on ${deprecated.ends}: use \`${deprecated.use}\` instead.`;
+  const said = [description, ends].filter(Boolean).join('\n\n');
+  return {
+    ...operationOf(path, method.toLowerCase(), described as Described),
+    ...(said && { description: said }),
+    ...(deprecated && { deprecated: true }),
+  };
 }
 
 function describedAs(operation: Operation): Partial<Described> {

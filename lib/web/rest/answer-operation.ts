@@ -13,6 +13,7 @@ import { Problem } from '@/lib/run/errors';
 import { localeOf } from '@/lib/run/i18n/translate';
 import { memoizeAsync } from '@/lib/run/memoize-async';
 import { requestContext } from '@/lib/run/request-context';
+import { tellDeprecated } from '@/lib/web/http/api-version';
 import type { RouteTable } from '@/lib/web/http/direct-api';
 import { type Call, guarded, type Handler, handle } from '@/lib/web/http/handle';
 import { handleCron, handleService } from '@/lib/web/http/handle-service';
@@ -66,7 +67,8 @@ function callOf(verb: Verb): Handler {
 }
 
 function answer(verb: Verb, call: Call): Promise<Response> {
-  const { by = 'person', transactions = 'one', guards = [], secret } = verb;
+  const { by = 'person', transactions = 'one', guards = [], secret, deprecated } = verb;
+  if (deprecated) tellDeprecated(deprecated);
   const actor = by === 'person' ? requirePerson(call.actor) : call.actor;
   const { request } = call;
   const isPost = request.method === 'POST' && !secret;

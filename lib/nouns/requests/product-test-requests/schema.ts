@@ -70,7 +70,7 @@ export const productTestRequestRecord = z.object({
   notes: optional(longText(LONGEST.comment)),
   applicantNotes: longText(LONGEST.note).min(1),
   consultantNotes: optional(longText(LONGEST.comment)),
-  code: z.enum(PRODUCTS).optional(),
+  code: z.enum(PRODUCTS).optional().meta({ deprecated: true, description: 'The same as `productType`.' }),
   productType: z.enum(PRODUCTS),
   consultant: optional(reference('users', { 'originalRole[in]': 'admin,consultant,area-manager' })),
   status: kind('state', z.enum(['new', 'managed'])).optional(),
