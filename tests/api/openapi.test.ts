@@ -116,7 +116,8 @@ const callsWithBody = Object.entries<Item>(document.paths).flatMap(([path, item]
 test.each(callsWithBody)('$method $path is taken as its example has it', async ({ path, method, example }) => {
   const expert = await makePerson('expert', { fanShopPoints: 1000 });
   const body = { ...example, ...(example.userId && { userId: expert.id }) };
-  const { status, body: answer } = await api.call(method.toUpperCase(), path.slice(1), { as: { token: key }, body });
+  const headers = { authorization: `Bearer ${key}` };
+  const { status, body: answer } = await api.call(method.toUpperCase(), path.slice(1), { headers, body });
   expect([200, 201], JSON.stringify(answer)).toContain(status);
 });
 
