@@ -20,37 +20,22 @@ import { fieldsNamedBy, screenFile } from './support/screen-files';
 import { untyped } from './support/untyped';
 
 const twice = (names: readonly string[]) => names.filter((one, place) => names.indexOf(one) !== place);
-const advise = (file: string, what: readonly string[]) => what.map((one) => `edit ${file}: ${one}`);
 
 describe.each(screens.map((screen) => [screen.resource, screen] as const))('%s', (name, screen) => {
   const resource = resources[name]!;
   const { lists = {}, form } = screen;
+  const edit = (what: string) => `edit ${screenFile(name)}: ${what}`;
 
   test.each(Object.entries(fieldsNamedBy(screen)))('its %s use existing fields', (part, fields) => {
     const strange = fields.filter((field) => !resource.fields.includes(field));
-    expect(
-      advise(
-        screenFile(name),
-        strange.map((field) => `${part} name ${field}, which the record has not`),
-      ),
-    ).toEqual([]);
+    expect(strange.map((field) => edit(`${part} name ${field}, which the record has not`))).toEqual([]);
   });
 
   test('its form uses writable fields', () => {
     const fields = form?.groups.flatMap((group) => group.fields) ?? [];
     const strange = fields.filter((field) => !(field in resource.schema.shape));
-    expect(
-      advise(
-        screenFile(name),
-        strange.map((field) => `the form names ${field}`),
-      ),
-    ).toEqual([]);
-    expect(
-      advise(
-        screenFile(name),
-        twice(fields).map((field) => `the form names ${field} twice`),
-      ),
-    ).toEqual([]);
+    expect(strange.map((field) => edit(`the form names ${field}`))).toEqual([]);
+    expect(twice(fields).map((field) => edit(`the form names ${field} twice`))).toEqual([]);
   });
 
   test('the lists beside its record exist, with these fields', () => {
@@ -59,12 +44,7 @@ describe.each(screens.map((screen) => [screen.resource, screen] as const))('%s',
       const known = of ? resources[of]!.fields : [];
       return [by, ...columns, sort.replace('-', '')].filter((field) => !known.includes(field));
     });
-    expect(
-      advise(
-        screenFile(name),
-        strange.map((field) => `a related list names ${field}, which it has not`),
-      ),
-    ).toEqual([]);
+    expect(strange.map((field) => edit(`a related list names ${field}, which it has not`))).toEqual([]);
   });
 
   test('its lists offer choices and switches as filters', () => {
@@ -75,29 +55,16 @@ describe.each(screens.map((screen) => [screen.resource, screen] as const))('%s',
     ]);
     const others = offered.filter((field) => !resource.conditions[field] && !kindOf(shapes.get(field)!).filter);
     expect(
-      advise(
-        screenFile(name),
-        others.map((field) => `filters name ${field}, which has no choices: a column's own menu filters by it`),
-      ),
+      others.map((field) => edit(`filters name ${field}, which has no choices: a column's own menu filters by it`)),
     ).toEqual([]);
   });
 
   test('no field is in two sections', () =>
-    expect(
-      advise(
-        screenFile(name),
-        twice(fieldsNamedBy(screen).sections).map((field) => `two sections name ${field}`),
-      ),
-    ).toEqual([]));
+    expect(twice(fieldsNamedBy(screen).sections).map((field) => edit(`two sections name ${field}`))).toEqual([]));
 
   test('its references lead to resources whose records have a name', () => {
     const nameless = withParts(shapesOf(resource)).filter(({ to }) => to && shownOf(screen.lists) && !resources[to]);
-    expect(
-      advise(
-        screenFile(name),
-        nameless.map((field) => `${field.name} leads to ${field.to}, which is none`),
-      ),
-    ).toEqual([]);
+    expect(nameless.map((field) => edit(`${field.name} leads to ${field.to}, which is none`))).toEqual([]);
   });
 });
 
@@ -119,12 +86,11 @@ test('every referenced resource has a label', () => {
 });
 
 test('every part of a generic screen is one that a noun has', () => {
-  const used = screens.flatMap(({ lists = {}, record = { areas: [] }, form, acts = [] }) => [
+  const used = screens.flatMap(({ lists = {}, record = { areas: [] }, form }) => [
     ...Object.values(lists).flatMap(({ above, otherViews = {} }) => [above, ...Object.values(otherViews)]),
     record.around,
     ...(record.below ?? []),
     form?.beside,
-    ...acts.map((act) => ('dialog' in act ? act.dialog : undefined)),
   ]);
   const unused = Object.values(partNames)
     .flat()
@@ -185,59 +151,43 @@ test('a refined, optional or piped schema keeps its kind', () => {
   });
 });
 
-describe.each(Object.values(resources).map((resource) => [resource.name, resource] as const))(
-  '%s',
-  (name, resource) => {
-    const noun = screenFile(name).replace('/screen.ts', '');
-    const screen = screens.find((one) => one.resource === name);
-    const grants = groups.flatMap((group) => grantsOf(resource, { id: null, group } as unknown as Person));
-    const written = new Set(grants.flatMap(({ create, update }) => [...fieldsOf(create), ...fieldsOf(update)]));
-    const read = new Set(grants.flatMap((grant) => readFields(resource, grant)));
+describe.each(Object.entries(resources))('%s', (name, resource) => {
+  const noun = screenFile(name).replace('/screen.ts', '');
+  const screen = screens.find((one) => one.resource === name);
+  const grants = groups.flatMap((group) => grantsOf(resource, { id: null, group } as unknown as Person));
+  const written = new Set(grants.flatMap(({ create, update }) => [...fieldsOf(create), ...fieldsOf(update)]));
+  const read = new Set(grants.flatMap((grant) => readFields(resource, grant)));
 
-    test('each of its fields is read or written by somebody', () => {
-      const unread = shapesOf(resource).filter(
-        (shape) => shape.kind !== 'stamp' && !read.has(shape.name) && !written.has(shape.name),
-      );
-      expect(
-        advise(
-          `${noun}/resource.ts`,
-          unread.map((shape) => `nobody may read or write ${shape.name}`),
-        ),
-      ).toEqual([]);
-    });
+  test('each of its fields is read or written by somebody', () => {
+    const unread = shapesOf(resource).filter(
+      (shape) => shape.kind !== 'stamp' && !read.has(shape.name) && !written.has(shape.name),
+    );
+    expect(unread.map(({ name: field }) => `edit ${noun}/resource.ts: nobody may read or write ${field}`)).toEqual([]);
+  });
 
-    test('every writable field is in its form, and every readable one in a section of its record', () => {
-      const form = screen?.form?.groups.flatMap(({ fields }) => fields);
-      const elsewhere: readonly string[] = screen?.form?.elsewhere ?? [];
-      const sections = screen?.record?.sections?.flatMap(({ fields }) => fields);
-      const unwritable = form
-        ? [...written].filter((field) => !form.includes(field) && !elsewhere.includes(field))
-        : [];
-      const forbidden = (form ?? []).filter((field) => !written.has(field));
-      const below: readonly string[] = screen?.record?.shownBelow ?? [];
-      // Pictures and related lists are shown outside of the sections.
-      const apart = ({ name: field, kind, isList, to }: FieldShape) =>
-        below.includes(field) ||
-        ['stamp', 'file', 'picture'].includes(kind) ||
-        (isList && to) ||
-        field in (screen?.saidBy ?? {});
-      const unshown = sections
-        ? shapesOf(resource).filter((shape) => read.has(shape.name) && !apart(shape) && !sections.includes(shape.name))
-        : [];
-      expect(
-        advise(screenFile(name), [
-          ...unwritable.map((field) => `the form leaves out ${field}`),
-          ...unshown.map((shape) => `the sections of the record leave out ${shape.name}`),
-        ]).concat(
-          advise(
-            `${noun}/resource.ts`,
-            forbidden.map((field) => `nobody may write ${field}, which the form asks for`),
-          ),
-        ),
-      ).toEqual([]);
-    });
-  },
-);
+  test('every writable field is in its form, and every readable one in a section of its record', () => {
+    const form = screen?.form?.groups.flatMap(({ fields }) => fields);
+    const elsewhere: readonly string[] = screen?.form?.elsewhere ?? [];
+    const sections = screen?.record?.sections?.flatMap(({ fields }) => fields);
+    const unwritable = form ? [...written].filter((field) => !form.includes(field) && !elsewhere.includes(field)) : [];
+    const forbidden = (form ?? []).filter((field) => !written.has(field));
+    const below: readonly string[] = screen?.record?.shownBelow ?? [];
+    // Pictures and related lists are shown outside of the sections.
+    const apart = ({ name: field, kind, isList, to }: FieldShape) =>
+      below.includes(field) ||
+      ['stamp', 'file', 'picture'].includes(kind) ||
+      (isList && to) ||
+      field in (screen?.saidBy ?? {});
+    const unshown = sections
+      ? shapesOf(resource).filter((shape) => read.has(shape.name) && !apart(shape) && !sections.includes(shape.name))
+      : [];
+    expect([
+      ...unwritable.map((field) => `edit ${noun}/screen.ts: the form leaves out ${field}`),
+      ...unshown.map((shape) => `edit ${noun}/screen.ts: the sections of the record leave out ${shape.name}`),
+      ...forbidden.map((field) => `edit ${noun}/resource.ts: nobody may write ${field}, which the form asks for`),
+    ]).toEqual([]);
+  });
+});
 
 test('the form of a practice contains all writable fields, and its page what visitors may read', () => {
   const asked = Object.keys(readCenterForm({}));
