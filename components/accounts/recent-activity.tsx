@@ -3,7 +3,6 @@ import { FoldedCard } from '@/components/ui/folded-card';
 import type { RecentEvent } from '@/lib/nouns/security-events/data';
 import { instantText } from '@/lib/run/i18n/dates';
 
-/** Recent security events of the user's own account, newest first. */
 export async function RecentActivity({ events }: { events: RecentEvent[] }) {
   const [t, words] = await Promise.all([getTranslations('profile'), getTranslations('security-events.values')]);
   return (

@@ -180,7 +180,6 @@ async function ProgrammeCard({ methods, measured }: ProgrammeCardProps) {
   );
 }
 
-/** Patients' reviews, each of a treatment recorded here. */
 async function ReviewsCard({ reviews }: { reviews: PublicReviews | null }) {
   const locale = await getLocale();
   const t = await getTranslations('centers.public.reviews');

@@ -214,7 +214,6 @@ export function TownSearch({
 
 const REST_OF_WEEK = [2, 3, 4, 5];
 
-/** Copies Monday's hours to the other weekdays. Needs JavaScript. */
 export function CopyMonday({ form, text }: { form: string; text: string }) {
   const isAlive = useIsAlive();
   if (!isAlive) return null;
@@ -242,7 +241,6 @@ interface PhoneFieldsProps {
   add: string;
 }
 
-/** A field per phone number, plus empty ones. */
 export function PhoneFields({ phones, hint, add }: PhoneFieldsProps) {
   const last = phones.findLastIndex(({ defaultValue, error }) => defaultValue || error);
   const [shown, setShown] = useState(Math.max(1, last + 1));

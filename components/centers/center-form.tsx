@@ -175,7 +175,6 @@ async function AddressFields({ state, labels, googleKey }: AddressFieldsProps) {
 
 const SCALES = ['classical', '3d_master'] as const;
 
-/** Machine, methods and the shade guide in use. */
 async function OfferFields({ state, labels }: { state: FormState; labels: Record<string, string> }) {
   const all = await getTranslations();
   const field = fieldState(state);
@@ -233,7 +232,6 @@ async function OfferFields({ state, labels }: { state: FormState; labels: Record
   );
 }
 
-/** Phones, contact person's address, links and other single-line fields. */
 async function ContactFields({ state, labels }: { state: FormState; labels: Record<string, string> }) {
   const t = await getTranslations();
   const field = fieldState(state);
@@ -302,10 +300,8 @@ interface CenterFormProps {
   state: FormState;
   /** The center being edited and the version it was loaded with; absent for a new one. */
   center?: { id: string; version: string; openedWith: string };
-  /** Fields that contain somebody else's saved changes. */
   taken?: readonly string[];
   userId?: string;
-  /** Whether an admin chooses the first professional here. */
   asksProfessional?: boolean;
   /** The screen to return to after a refusal: the one for changes alone. */
   page?: 'edit';

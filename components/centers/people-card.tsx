@@ -16,7 +16,6 @@ interface PeopleCardProps {
   centerId: string;
   centerName: string;
   people: CenterColleague[];
-  /** Whether the reader may add and remove people. */
   mayChange: boolean;
   expertTypes: readonly ExpertType[];
   shortestPassword: number;

@@ -22,7 +22,6 @@ interface PlanResultProps {
   centerHref: (id: string) => string;
 }
 
-/** The planned day: stops with their times, a map, and downloads. */
 export async function PlanResult({ plan, query, drawn, calendarHref, centerHref }: PlanResultProps) {
   const t = await getTranslations('center-visits.planner');
   const format = await getFormatter();

@@ -5,7 +5,6 @@ import { SvgMarkup } from '@/components/map/svg-markup';
 import type { drawGaps } from '@/lib/nouns/centers/search-gaps/draw-gaps';
 import type { PointsDrawing } from '@/lib/nouns/places/map/draw-points';
 
-/** The provinces with unsuccessful searches, each a link, and the centers. */
 export async function GapMap({ drawn }: { drawn: ReturnType<typeof drawGaps> }) {
   const [t, map] = await Promise.all([getTranslations('search-gaps'), getTranslations('map')]);
   return (

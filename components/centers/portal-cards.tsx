@@ -81,7 +81,6 @@ interface ShownCardProps {
   preview: string;
 }
 
-/** Asks a professional whether the center's public page may show them. */
 export async function ShownCard({ centerId, centerName, membershipId, isShown, showsPeople, preview }: ShownCardProps) {
   const t = await getTranslations('memberships.shown');
   return (

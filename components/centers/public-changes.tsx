@@ -7,7 +7,6 @@ import type { PublicChange } from '@/lib/nouns/centers/find-change';
 interface PublicChangesProps {
   centerId: string;
   changes: PublicChange[];
-  /** Staff can restore the old values of each with one click. */
   mayRevert: boolean;
 }
 

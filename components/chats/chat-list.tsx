@@ -87,7 +87,6 @@ const withOthers = (first: Chat[], others: Chat[]): Chat[] => [
   ...others.filter(({ _id }) => !first.some((one) => one._id === _id)),
 ];
 
-/** The conversations, newest first, updated live. */
 export function ChatList({ initial, page, path, me, today, openId, isFound }: ChatListProps) {
   const t = useTranslations('chats.list');
   const portal = useTranslations('portal');

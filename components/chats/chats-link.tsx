@@ -8,7 +8,6 @@ import { buttonClass } from '@/components/ui/button';
 
 interface ChatsLinkProps {
   href: string;
-  /** Conversations with unread messages when the page was rendered. */
   initial: number;
 }
 

@@ -15,7 +15,6 @@ const looks: Record<ConnectionStatus, { tone: Tone; icon: IconName }> = {
   closed: { tone: 'neutral', icon: 'minus' },
 };
 
-/** The user's connections in one state, each with its available actions. */
 export async function ConnectionList({ title, connections }: { title: string; connections: OwnConnection[] }) {
   const t = await getTranslations('connections');
   const roles = await getTranslations('roles');

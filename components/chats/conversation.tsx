@@ -465,7 +465,6 @@ function useRead(chatId: string, messages: Message[], me: string): void {
   }, [chatId, latest]);
 }
 
-/** Loads earlier messages when the sentinel comes into view. */
 function useTop(hasOlder: boolean, load: () => Promise<void>) {
   const top = useRef<HTMLLIElement>(null);
   const latestLoad = useRef(load);

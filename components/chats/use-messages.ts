@@ -19,7 +19,6 @@ export function mergeMessages(known: Message[], more: Message[]): Message[] {
   return [...known, ...added].toSorted((one, other) => at(one) - at(other));
 }
 
-/** Whether all other participants had read up to that time. */
 export const isReadBy = (people: { readAt: string | null }[], createdAt: string): boolean =>
   people.length > 0 && people.every(({ readAt }) => readAt !== null && readAt >= createdAt);
 

@@ -1,9 +1,8 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { buttonClass } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
-import { controlClass } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
+import { SearchField } from '@/components/ui/search-field';
 import type { FieldShape } from '@/lib/core/describe';
 import { filterChoices } from '@/lib/core/fields/kinds';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
@@ -17,16 +16,7 @@ import { ColumnMenu } from './column-menu';
 import type { Words } from './field-words';
 import { chipClass, FilterMenu, ListMenu, MenuOfLinks, menuLink, ToolName, ToolSheet } from './filter-menu';
 import { FilterPanel } from './filter-panel';
-import {
-  addedSort,
-  exportAddress,
-  hiddenState,
-  type ListState,
-  listAddress,
-  nextSort,
-  sortedBy,
-  thenBy,
-} from './list-address';
+import { addedSort, exportAddress, hiddenState, listAddress, nextSort, sortedBy, thenBy } from './list-address';
 
 interface MenuProps {
   path: string;
@@ -210,45 +200,6 @@ async function ChosenFilters({ path, view, words }: { path: string; view: ListVi
 /** A province by its name; other countries have only codes. */
 export const provinceText = (code: string) => (provinceName(code) === code ? code : `${provinceName(code)} (${code})`);
 
-/** The search field above a list: a form with the list's address as its target, which keeps the rest of the state. */
-async function SearchField({ path, state, label }: { path: string; state: ListState; label: string }) {
-  const t = await getTranslations('records');
-  return (
-    <search className="min-w-40 flex-1 sm:max-w-60 @container">
-      <form action={path} className="relative">
-        {hiddenState(state, 'q').map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <Icon
-          name="search"
-          className="pointer-events-none absolute top-2 left-3 size-5 text-ink-soft pointer-coarse:top-3"
-        />
-        <input
-          type="search"
-          name="q"
-          defaultValue={state.q}
-          maxLength={LONGEST.search}
-          aria-label={label}
-          placeholder={label}
-          className={controlClass(
-            undefined,
-            'min-h-9! text-ellipsis py-1 pr-20 pl-10 @max-2xs:pr-3 text-sm! pointer-coarse:min-h-11!',
-          )}
-        />
-        <button
-          type="submit"
-          className={buttonClass(
-            { variant: 'quiet', size: 'sm' },
-            'absolute top-0 right-0 @max-2xs:not-focus-visible:sr-only',
-          )}
-        >
-          {t('find')}
-        </button>
-      </form>
-    </search>
-  );
-}
-
 interface ListToolbarProps {
   path: string;
   view: ListView;
@@ -287,7 +238,16 @@ export async function ListToolbar(props: ListToolbarProps) {
   return (
     <div className="relative space-y-2">
       <div className="flex items-start gap-2 sm:flex-wrap sm:@min-[44rem]:flex-nowrap">
-        <SearchField path={path} state={state} label={t('search')} />
+        <SearchField
+          action={path}
+          name="q"
+          value={state.q}
+          maxLength={LONGEST.search}
+          label={t('search')}
+          button={t('find')}
+          kept={hiddenState(state, 'q')}
+          className="min-w-40 flex-1 sm:max-w-60"
+        />
         <ToolSheet
           address={listAddress(path, state, { page: state.page })}
           count={Object.keys(chosen).length + (state.group ? 1 : 0)}

@@ -12,7 +12,6 @@ type Sortable = { id: string; name: string };
 interface SortableListProps<Item extends Sortable> {
   items: readonly Item[];
   words: SortingWords;
-  /** Called when an item was dropped in another place. */
   onMove: (from: number, to: number) => void;
   className: string;
   itemClassName?: string;

@@ -2,9 +2,7 @@ import { controlProps, Field, type FieldProps } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
 
 export interface FileBoxProps extends FieldProps {
-  /** The invitation to drop or choose, in the page's language. */
   prompt: string;
-  /** The permitted types, as the browser's own control takes them. */
   accept: string;
   multiple?: boolean;
 }

@@ -1,10 +1,9 @@
 'use client';
 import { useRef, useState } from 'react';
 import { callApi } from '@/components/portal/call-api';
-import { classNames } from '@/components/ui/class-names';
 import { controlClass, controlProps, Field, type FieldProps } from '@/components/ui/field';
 import { useIsAlive } from '@/components/ui/is-alive';
-import { LONGEST } from '@/lib/core/fields/schema.longest';
+import { comboboxProps, type Suggestion, SuggestionList } from '@/components/ui/suggestion-list';
 import { useInputEvent } from './use-input-event';
 
 interface ReferenceFieldProps extends FieldProps {
@@ -21,7 +20,6 @@ interface ReferenceFieldProps extends FieldProps {
   isFilter?: true;
 }
 
-type FoundRecord = { id: string; name: string };
 const WAIT_MS = 200;
 const MAX_SUGGESTIONS = 8;
 
@@ -30,16 +28,15 @@ export function ReferenceField(props: ReferenceFieldProps) {
   const { to, nameFields, among, chosenId, named, placeholder, none, isFilter, ...field } = props;
   const { name } = field;
   const isAlive = useIsAlive();
-  const [chosen, setChosen] = useState<FoundRecord>({ id: chosenId, name: named });
+  const [chosen, setChosen] = useState<Suggestion>({ key: chosenId, label: named });
   const [text, setText] = useState(named);
-  const [found, setFound] = useState<FoundRecord[] | null>(null);
+  const [found, setFound] = useState<Suggestion[] | null>(null);
   const [active, setActive] = useState(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const asked = useRef(0);
-  /** The listed records no longer match the typed text. */
   const isAsking = useRef(false);
   const list = `${field.id ?? name}-list`;
-  const hidden = useInputEvent<HTMLInputElement>(chosen.id);
+  const hidden = useInputEvent<HTMLInputElement>(chosen.key);
 
   async function look(q: string) {
     const mine = (asked.current += 1);
@@ -57,8 +54,8 @@ export function ReferenceField(props: ReferenceFieldProps) {
     const records = answer.body as (Record<string, string | null> & { _id: string })[];
     setFound(
       records.map((record) => ({
-        id: record._id,
-        name: nameFields
+        key: record._id,
+        label: nameFields
           .map((one) => record[one])
           .filter(Boolean)
           .join(' '),
@@ -75,26 +72,25 @@ export function ReferenceField(props: ReferenceFieldProps) {
   }
   function type(written: string) {
     setText(written);
-    // The listed records do not match the text.
     setFound(null);
     clearTimeout(timer.current);
     asked.current += 1;
     isAsking.current = true;
     timer.current = setTimeout(() => void look(written.trim()), WAIT_MS);
   }
-  function choose(one: FoundRecord) {
+  function choose(one: Suggestion) {
     setChosen(one);
-    setText(one.name);
+    setText(one.label);
     close();
   }
   const isOpen = found !== null;
-  const isPicked = isFilter && isAlive && text.trim() === chosen.name;
+  const isPicked = isFilter && isAlive && text.trim() === chosen.label;
   // Without a name there was no text to clear: a filter by nobody, or by somebody whose name is hidden, stays.
-  const isCleared = isFilter && text.trim() === '' && chosen.name !== '';
+  const isCleared = isFilter && text.trim() === '' && chosen.label !== '';
   const control = (
     <>
-      <input ref={hidden} type="hidden" name={name} value={isCleared ? '' : chosen.id} />
-      {!isPicked && <input type="hidden" name={`${name}.named`} value={chosen.name} />}
+      <input ref={hidden} type="hidden" name={name} value={isCleared ? '' : chosen.key} />
+      {!isPicked && <input type="hidden" name={`${name}.named`} value={chosen.label} />}
       <div className="relative">
         <input
           type="text"
@@ -103,23 +99,16 @@ export function ReferenceField(props: ReferenceFieldProps) {
           {...(isFilter && { 'aria-label': field.label })}
           value={text}
           placeholder={placeholder}
-          role="combobox"
-          aria-autocomplete="list"
-          aria-expanded={isOpen}
-          aria-controls={list}
-          aria-activedescendant={isOpen && found.length > 0 ? `${list}-${active}` : undefined}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={LONGEST.search}
+          {...comboboxProps(list, isOpen, found?.length ? active : -1)}
           onFocus={(event) => event.currentTarget.select()}
-          onClick={() => isOpen || void look(text === chosen.name ? '' : text.trim())}
+          onClick={() => isOpen || void look(text === chosen.label ? '' : text.trim())}
           onChange={(event) => type(event.target.value)}
           onBlur={close}
           onKeyDown={(event) => {
             const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
             if (step) {
               event.preventDefault();
-              if (!found) void look(text === chosen.name ? '' : text);
+              if (!found) void look(text === chosen.label ? '' : text);
               else setActive((active + step + found.length) % Math.max(found.length, 1));
             } else if (event.key === 'Enter' && isAsking.current && !event.metaKey && !event.ctrlKey) {
               event.preventDefault();
@@ -133,38 +122,16 @@ export function ReferenceField(props: ReferenceFieldProps) {
           }}
           className={controlClass(field.error, isFilter && 'min-h-9! py-1 text-sm! pointer-coarse:min-h-11!')}
         />
-        <div
+        <SuggestionList
           id={list}
-          role="listbox"
-          aria-label={field.label}
-          hidden={!isOpen || found.length === 0}
-          className={classNames(
-            'mt-1 max-h-80 overflow-auto rounded-control border border-line bg-raised p-1',
-            // The filter panel scrolls: a list floating in it would be cut off.
-            !isFilter && 'absolute inset-x-0 top-full z-30 shadow-float',
-          )}
-        >
-          {found?.map((one, index) => (
-            <div
-              key={one.id}
-              id={`${list}-${index}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === active}
-              // Runs before the field loses the focus, which would close the list.
-              onMouseDown={(event) => {
-                event.preventDefault();
-                choose(one);
-              }}
-              className={classNames(
-                'flex min-h-11 cursor-pointer items-center rounded-control px-3 py-1.5 hover:bg-accent-soft',
-                index === active && 'bg-accent-soft',
-              )}
-            >
-              {one.name}
-            </div>
-          ))}
-        </div>
+          label={field.label}
+          suggestions={found ?? []}
+          isOpen={Boolean(found?.length)}
+          active={active}
+          onChoose={choose}
+          // The filter panel scrolls.
+          isFloating={!isFilter}
+        />
         <output className="mt-1 block text-ink-soft text-sm empty:hidden">{found?.length === 0 ? none : ''}</output>
       </div>
     </>

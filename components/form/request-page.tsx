@@ -12,7 +12,6 @@ interface RequestPageProps {
   /** Path without language. */
   path: string;
   parents?: readonly Crumb[];
-  /** The next events after sending, in three sentences. */
   next: string[];
   call?: { title: string; text: string; phone: string } | undefined;
   children: ReactNode;

@@ -16,7 +16,6 @@ interface InquiryFormProps {
   draft?: string;
 }
 
-/** Requests an appointment at a practice, or asks it a question. */
 export async function InquiryForm({ kind, center, state, draft }: InquiryFormProps) {
   const [t, all] = await Promise.all([getTranslations('inquiries.form'), getTranslations()]);
   const field = fieldState(state);

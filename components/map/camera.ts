@@ -72,7 +72,6 @@ export class Camera {
     this.#show(this.#now, false);
   }
 
-  /** Called when the map's box has been resized. */
   fit(): void {
     this.#show(this.#now, false);
   }

@@ -4,7 +4,6 @@ import { PostButton } from '@/components/form/post-button';
 import { PublicForm } from '@/components/form/public-form';
 import { Button } from '@/components/ui/button';
 
-/** The two buttons of the page behind an invitation's link. */
 export async function InvitationAnswer({ token, state, draft }: { token: string; state: FormState; draft?: string }) {
   const t = await getTranslations('memberships');
   return (

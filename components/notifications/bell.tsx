@@ -16,7 +16,6 @@ interface NotificationListProps {
   readAll: () => void;
 }
 
-/** The content of the bell's menu, newest first. */
 function NotificationList({ area, latest, unread, read, readAll }: NotificationListProps) {
   const t = useTranslations('portal.live');
   const textOf = useNotificationText();

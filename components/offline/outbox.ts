@@ -261,7 +261,6 @@ const isBehind = ({ kind, path, key }: StoredEntry, all: StoredEntry[]): boolean
     )
     .some((one) => one.path === path && one.state === 'waiting');
 
-/** Deletes entries sent a while ago, and schedules the next attempt. */
 async function tidyUp(person: string): Promise<void> {
   const now = Date.now();
   const all = await entriesOf(person);

@@ -19,7 +19,6 @@ interface CompleteProfileProps {
   person: ProfileGaps;
   /** `privacy` has a link to its text. */
   words: Texts<'title text username terms submit required acceptFlags failed'> & { privacy: ReactNode };
-  /** A way to sign out for those who do not accept. */
   children: ReactNode;
 }
 

@@ -138,7 +138,6 @@ export function KeyActs({ words, children }: KeyActsProps) {
 
 const KEY = 'rounded border border-line bg-sunken px-2 py-0.5 font-sans text-sm';
 
-/** Whether its key acts, rather than opens or focuses it. */
 const acts = (control: HTMLElement): boolean => control instanceof HTMLButtonElement;
 
 function use(control: HTMLElement): void {

@@ -31,7 +31,6 @@ interface PageHeadProps {
   purpose?: string | null;
   action?: ReactNode;
   trail?: Crumb[];
-  /** Its name in the trail, if it differs from the title. */
   here?: string;
   /** Above a list: on a phone its first record is near the top. */
   isTight?: boolean;

@@ -14,7 +14,6 @@ interface RecordActionsProps {
   list: string;
   /** Absent if the record cannot be changed. */
   editHref?: string | undefined;
-  /** The address that opens the edit form over this screen. */
   over?: string | false | undefined;
   copyHref?: string | undefined;
   mayDelete: boolean;

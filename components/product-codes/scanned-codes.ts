@@ -10,7 +10,6 @@ export interface ScannedCode {
   productType?: CodeState['productType'];
 }
 
-/** Whether it can be used, or at least tried. */
 export const isUsable = ({ state }: ScannedCode) => state === 'free' || isOpen(state) || state === 'checking';
 
 /** Still to be looked up: when back online, or signed in again. */

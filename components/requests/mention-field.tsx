@@ -1,15 +1,13 @@
-/* oxlint-disable jsx-a11y/click-events-have-key-events -- the keys are those of the text the list belongs to */
 'use client';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { classNames } from '@/components/ui/class-names';
 import { controlClass, controlProps, Field } from '@/components/ui/field';
+import { SuggestionList } from '@/components/ui/suggestion-list';
 import { LONGEST_NOTE } from '@/lib/nouns/requests/notes/schema';
 
 interface MentionFieldProps {
   label: string;
   hint: string;
   people: string[];
-  /** Screen-reader announcement with the matching names. */
   peopleLabel: string;
   defaultValue?: string | undefined;
   error?: string | undefined;
@@ -69,31 +67,14 @@ export function MentionField({ label, hint, people, peopleLabel, defaultValue, e
           className={controlClass(error, 'py-2.5')}
         />
         {fitting.length > 0 && (
-          <div
+          <SuggestionList
             id={list}
-            role="listbox"
-            aria-label={peopleLabel}
-            className="absolute inset-x-0 top-full z-20 mt-1 rounded-card border border-line bg-raised p-1.5 shadow-float"
-          >
-            {fitting.map((name, n) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the text it belongs to
-              <div
-                key={name}
-                id={`${list}-${n}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={n === active}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => pick(name)}
-                className={classNames(
-                  'flex min-h-11 cursor-pointer items-center rounded-control px-3',
-                  n === active && 'bg-accent-soft text-accent-strong',
-                )}
-              >
-                {name}
-              </div>
-            ))}
-          </div>
+            label={peopleLabel}
+            suggestions={fitting.map((name) => ({ key: name, label: name }))}
+            isOpen
+            active={active}
+            onChoose={({ label }) => pick(label)}
+          />
         )}
       </div>
     </Field>

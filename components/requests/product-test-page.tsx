@@ -17,7 +17,6 @@ interface ProductTestFormProps {
   draft?: string;
   /** Preselected product, from the address. */
   product?: Product;
-  /** Names of the Italian provinces, suggested while typing. */
   provinces: string[];
 }
 

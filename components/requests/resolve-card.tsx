@@ -9,7 +9,6 @@ interface ResolveCardProps {
   type: 'deleteUser' | 'deleteCenter';
   /** The name of the record that it asks to delete. */
   name: string;
-  /** Other open reportings about the same person or center. */
   others: number;
   reason?: string | undefined;
   error?: string | undefined;

@@ -30,7 +30,6 @@ const FACTS: Readonly<Record<RequestName, readonly string[]>> = {
 interface TriageProps {
   opened: OpenedRequest;
   card: RequestCard | undefined;
-  /** Where its forms are posted, and the page of the request. */
   action: string;
   href: string;
   back: string;

@@ -8,7 +8,6 @@ import { labelled } from '@/lib/run/i18n/message-key';
 
 const LEVELS = ['none', 'mild', 'moderate', 'severe', 'notStated'] as const;
 
-/** Complications of the treatments, compared with their frequency in the programme. */
 export async function ComplicationChart({ figures }: { figures: ComplicationFigures | null }) {
   const [t, format, locale] = await Promise.all([getTranslations('statistics'), getFormatter(), getLocale()]);
   if (!figures) {

@@ -1,8 +1,7 @@
 import { getLocale, getTranslations } from 'next-intl/server';
-import { buttonClass } from '@/components/ui/button';
 import { Chip } from '@/components/ui/chip';
-import { controlClass } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
+import { SearchField } from '@/components/ui/search-field';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { regionNames } from '@/lib/nouns/places/place-labels';
 import type { DescribedQuery } from '@/lib/nouns/statistics/describe-query';
@@ -37,29 +36,16 @@ export async function FindScope({ path, query, described, find }: FindScopeProps
   ];
   return (
     <div className="mb-4 space-y-2">
-      <search>
-        <form action={path} className="relative w-full sm:w-96">
-          {Object.entries(query).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          <Icon
-            name="search"
-            className="pointer-events-none absolute top-2 left-3 size-5 text-ink-soft pointer-coarse:top-3"
-          />
-          <input
-            type="search"
-            name="find"
-            defaultValue={find}
-            maxLength={LONGEST.search}
-            aria-label={t('find')}
-            placeholder={t('find')}
-            className={controlClass(undefined, 'min-h-9! py-1 pr-20 pl-10 text-sm! pointer-coarse:min-h-11!')}
-          />
-          <button type="submit" className={buttonClass({ variant: 'quiet', size: 'sm' }, 'absolute top-0 right-0')}>
-            {t('findButton')}
-          </button>
-        </form>
-      </search>
+      <SearchField
+        action={path}
+        name="find"
+        value={find}
+        maxLength={LONGEST.search}
+        label={t('find')}
+        button={t('findButton')}
+        kept={Object.entries(query)}
+        className="block w-full sm:w-96"
+      />
       {find && found.length === 0 && <p className="text-ink-soft text-sm">{t('nothingFound', { text: find })}</p>}
       {(chosen.length > 0 || (find && found.length > 0)) && (
         <ul className="flex flex-wrap gap-2">

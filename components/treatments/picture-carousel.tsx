@@ -19,7 +19,6 @@ interface PictureCarouselProps {
   slides: Slide[];
   start?: number;
   words: CarouselWords;
-  /** Accessible name of the opening button, if it shows a picture. */
   label?: string;
   className?: string;
   children: ReactNode;

@@ -1,14 +1,7 @@
 'use client';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { LONGEST } from '@/lib/core/fields/schema.longest';
-import { classNames } from './class-names';
 import { controlClass, controlProps, Field } from './field';
-
-export interface Suggestion {
-  key: string;
-  label: string;
-  detail?: string;
-}
+import { comboboxProps, type Suggestion, SuggestionList } from './suggestion-list';
 
 interface ComboboxProps<S extends Suggestion> {
   name: string;
@@ -27,7 +20,6 @@ interface ComboboxProps<S extends Suggestion> {
 const WAIT_MS = 150;
 const SHORTEST = 2;
 
-/** A field with suggestions: the combobox with listbox of the ARIA Authoring Practices. */
 export function Combobox<S extends Suggestion>(props: ComboboxProps<S>) {
   const { name, label, hint, listLabel, none, suggest, onChoose, defaultValue, optional = ' ', isFree = false } = props;
   const [found, setFound] = useState<S[]>([]);
@@ -100,52 +92,22 @@ export function Combobox<S extends Suggestion>(props: ComboboxProps<S>) {
           ref={input}
           type="text"
           {...controlProps({ name, label, optional, ...(hint && { hint }) })}
-          role="combobox"
-          aria-autocomplete="list"
-          aria-expanded={isOpen}
-          aria-controls={list}
-          aria-activedescendant={isOpen && active >= 0 ? `${list}-${active}` : undefined}
+          {...comboboxProps(list, isOpen, active)}
           defaultValue={defaultValue}
-          autoComplete="off"
           autoCorrect="off"
-          spellCheck={false}
-          maxLength={LONGEST.search}
           onChange={(event) => type(event.target.value)}
           onKeyDown={press}
           onBlur={close}
           className={controlClass()}
         />
-        <div
+        <SuggestionList
           id={list}
-          role="listbox"
-          aria-label={listLabel}
-          hidden={!isOpen}
-          className="absolute inset-x-0 top-full z-30 mt-1 max-h-80 overflow-auto rounded-control border border-line bg-raised p-1 shadow-float"
-        >
-          {found.map((suggestion, index) => (
-            <div
-              key={suggestion.key}
-              id={`${list}-${index}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === active}
-              // Runs before the field loses the focus, which would close the list.
-              onMouseDown={(event) => {
-                event.preventDefault();
-                choose(suggestion);
-              }}
-              className={classNames(
-                'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 hover:bg-accent-soft',
-                index === active && 'bg-accent-soft',
-              )}
-            >
-              {suggestion.label}
-              {suggestion.detail && (
-                <span className="ml-auto text-right text-ink-soft text-sm">{suggestion.detail}</span>
-              )}
-            </div>
-          ))}
-        </div>
+          label={listLabel}
+          suggestions={found}
+          isOpen={isOpen}
+          active={active}
+          onChoose={choose}
+        />
         <output className="mt-1 block text-ink-soft text-sm empty:hidden">{said}</output>
       </div>
     </Field>

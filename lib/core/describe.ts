@@ -23,7 +23,6 @@ export type FieldShape = {
   isRequired: boolean;
   /** It can be cleared. */
   isNullable: boolean;
-  /** Maximum length of a text, or maximum value of a number. */
   max?: number;
 };
 

@@ -11,7 +11,6 @@ export const upload = { type: 'string', format: 'binary' };
 export const orNull = (schema: Json): Json => ({ anyOf: [schema, { type: 'null' }] });
 export const list = (items: Json): Json => ({ type: 'array', items });
 
-/** The record of a resource, as its caller may read it. */
 export const reference = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
 
 /** Required, except those in `maybe`. */

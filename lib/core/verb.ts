@@ -48,7 +48,6 @@ type Described = {
 
 /** Callers besides people who may use all of the portal. */
 export type Admitted = {
-  /** An admin who views the portal as somebody else. */
   isForViewers?: boolean;
   /** People who must first set up a second factor. */
   isForEnrolling?: boolean;

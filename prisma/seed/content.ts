@@ -2,7 +2,6 @@ import { newsPictureId } from './pictures';
 import { DOWNLOADS, FAQS, LABELS, NEWS } from './texts';
 import type { World } from './world';
 
-/** News, questions, downloads, labels, settings, categories and products. */
 export function addContent(world: World): void {
   const { dice } = world;
   const at = world.daysAgo(400);

@@ -13,7 +13,6 @@ export type Drawing = {
   svg: string;
 };
 
-/** Renders a picture into the store and adds its row. */
 export async function addDrawing(world: World, { id, name, svg }: Drawing): Promise<void> {
   const key = `demo/${name}`;
   const drawn = sharp(await sharp(Buffer.from(svg)).resize(WIDTHS.at(-1)).png({ compressionLevel: 1 }).toBuffer());

@@ -29,7 +29,6 @@ const drawings = [
    ${[0, 1, 2, 3, 4, 5, 6, 7].map((n) => `<circle cx="${290 + (n % 4) * 73}" cy="${255 + Math.floor(n / 4) * 85}" r="20" fill="${n === 5 ? '#0b6b75' : '#d6e4e4'}"/>`).join('')}`,
 ];
 
-/** Renders the news pictures into the store and adds their rows. */
 export async function addNewsPictures(world: World): Promise<void> {
   for (const [index, inside] of drawings.entries()) {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="500"><rect width="800" height="500" fill="#0b6b75"/>

@@ -61,7 +61,6 @@ function smileSvg(step: number): string {
   </svg>`;
 }
 
-/** Renders the pictures into the store and adds their rows. */
 export async function addSmiles(world: World): Promise<void> {
   for (let step = 0; step < SMILES; step++) {
     const name = `smile-${String(step + 1).padStart(2, '0')}`;

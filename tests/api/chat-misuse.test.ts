@@ -13,7 +13,6 @@ const start = (as: Member, ...others: Member[]) =>
   call('POST', 'chats', { as, body: { participantsIds: others.map(({ id }) => id) } });
 const key = (answer: { status: number; body: { messageKey?: string } }) => [answer.status, answer.body.messageKey];
 
-/** Two professionals of one center, and a conversation between them. */
 async function colleagues() {
   const [me, other] = await Promise.all([makePerson('expert'), makePerson('hygienist')]);
   const center = await makeCenter();

@@ -8,7 +8,6 @@ import { recordStatements } from '../support/statements';
 
 const { call, form } = ownApi();
 
-/** Two professionals of one center, and a conversation between them. */
 async function talking() {
   const [me, colleague] = await Promise.all([makePerson('expert'), makePerson('hygienist')]);
   const center = await makeCenter();

@@ -12,7 +12,6 @@ import { freeCode } from '../support/codes';
 import { atOnce, ownApi } from '../support/own-api';
 import { linkDealer, linkExpert, type Member, makeCenter, makePerson, personOf, unique } from '../support/people';
 
-/** The relevant fields of ledger entries, treatments and codes. */
 type Listed = {
   _id: string;
   kind: string;

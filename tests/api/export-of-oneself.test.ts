@@ -1,4 +1,3 @@
-// The personal data export covers every table with personal data.
 import { buffer } from 'node:stream/consumers';
 import { unzipSync } from 'fflate';
 import { openFile } from '@/lib/core/files/data';

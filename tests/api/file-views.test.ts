@@ -1,4 +1,3 @@
-// Who may open a picture, and whose views are logged.
 import { db } from '@/lib/run/db/db';
 import { ownApi, somebody } from '../support/own-api';
 import { type Member, makeCenter, makePerson, makeTreatment } from '../support/people';

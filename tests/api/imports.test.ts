@@ -1,4 +1,3 @@
-// Sheet imports: parsed, mapped, checked, written and undone, row by row.
 import ExcelJS from 'exceljs';
 import { processImport } from '@/lib/core/imports/process-import';
 import { db } from '@/lib/run/db/db';

@@ -1,4 +1,3 @@
-// The job queue as admins see it, and their decisions.
 import { listJobs } from '@/lib/core/jobs/list-jobs';
 import { work } from '@/lib/nouns/jobs/workers';
 import { db } from '@/lib/run/db/db';

@@ -1,4 +1,3 @@
-// Duplicate requests of one applicant: recognised, merged, and separated again.
 import type { RequestName } from '@/lib/nouns/requests/schema';
 import { requestHouse } from '@/tests/support/request-fixtures';
 

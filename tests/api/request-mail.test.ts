@@ -1,4 +1,3 @@
-// Correspondence with applicants: outgoing letters and replies by mail.
 import { todayText } from '@/lib/run/i18n/dates';
 import { requestHouse } from '@/tests/support/request-fixtures';
 import { bearer } from '../support/client';

@@ -1,5 +1,3 @@
-// Security events of accounts, visible to their owners and to admins.
-
 import { anonymous } from '@/lib/core/actor/actor';
 import { erasePerson } from '@/lib/nouns/accounts/erase-person';
 import { hashPassword } from '@/lib/nouns/accounts/passwords';

@@ -1,4 +1,3 @@
-// Access to statistics: whose treatments count for whom, and valid parameters.
 import { listScreens } from '@/lib/core/screens/lists';
 import { openList } from '@/lib/core/screens/open-list';
 import { cacheProgramme } from '@/lib/nouns/statistics/cached-programme';

@@ -8,7 +8,6 @@ const { unsubscribeToken } = await import('@/lib/run/secrets/letter-tokens');
 
 type Fields = Record<string, string>;
 
-/** Posts like a browser or mail program, from any origin. */
 async function post(token: string, fields: Fields, headers: Fields = {}) {
   const answer = await house.api.post(`unsubscriptions/${token}`, null, fields, headers);
   return { status: answer.status, location: answer.headers.get('location'), body: await answer.text() };

@@ -1,4 +1,3 @@
-// The tools available on every screen: toasts, undo, command palette.
 import { expect, type Page } from '@playwright/test';
 import { findings } from '../support/axe';
 import { openAs, signIn } from '../support/portal-page';

@@ -106,7 +106,6 @@ test.describe.configure({ mode: 'default' });
 const textsIn = (locale: Locale) => JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8')) as typeof messages;
 const named = (name: string) => ({ name, exact: true });
 
-/** Opens the record's page if the form was over its list. */
 async function saveNew(page: Page, { records, profile }: typeof messages): Promise<string> {
   const taken = page.waitForResponse((answer) => answer.url().includes('/api/forms/records/'));
   await page.getByRole('button', named(records.form.save)).press('Control+Enter');

@@ -1,4 +1,3 @@
-// Newsletters and a mail server, for tests that send.
 import { type CuedSmtp, startCuedSmtp } from './scripted-smtp';
 
 export const willing = { marketingAccepted: true, confirmedUser: true };

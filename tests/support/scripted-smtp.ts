@@ -17,7 +17,6 @@ export type CuedSmtp = {
   cues: Map<string, Cue>;
   /** How often each address was sent a whole mail, confirmed or not. */
   got: Map<string, number>;
-  /** How often each address was named in RCPT. */
   asked: Map<string, number>;
   mailTo: (address: string) => Promise<Email>;
   rawTo: (address: string) => string;

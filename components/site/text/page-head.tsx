@@ -15,7 +15,6 @@ interface PageHeadProps {
   children?: ReactNode;
 }
 
-/** The breadcrumb of a page, whose title and path come last. */
 export async function SiteCrumbs({
   title,
   path,

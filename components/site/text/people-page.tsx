@@ -218,7 +218,6 @@ export async function StaffFacts({ shown, person }: { shown: ShownRole; person: 
   );
 }
 
-/** The public portrait of somebody, or their initials. */
 export const Face = ({ name, surname, face }: { name: string; surname: string; face: string | null }) =>
   face ? (
     // Within a picture, as React would otherwise preload it, which documents rendered by lib/web/site do not.

@@ -15,7 +15,6 @@ const ways = {
   ask: { href: '/request-contact', drawing: <EmptyDrawing name="letter" className={size} /> },
 } as const;
 
-/** Where readers of a text page go next, as three cards. */
 export async function WaysOn({ to }: { to: readonly [keyof typeof ways, keyof typeof ways, keyof typeof ways] }) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations('ways')]);
   return (

@@ -22,7 +22,6 @@ export interface TreatmentFormState extends FormValues {
   set: (name: string, value: string) => void;
   /** Fills in the data of the patient with this address, and removes those filled in for another one. */
   setPatient: (email: string, known: KnownPatient | null) => void;
-  /** Fills a field if it is still empty. */
   suggest: (name: string, value: string) => void;
   setProducts: (products: ChosenProduct[]) => void;
   addCode: (code: string) => void;

@@ -103,7 +103,6 @@ interface StepProgressProps {
   steps: ReturnType<typeof useSteps>;
   /** The fields with unsettled errors. */
   wrong: string[];
-  /** Moves forward only if the current step is in order. */
   onStep: (step: Step) => void;
   /** The way back to the kit's codes, which precede the treatment. */
   codesHref?: string | undefined;

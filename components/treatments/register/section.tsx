@@ -96,7 +96,6 @@ interface MoreProps {
   children: ReactNode;
 }
 
-/** A collapsible section for fields that are rarely needed. */
 export function More({ title, summary, children }: MoreProps) {
   return (
     <details className="group rounded-control border border-line">

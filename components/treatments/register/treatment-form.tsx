@@ -251,7 +251,6 @@ function DraftLine({ savedAt, onDiscard, onUndo }: DraftLineProps) {
 
 interface ChangedNoticeProps {
   onOverwrite: () => void;
-  /** Takes over the other person's version. */
   onGiveUp: () => void;
   onClose: () => void;
 }
@@ -287,7 +286,6 @@ export interface TreatmentFormProps {
   listHref: string;
   initial: Filled;
   zones: readonly string[];
-  /** The latest permitted day, YYYY-MM-DD. */
   latest: string;
   id?: string;
   scanned?: string[];

@@ -8,7 +8,6 @@ export interface Filled {
   values: FormValues;
   pictures: FormPictures;
   replaces?: string;
-  /** The values filled in from a known patient's e-mail address. */
   found?: { email: string; texts: Texts };
   /** The version of the record that the reader has seen: later changes by others are not overwritten without asking. */
   seen?: string;

@@ -28,7 +28,6 @@ export type Policy<M extends Model, Field extends string> = {
   [G in SignedInGroup]?: readonly Grant<Person, Rows<M>, Field>[];
 } & { anonymous?: readonly Grant<Anonymous, Rows<M>, Field>[] };
 
-/** Untyped row rules, as the core handles them. */
 export type AnyRows = object;
 export type AnyGrant = Grant<Actor, AnyRows, string>;
 export type PolicyOf<Field extends string> = {

@@ -16,7 +16,6 @@ import type { ActForm } from './rules.form';
 import { typedValue } from './save-bulk-form';
 import { type BulkWay, MOST_RECORDS } from './schema';
 
-/** The previous values shown, by number of records, most frequent first. */
 const MAX_VALUES = 8;
 
 /** SQL: whether a list remains unchanged; the stored one may be null. */
@@ -88,7 +87,6 @@ export type PreviewView = {
   resource: string;
   field: FormField | null;
   preview: BulkPreview;
-  /** Undefined while none has been chosen. */
   value: unknown;
   way: BulkWay | null;
   problems: Problem['fields'];

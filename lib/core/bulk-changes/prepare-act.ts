@@ -18,7 +18,6 @@ export type ActInput = {
   field?: string | null;
   value?: unknown;
   way?: BulkWay | null;
-  /** The new value has not been chosen yet. */
   isOpen?: boolean;
 };
 

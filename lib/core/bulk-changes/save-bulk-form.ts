@@ -87,7 +87,6 @@ async function beginFromForm({ me, values }: Submission): Promise<{ to: string }
 const isOwn = async ({ id: personId }: Person, id: string) =>
   (await db.bulkAct.findFirst({ where: { id, personId }, select: { id: true } })) !== null;
 
-/** Stops, continues or reverts an act, depending on the button. */
 async function moveFromForm({ me, values, params }: Submission): Promise<{ to: string }> {
   const id = isUuid(params.id ?? '') ? params.id! : '';
   await transaction((tx) => changeRecord(tx, noun, me, { id, seen: null }, { state: values.state ?? '' }));

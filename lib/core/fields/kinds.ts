@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** Properties of a kind of field, the same for every noun. */
 type Kind = {
   sorts?: true;
   /** Right-aligned in tables, with tabular figures. */

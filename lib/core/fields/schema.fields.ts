@@ -14,7 +14,6 @@ export const text = (max: number = LONGEST.line) =>
 export const properName = (max: number) => text(max).refine(isProperName, 'validation.name');
 export const longText = (max: number = LONGEST.text) =>
   kind('long', z.string().max(max, { abort: true }).refine(storable, 'validation.characters'));
-/** Text about somebody's health, which is stored encrypted. */
 export const confidentialText = (max?: number) => kind('confidential', longText(max));
 export const email = z.email('validation.email').max(LONGEST.email);
 /** +39 or 0039, a space, 8 to 10 digits; or a foreign number: country code, a space, 6 to 12 digits. */

@@ -91,7 +91,6 @@ function nextSql(sql: Sql, { sql: key, type, descending, optional }: Key, value:
   return beyond ? `${further} or (${key} = ${bound} and ${beyond})` : further;
 }
 
-/** A query result and the database snapshot it was read in. */
 type Cached<T> = { value: T; snapshot: string; at: number };
 
 // Rows of table_changes are deleted after two hours, so older snapshots can no longer be checked.

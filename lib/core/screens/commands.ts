@@ -19,7 +19,6 @@ type Command = {
   group?: MenuGroup | undefined;
 } & ({ href: string } | { post: string });
 
-/** All screens of this reader, and the actions available everywhere. */
 function commandsOf(me: Person): Command[] {
   const { group } = me;
   const plain = portalRoutes

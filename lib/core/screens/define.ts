@@ -40,10 +40,8 @@ export type List<Field extends string = string> = Place &
   Columns<Field> & {
     /** Different default columns for some areas. */
     forArea?: Partial<Record<Area, Columns<Field> & { filters?: readonly Field[] }>>;
-    /** Choices and switches offered as filters: fields, or the resource's `conditions`. */
     filters?: readonly Field[];
     drawnAbove?: Field;
-    /** API parameters that apply to every view of this list. */
     always?: Readonly<Record<string, string>>;
     /** Position among the tabs of the options, from 1. */
     tab?: number;
@@ -208,7 +206,6 @@ export type Screen<Field extends string = string> = {
   orderedBy?: Field;
   /** Records are ordered separately for each value of this field. */
   orderedWithin?: Field;
-  /** Further screens with pages of their own in app/portal/[area]. */
   pages?: Readonly<Record<string, Place>>;
   /** Fields of events that may not have happened: hidden while empty. */
   occasional?: readonly Field[];

@@ -21,7 +21,6 @@ type ConcurrentChanges = {
   by: string | null;
   /** Changed differently by both: the reader decides. */
   fields: { field: FieldShape; mine: unknown; theirs: unknown }[];
-  /** Changed only by the other person: taken over. */
   taken: string[];
 };
 

@@ -78,7 +78,6 @@ export async function openRecord(name: string, me: Person, id: string, deleted =
   };
 }
 
-/** Whether a field equals another one, or lists only that one. */
 function repeats(record: Shown, field: string, other: string | undefined): boolean {
   if (!other) return false;
   const [one, ...more]: unknown[] = [record[field]].flat();

@@ -15,6 +15,7 @@ import { reportings } from '@/lib/nouns/requests/reportings/resource';
 import { users } from '@/lib/nouns/users/resource';
 import { pool } from '@/lib/run/db/db';
 import { notFound } from '@/lib/run/errors';
+import { names } from '@/lib/run/names';
 import { type PublicChange, publicChanges } from './find-change';
 import { centers } from './resource';
 import type { CenterField, RequiredCenterField } from './schema';
@@ -56,10 +57,8 @@ export type OpenedCenter = {
   mayDelete: boolean;
 };
 
-const FACTS: readonly string[] = [
-  ...(['associateDealers', 'treatmentCount', 'lastTrimester', 'visitReasons', 'lastVisitOn'] as const),
-  ...(['nextContactOn', 'hoursConfirmedAt', 'createdAt', 'updatedAt'] as const),
-] satisfies CenterField[];
+const FACTS: readonly string[] = names(`associateDealers treatmentCount lastTrimester visitReasons lastVisitOn
+  nextContactOn hoursConfirmedAt createdAt updatedAt`) satisfies CenterField[];
 const EVENTS = ['eventDate', 'type', 'user', 'notes'];
 const mayCreate = (resource: Resource, me: Person) =>
   grantsOf(resource, me).some((grant) => fieldsOf(grant.create).length > 0);

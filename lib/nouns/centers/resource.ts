@@ -68,7 +68,7 @@ function visitNeeds(belowMinimum: Condition) {
 const shown = [
   ...names(`name slug address lat lng timeZone phoneNumbers videoLink instagramLink facebookLink site
     typesOfTreatments openingHours`),
-  ...(['closures', 'languages', 'facilities', 'arrival', 'priceFrom', 'priceTo', 'refusesInquiries'] as const),
+  ...names('closures languages facilities arrival priceFrom priceTo refusesInquiries'),
   'tier',
 ] as const satisfies CenterField[];
 
@@ -76,7 +76,7 @@ const shown = [
 const own = [
   ...names(`name address lat lng timeZone phoneNumbers referentEmail videoLink instagramLink facebookLink site
     chromaticScale typesOfTreatments machineType machineName openingHours hideResults`),
-  ...(['closures', 'languages', 'facilities', 'arrival', 'priceFrom', 'priceTo'] as const),
+  ...names('closures languages facilities arrival priceFrom priceTo'),
   ...CENTER_CHOICES,
 ] as const satisfies CenterField[];
 
@@ -84,10 +84,7 @@ const own = [
 const programme = names(`expertIds associateConsultant associateDealers welcomeKit hideInMap isCleanAndWhite
   hasPromoSent`) satisfies CenterField[];
 
-const derived = [
-  ...(['slug', 'missingData', 'isAuthorized', 'tier', 'hoursConfirmedAt', 'hoursDue'] as const),
-  ...(['createdAt', 'updatedAt'] as const),
-] as const;
+const derived = names('slug missingData isAuthorized tier hoursConfirmedAt hoursDue createdAt updatedAt');
 
 const inside = [...own, ...programme, ...derived] as const;
 /** For those who look after a center: notes, and its number of treatments. */
@@ -142,10 +139,7 @@ export const atSeenCenter = (group: SignedInGroup) => (me: Person) => ({
   center: { AND: [{ OR: centerPolicy[group]!.map((grant) => grant.rows(me)) }, { deletedAt: null }] },
 });
 
-const COUNTS = [
-  ...(['treatmentCount', 'lastTrimesterTreatments', 'lastTrimester'] as const),
-  ...(['visitReasons', 'lastVisitOn', 'nextContactOn'] as const),
-] as const;
+const COUNTS = names('treatmentCount lastTrimesterTreatments lastTrimester visitReasons lastVisitOn nextContactOn');
 const countOf = (more: string) =>
   `(select count(*)::int from treatments w where w.center_id = t.id and w.deleted_at is null${more})`;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { longText } from '@/lib/core/fields/schema.fields';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
+import { names } from '@/lib/run/names';
 import { type CenterField, centerRecord } from './schema';
 
 /** Fields that are taken together with another one, which decides whether the centers differ. */
@@ -9,11 +10,11 @@ const TOGETHER = { address: ['lat', 'lng', 'timeZone'], machineType: ['machineNa
 /** Fields that are not chosen in a merger; all others are chosen where both centers have a value. */
 const SETTLED = [
   // Both are kept: the people of both centers (`merge-centers.ts`), both notes, and what was sent to either.
-  ...(['expertIds', 'associateDealers', 'consultantNotes', 'welcomeKit', 'hasPromoSent'] as const),
+  ...names('expertIds associateDealers consultantNotes welcomeKit hasPromoSent'),
   // Derived from others.
-  ...(['slug', 'missingData', 'isAuthorized', 'tier', 'hoursConfirmedAt', 'hoursDue'] as const),
-  ...(['treatmentCount', 'lastTrimesterTreatments', 'lastTrimester'] as const),
-  ...(['visitReasons', 'lastVisitOn', 'nextContactOn', 'createdAt', 'updatedAt', 'deletedAt'] as const),
+  ...names('slug missingData isAuthorized tier hoursConfirmedAt hoursDue'),
+  ...names('treatmentCount lastTrimesterTreatments lastTrimester'),
+  ...names('visitReasons lastVisitOn nextContactOn createdAt updatedAt deletedAt'),
 ] as const;
 
 type Follower = (typeof TOGETHER)[keyof typeof TOGETHER][number];

@@ -75,14 +75,10 @@ export const PROGRAMME_FIELDS = names(`associateConsultant associateDealers cons
   isCleanAndWhite hasPromoSent`);
 
 /** Languages that practices may say they speak, the commonest first. */
-export const SPOKEN_LANGUAGES = [
-  ...(['it', 'en', 'de', 'fr', 'es', 'pt', 'ro', 'sq', 'ar', 'uk', 'ru', 'zh', 'pl', 'tr', 'sl', 'hr'] as const),
-] as const;
+export const SPOKEN_LANGUAGES = names('it en de fr es pt ro sq ar uk ru zh pl tr sl hr');
 export type SpokenLanguage = (typeof SPOKEN_LANGUAGES)[number];
 
-export const FACILITIES = [
-  ...(['parking', 'publicTransport', 'stepFree', 'lift', 'accessibleToilet', 'childrenCorner'] as const),
-] as const;
+export const FACILITIES = names('parking publicTransport stepFree lift accessibleToilet childrenCorner');
 export type Facility = (typeof FACILITIES)[number];
 
 /** Consents of a practice about its public page. */

@@ -27,15 +27,12 @@ export const screen = defineScreen<CenterField>({
     key: 'required',
     isLoose: true,
     // Exports mark kits as sent, and the place on the map is decided one by one.
-    fields: [
-      ...(['name', 'address', 'phoneNumbers', 'referentEmail', 'site', 'instagramLink', 'facebookLink'] as const),
-      ...(['typesOfTreatments', 'machineType', 'machineName', 'chromaticScale', 'expertIds'] as const),
-      ...(['languages', 'facilities', 'arrival', 'priceFrom', 'priceTo', 'closures'] as const),
-      ...(['associateConsultant', 'associateDealers', 'consultantNotes'] as const),
-    ],
+    fields: names(`name address phoneNumbers referentEmail site instagramLink facebookLink typesOfTreatments
+      machineType machineName chromaticScale expertIds languages facilities arrival priceFrom priceTo closures
+      associateConsultant associateDealers consultantNotes`),
     leftOut: [
       ...names('lat lng timeZone videoLink openingHours hideResults showsPeople showsRatings'),
-      ...(['refusesInquiries', 'welcomeKit', 'hideInMap', 'isCleanAndWhite', 'hasPromoSent'] as const),
+      ...names('refusesInquiries welcomeKit hideInMap isCleanAndWhite hasPromoSent'),
     ],
   },
   sums: ['treatmentCount', 'lastTrimesterTreatments'],
@@ -142,10 +139,8 @@ export const screen = defineScreen<CenterField>({
       },
       {
         heading: 'offer',
-        fields: [
-          ...(['typesOfTreatments', 'machineType', 'machineName', 'chromaticScale', 'openingHours'] as const),
-          ...(['closures', 'hoursConfirmedAt', 'videoLink', 'hideResults'] as const),
-        ],
+        fields: names(`typesOfTreatments machineType machineName chromaticScale openingHours closures hoursConfirmedAt
+          videoLink hideResults`),
       },
       {
         heading: 'visitors',
@@ -153,12 +148,9 @@ export const screen = defineScreen<CenterField>({
       },
       {
         heading: 'programme',
-        fields: [
-          ...(['tier', 'isAuthorized', 'missingData', 'associateConsultant', 'associateDealers'] as const),
-          ...(['expertIds', 'treatmentCount', 'lastTrimester', 'welcomeKit', 'hasPromoSent'] as const),
-          ...(['isCleanAndWhite', 'hideInMap', 'visitReasons', 'lastVisitOn', 'nextContactOn'] as const),
-          ...(['consultantNotes', 'slug', 'timeZone'] as const),
-        ],
+        fields: names(`tier isAuthorized missingData associateConsultant associateDealers expertIds treatmentCount
+          lastTrimester welcomeKit hasPromoSent isCleanAndWhite hideInMap visitReasons lastVisitOn nextContactOn
+          consultantNotes slug timeZone`),
       },
     ],
   },

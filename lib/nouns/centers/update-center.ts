@@ -44,7 +44,6 @@ export async function lockNamedPeople(tx: Tx, actor: Actor, id: string, { expert
   await lockRows(tx, 'users', ...countedInviter(actor), ...known.map(({ userId }) => userId), ...ids);
 }
 
-/** Invites people newly named, and removes those left out. */
 async function followExperts(tx: Tx, me: Person, { id, before }: Locked, expertIds: string[]): Promise<void> {
   const known = before.expertIds as string[];
   for (const userId of expertIds)

@@ -67,7 +67,6 @@ export function creditsForCode(codeId: string, method: TreatmentMethod, settings
 export type TreatmentFacts = {
   id: string;
   hasCode: boolean;
-  /** Start and end shade and both pictures are present. */
   isComplete: boolean;
   daysLate: number;
   /** Among the number of treatments per day that earn credits without a code. */

@@ -27,7 +27,6 @@ export function trainingDayAtPace(missing: Both, earned: Both, today: Date): Dat
 
 export type Chances = {
   methods: readonly TreatmentMethod[];
-  /** Their treatments that can still be completed with shades and pictures. */
   incomplete: number;
   controls: number;
   ratings: number;

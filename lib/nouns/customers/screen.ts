@@ -1,4 +1,5 @@
 import { defineScreen } from '@/lib/core/screens/define';
+import { names } from '@/lib/run/names';
 import type { CustomerField } from './resource';
 
 export const screen = defineScreen<CustomerField>({
@@ -25,10 +26,8 @@ export const screen = defineScreen<CustomerField>({
       },
       {
         heading: 'billing',
-        fields: [
-          ...(['billingInfo', 'billingAddress', 'defaultVatRateId', 'currencyId', 'paymentDays'] as const),
-          ...(['defaultMarginPercentage', 'agentId'] as const),
-        ],
+        fields: names(`billingInfo billingAddress defaultVatRateId currencyId paymentDays defaultMarginPercentage
+          agentId`),
       },
     ],
   },
@@ -38,10 +37,7 @@ export const screen = defineScreen<CustomerField>({
       { heading: 'company', fields: ['businessName', 'vat', 'businessSector', 'language', 'notes'] },
       {
         heading: 'billing',
-        fields: [
-          ...(['billingInfo', 'defaultVatRateId', 'currencyId', 'paymentDays'] as const),
-          ...(['defaultMarginPercentage', 'agentId'] as const),
-        ],
+        fields: names('billingInfo defaultVatRateId currencyId paymentDays defaultMarginPercentage agentId'),
       },
       { heading: 'addresses', fields: ['address', 'billingAddress', 'shippingAddress'] },
     ],

@@ -122,7 +122,6 @@ export async function lockOpen(tx: Tx, userId: string, centerIds: string[]): Pro
   return rows as Membership[];
 }
 
-/** Locks the pending and active memberships of everybody at these centers. */
 export async function openAt(tx: Tx, centerIds: string[]): Promise<Membership[]> {
   const rows = await within(tx)(
     `select id::text, center_id::text as "centerId", user_id::text as "userId", status::text, kind::text,

@@ -28,10 +28,7 @@ export const screen = defineScreen<NewsletterField>({
       },
       {
         heading: 'recipients',
-        fields: [
-          ...(['audience', 'userType', 'qualifications', 'targetEmails', 'user', 'center'] as const),
-          ...(['bypassConsent', 'bypassReason'] as const),
-        ],
+        fields: names('audience userType qualifications targetEmails user center bypassConsent bypassReason'),
       },
       { heading: 'italian', fields: ['titleIt', 'templateIt', 'buttonTitleIt', 'buttonLinkIt'] },
       { heading: 'english', fields: ['titleEn', 'templateEn', 'buttonTitleEn', 'buttonLinkEn'] },

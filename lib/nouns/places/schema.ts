@@ -37,7 +37,6 @@ export type Place = {
 
 export type FoundPlace = Place & { match: PlaceMatch };
 
-/** A place as returned by `GET /api/places`: name and position. */
 export type PlaceSuggestion = Pick<FoundPlace, 'id' | 'kind' | 'lat' | 'lng' | 'radiusKm' | 'path' | 'match'> & {
   label: string;
   /** The parts of an address in this place; on request. */

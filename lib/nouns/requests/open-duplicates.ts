@@ -8,7 +8,6 @@ import { pathOfRequest, TITLE_SQL, WORDS_SQL } from './data';
 import { isOpen, keysSql, TABLES } from './rules';
 import type { MatchReason, RequestName } from './schema';
 
-/** Another request that is probably by the same applicant. */
 export type Duplicate = {
   id: string;
   title: string;

@@ -71,7 +71,6 @@ export function requestOf(params: Record<string, string>): { name: RequestName; 
   return { name, id: uuidOf(params.id) };
 }
 
-/** Redirect below the area, perhaps with a query. */
 export type Saved = { path: string; saved: string; undo?: string };
 
 /** Carries out an action of a request's screen, its board or the triage: transition, plan, message or merger. */

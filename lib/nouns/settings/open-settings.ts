@@ -4,14 +4,12 @@ import { DEFAULT_SETTINGS, readStoredSettings, SETTING_NAMES, type SettingName }
 
 export type SettingView = {
   name: SettingName;
-  /** Null if nothing was ever stored. */
   id: string | null;
   value: string;
   default: string;
   changedAt: string | null;
 };
 
-/** Including those that were never stored. */
 export async function openSettings(me: Person): Promise<SettingView[]> {
   const fields = 'name,value,updatedAt';
   const { records } = await readShown(resourceNamed('settings'), me, { limit: '100', fields });

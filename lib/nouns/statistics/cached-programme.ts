@@ -79,7 +79,6 @@ const nameOf = ({ country, region }: Place) => region ?? country ?? '';
 const MAX_WAIT_MS = 1_000;
 
 export type CountedFigures = {
-  /** The last day of the period, yyyy-MM-dd. */
   day: string;
   counts: Record<string, number>;
   spread: Spread;

@@ -2,13 +2,11 @@ import type { Person } from '@/lib/core/actor/actor';
 import { type Query, readPaging } from '@/lib/core/screens/address';
 import { readExistingPage, readShown } from '@/lib/core/screens/read-records';
 import { pool } from '@/lib/run/db/db';
+import { names } from '@/lib/run/names';
 import { treatments } from './resource';
 import type { TreatmentRecord } from './schema';
 
-const SHOWN = [
-  ...(['treatedOn', 'productName', 'expertName', 'centerName', 'colorType', 'startValue', 'endValue'] as const),
-  ...(['gain', 'rating'] as const),
-];
+const SHOWN = names('treatedOn productName expertName centerName colorType startValue endValue gain rating');
 
 export type TreatmentRow = Pick<TreatmentRecord, (typeof SHOWN)[number]> & {
   _id: string;

@@ -1,4 +1,5 @@
 import { defineScreen } from '@/lib/core/screens/define';
+import { names } from '@/lib/run/names';
 import type { TreatmentField } from './schema';
 
 export const screen = defineScreen<TreatmentField>({
@@ -20,10 +21,7 @@ export const screen = defineScreen<TreatmentField>({
       // Patients have a few of their own, as cards.
       forArea: {
         expert: {
-          columns: [
-            ...(['patient', 'treatedOn', 'productName', 'startValue', 'endValue', 'points'] as const),
-            ...(['rating', 'pictureKinds'] as const),
-          ],
+          columns: names('patient treatedOn productName startValue endValue points rating pictureKinds'),
           inSheets: ['gain'],
           narrow: ['patient', 'treatedOn', 'productName', 'startValue', 'endValue', 'pictureKinds', 'rating'],
           sort: '-treatedOn',

@@ -9,7 +9,6 @@ import { notFound } from '@/lib/run/errors';
 import { plainLetters } from '@/lib/run/i18n/folded-text';
 import type { MERGED_SUMS } from './schema.merging';
 
-/** Facts that decide whether two accounts can belong to one person. */
 export type Mergeable = {
   id: string;
   name: string;
@@ -64,7 +63,6 @@ export type MergeSide = Mergeable & {
   isEnabled: boolean;
   createdAt: Date;
   firstSessionAt: Date | null;
-  /** Consents: newsletters, and showing pictures (null: never asked). */
   marketing: boolean;
   pictures: boolean | null;
   counts: Record<(typeof MERGED_SUMS)[number], number>;

@@ -17,6 +17,7 @@ import { columnOf } from '@/lib/run/db/sql';
 import { clientWithin, type Tx, within } from '@/lib/run/db/transaction';
 import { conflict, notFound } from '@/lib/run/errors';
 import { enqueue } from '@/lib/run/jobs/queue';
+import { names } from '@/lib/run/names';
 import { healthOf } from './data';
 import { describeMerge, type MergeSide, maskedAddress } from './describe-merge';
 import { administered, users } from './resource';
@@ -25,11 +26,11 @@ import { merging } from './schema.merging';
 
 /** Writable fields that keep the remaining account's value, or have a rule of their own in `merge-users.ts`. */
 const NOT_FILLED: readonly UserField[] = [
-  ...(['name', 'surname', 'username', 'email', 'culture'] as const),
+  ...names('name surname username email culture'),
   // Rights are granted, not inherited.
-  ...(['role', 'areaManagerId', 'assignedProvincesCodes', 'assignedPublicPrCodes', 'isMasterDealer'] as const),
-  ...(['privacyAccepted', 'marketingAccepted', 'privacyPolicyAccepted', 'termsAndConditionsAccepted'] as const),
-  ...(['isEnabled', 'confirmedUser', 'enabledUser', 'isHidden'] as const),
+  ...names('role areaManagerId assignedProvincesCodes assignedPublicPrCodes isMasterDealer'),
+  ...names('privacyAccepted marketingAccepted privacyPolicyAccepted termsAndConditionsAccepted'),
+  ...names('isEnabled confirmedUser enabledUser isHidden'),
 ];
 
 const columnsOf = (fields: readonly string[]): string[] =>

@@ -25,7 +25,6 @@ const own = [
   'frontImageId',
 ] as const satisfies UserField[];
 
-/** What others need to know about a professional they look after. */
 const professional = names(`name surname email phone mobilephone culture role originalRole expertType level isEnabled
   practicePoints theoryPoints areaManagerId assignedProvincesCodes centerId centerIds associatedCenters profileImage
   createdAt updatedAt`) satisfies UserField[];

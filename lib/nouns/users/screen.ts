@@ -2,54 +2,40 @@ import { defineScreen, type Screen, type Section, type TimelineSource } from '@/
 import { isReached } from '@/lib/nouns/credits/rules';
 import { forcedTheory, levelByHand, typedCorrection, typedCorrectionOf } from '@/lib/nouns/credits/schema';
 import { LEVELS, type Level } from '@/lib/nouns/credits/schema.levels';
+import { names } from '@/lib/run/names';
 import { seeing, type UserField } from './schema';
 
-const habits = [
-  ...(['smoker', 'numCigarettes', 'useCoffee', 'numCoffee', 'useThea', 'numThe'] as const),
-  ...(['tetracicline', 'whitespot', 'fluorosis', 'controlPeriod'] as const),
-] as const;
+const habits = names(`smoker numCigarettes useCoffee numCoffee useThea numThe tetracicline whitespot fluorosis
+  controlPeriod`);
 
 export const personSections = [
   {
     heading: 'person',
-    fields: [
-      ...(['name', 'surname', 'email', 'username', 'mobilephone', 'phone', 'address', 'country'] as const),
-      ...(['gender', 'bornDate', 'culture', 'profession', 'profileImage', 'frontImage'] as const),
-    ],
+    fields: names(`name surname email username mobilephone phone address country gender bornDate culture profession
+      profileImage frontImage`),
   },
   {
     heading: 'role',
-    fields: [
-      ...(['role', 'originalRole', 'expertType', 'centerId', 'associatedCenters', 'centerPatients'] as const),
-      ...(['areaManagerId', 'assignedProvincesCodes', 'assignedPublicPrCodes'] as const),
-      ...(['isMasterDealer', 'dealerCenterName', 'dealerSite', 'paymentDays'] as const),
-    ],
+    fields: names(`role originalRole expertType centerId associatedCenters centerPatients areaManagerId
+      assignedProvincesCodes assignedPublicPrCodes isMasterDealer dealerCenterName dealerSite paymentDays`),
   },
   {
     heading: 'credits',
-    fields: [
-      ...(['level', 'isEnabled', 'disqualifiedAt', 'practicePoints', 'theoryPoints', 'theoryForcedPoints'] as const),
-      'fanShopPoints',
-    ],
+    fields: names('level isEnabled disqualifiedAt practicePoints theoryPoints theoryForcedPoints fanShopPoints'),
   },
   { heading: 'habits', fields: habits },
   {
     heading: 'access',
-    fields: [
-      ...(['enabledUser', 'confirmedUser', 'isHidden', 'privacyAccepted', 'privacyPolicyAccepted'] as const),
-      ...(['termsAndConditionsAccepted', 'marketingAccepted'] as const),
-    ],
+    fields: names(`enabledUser confirmedUser isHidden privacyAccepted privacyPolicyAccepted termsAndConditionsAccepted
+      marketingAccepted`),
   },
 ] as const satisfies readonly Section<UserField>[];
 
 export const onlySome: NonNullable<Screen<UserField>['only']> = {
   by: ['role', 'originalRole'],
   has: {
-    expert: [
-      ...(['expertType', 'areaManagerId', 'centerId', 'associatedCenters', 'centerIds', 'level'] as const),
-      ...(['isEnabled', 'practicePoints', 'theoryPoints', 'fanShopPoints', 'paymentDays', 'frontImage'] as const),
-      ...(['centerPatients', 'disqualifiedAt'] as const),
-    ],
+    expert: names(`expertType areaManagerId centerId associatedCenters centerIds level isEnabled practicePoints
+      theoryPoints fanShopPoints paymentDays frontImage centerPatients disqualifiedAt`),
     user: habits,
     consultant: ['assignedProvincesCodes', 'assignedPublicPrCodes'],
     'area-manager': ['assignedProvincesCodes'],
@@ -58,10 +44,8 @@ export const onlySome: NonNullable<Screen<UserField>['only']> = {
 };
 
 /** Nobody consents on behalf of others, least of all in bulk. */
-export const agreed: NonNullable<Screen<UserField>['alone']> = [
-  ...(['privacyAccepted', 'marketingAccepted', 'privacyPolicyAccepted', 'termsAndConditionsAccepted'] as const),
-  ...(['confirmedUser', 'username', 'bornDate', 'centerIds'] as const),
-];
+export const agreed: NonNullable<Screen<UserField>['alone']> = names(`privacyAccepted marketingAccepted
+  privacyPolicyAccepted termsAndConditionsAccepted confirmedUser username bornDate centerIds`);
 
 export const saidBy: NonNullable<Screen<UserField>['saidBy']> = {
   centerIds: 'associatedCenters',
@@ -70,10 +54,8 @@ export const saidBy: NonNullable<Screen<UserField>['saidBy']> = {
 };
 
 /** People's form for themselves; consents and pictures have forms of their own beside it. */
-export const profileFields: readonly UserField[] = [
-  ...(['name', 'surname', 'username', 'culture', 'phone', 'mobilephone', 'address', 'country'] as const),
-  ...(['gender', 'bornDate', 'profession'] as const),
-];
+export const profileFields: readonly UserField[] = names(`name surname username culture phone mobilephone address
+  country gender bornDate profession`);
 
 // Sources of the timelines of people, centers and requests: each resource is shown in the same way in all.
 const requests = { kind: 'requests', icon: 'inbox', at: 'createdAt' };
@@ -150,9 +132,7 @@ export const personTimeline: readonly TimelineSource[] = [
   timelineSource('security-events', 'userId', { isAside: true }),
 ];
 
-const rolesBySheet = [
-  ...(['user', 'expert', 'dentist', 'hygienist', 'dental-therapist', 'student', 'sales', 'other'] as const),
-] as const;
+const rolesBySheet = names('user expert dentist hygienist dental-therapist student sales other');
 
 export const screen = defineScreen<UserField>({
   resource: 'users',
@@ -165,18 +145,12 @@ export const screen = defineScreen<UserField>({
     by: ['email'],
     key: 'unique',
     // Consents, habits and access cannot be changed in bulk; an import neither creates nor changes staff.
-    fields: [
-      ...(['name', 'surname', 'email', 'phone', 'mobilephone', 'address', 'country', 'culture', 'gender'] as const),
-      ...(['profession', 'role', 'expertType', 'areaManagerId', 'paymentDays'] as const),
-    ],
-    leftOut: [
-      ...(['username', 'bornDate', 'smoker', 'useThea', 'useCoffee', 'numCigarettes', 'numThe', 'numCoffee'] as const),
-      ...(['tetracicline', 'whitespot', 'fluorosis', 'controlPeriod', 'privacyAccepted', 'marketingAccepted'] as const),
-      ...(['privacyPolicyAccepted', 'termsAndConditionsAccepted', 'profileImageId', 'frontImageId'] as const),
-      ...(['isEnabled', 'confirmedUser', 'enabledUser', 'isHidden', 'assignedProvincesCodes'] as const),
-      ...(['assignedPublicPrCodes', 'isMasterDealer', 'dealerCenterName', 'dealerSite', 'centerId'] as const),
-      ...(['centerIds', 'password', 'sendInvitation'] as const),
-    ],
+    fields: names(`name surname email phone mobilephone address country culture gender profession role expertType
+      areaManagerId paymentDays`),
+    leftOut: names(`username bornDate smoker useThea useCoffee numCigarettes numThe numCoffee tetracicline whitespot
+      fluorosis controlPeriod privacyAccepted marketingAccepted privacyPolicyAccepted termsAndConditionsAccepted
+      profileImageId frontImageId isEnabled confirmedUser enabledUser isHidden assignedProvincesCodes
+      assignedPublicPrCodes isMasterDealer dealerCenterName dealerSite centerId centerIds password sendInvitation`),
     only: { role: rolesBySheet, originalRole: rolesBySheet },
   },
   sums: ['practicePoints', 'theoryPoints', 'fanShopPoints'],
@@ -229,30 +203,23 @@ export const screen = defineScreen<UserField>({
     groups: [
       {
         heading: 'person',
-        fields: [
-          ...(['name', 'surname', 'email', 'username', 'mobilephone', 'phone', 'address', 'country'] as const),
-          ...(['culture', 'gender', 'bornDate', 'profession'] as const),
-        ],
+        fields: names(`name surname email username mobilephone phone address country culture gender bornDate
+          profession`),
       },
       {
         heading: 'role',
-        fields: [
-          ...(['role', 'expertType', 'areaManagerId', 'assignedProvincesCodes', 'assignedPublicPrCodes'] as const),
-          ...(['isMasterDealer', 'dealerCenterName', 'dealerSite', 'paymentDays'] as const),
-        ],
+        fields: names(`role expertType areaManagerId assignedProvincesCodes assignedPublicPrCodes isMasterDealer
+          dealerCenterName dealerSite paymentDays`),
       },
       { heading: 'access', fields: ['isEnabled', 'enabledUser', 'sendInvitation', 'isHidden'] },
     ],
     helpOnChange: ['email'],
-    help: [
-      ...(['email', 'role', 'assignedProvincesCodes', 'assignedPublicPrCodes', 'isEnabled', 'isMasterDealer'] as const),
-      'sendInvitation',
-    ],
+    help: names('email role assignedProvincesCodes assignedPublicPrCodes isEnabled isMasterDealer sendInvitation'),
     // Habits, consents and portraits belong to the person; the others have actions of their own on the person's page.
     elsewhere: [
       ...habits,
-      ...(['privacyAccepted', 'marketingAccepted', 'privacyPolicyAccepted', 'termsAndConditionsAccepted'] as const),
-      ...(['profileImageId', 'frontImageId', 'confirmedUser', 'centerId', 'centerIds', 'password'] as const),
+      ...names('privacyAccepted marketingAccepted privacyPolicyAccepted termsAndConditionsAccepted'),
+      ...names('profileImageId frontImageId confirmedUser centerId centerIds password'),
     ],
     initial: { role: 'user', culture: 'it', enabledUser: 'true', sendInvitation: 'true' },
     doneWith: { sendInvitation: 'recordInvited' },

@@ -7,13 +7,11 @@ import { pool } from '@/lib/run/db/db';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
 import { forbidden } from '@/lib/run/errors';
 
-/** Roles that visitors find by province, with the person's consent. */
 const SHOWN_ROLES = ['consultant', 'dealer'] as const;
 export type ShownRole = (typeof SHOWN_ROLES)[number];
 
 /** A public consultant or dealer: no id, no address, no telephone. */
 export type ShownStaff = {
-  /** Identifies them in addresses of public pages. */
   key: string;
   name: string;
   surname: string;

@@ -127,7 +127,6 @@ export class DatabaseClient extends pg.Client {
     connection.close({ type: 'S', name: oldest! });
   }
 
-  /** Flushes the buffered BEGIN together with the next statement. */
   #releaseBegin(): void {
     if (!this.#hasBegun) return;
     this.#hasBegun = false;

@@ -23,7 +23,6 @@ const casts: Record<string, string> = {
   ByteA: 'bytea',
 };
 
-/** Builds one statement: collects its parameters and the tables it reads. */
 export class Sql {
   readonly values: unknown[] = [];
   readonly tables = new Set<string>();

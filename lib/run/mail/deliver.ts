@@ -22,7 +22,6 @@ export type Delivery = {
 /** Timeouts in milliseconds: for each step of the SMTP dialogue, and for a whole e-mail. */
 export const TIMEOUTS = { step: 10_000, letter: 30_000 };
 
-/** A mail server with a small pool of connections. */
 export class Mailer {
   readonly #url: string;
   readonly #timeouts: typeof TIMEOUTS;

@@ -6,7 +6,6 @@ import { log } from '@/lib/run/log';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-/** A complete answer that can be sent many times. */
 export interface Answer {
   status: number;
   headers: Record<string, OutgoingHttpHeader>;

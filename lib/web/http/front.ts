@@ -307,7 +307,6 @@ export function createFront({
     if (found) sendAnswer(req, res, found);
   }
 
-  /** Fast path: serves a cached page. True when it did. */
   function serveKept(req: IncomingMessage, res: ServerResponse, target: Target, id: string): boolean {
     if (req.method !== 'GET' && req.method !== 'HEAD') return false;
     const page = publicPage(target.path, target.query);

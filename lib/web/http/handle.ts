@@ -60,7 +60,6 @@ export function handle(
   };
 }
 
-/** Runs an action within these guards, the first one outermost. */
 export const guarded = <T>(guards: readonly Guard[], actor: Actor, run: () => Promise<T>): Promise<T> =>
   guards.reduceRight<() => Promise<T>>((inner, guard) => () => guard(actor, inner), run)();
 

@@ -195,7 +195,6 @@ export function member(resource: Resource, verbs: Verbs = {}): Change & { GET: H
   };
 }
 
-/** Handlers of `/api/users/me`: the caller's own record. */
 export function own(resource: Resource, verbs: Verbs = {}): Change & { GET: Handler } {
   const mine = (call: Call): Call => ({ ...call, params: { id: requirePerson(call.actor).id } });
   return {
@@ -299,7 +298,6 @@ function etag(body: string, updatedAt: Date | null): Record<string, string> {
 
 const hashOf = (body: string) => createHash('sha1').update(body).digest('base64url').slice(0, 12);
 
-/** Whether the caller already has this exact answer. */
 function knows(request: Request, tag: string): boolean {
   const named = request.headers.get('if-none-match')?.split(',') ?? [];
   const bare = (one: string) => one.trim().replace(/^W\//, '');

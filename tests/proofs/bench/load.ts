@@ -41,10 +41,8 @@ async function round(
 
 export interface Contestant {
   address: string;
-  /** A fixed request, or a new one each time from `eachOnce`. */
   path: string | (() => string);
   compressed?: boolean;
-  /** CPU milliseconds used by the server's process so far. */
   cpu?: () => number;
 }
 

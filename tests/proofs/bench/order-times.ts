@@ -1,4 +1,3 @@
-// Every order of every list of the office, each read twice.
 import '@/lib/nouns/screens';
 import type { Person } from '@/lib/core/actor/actor';
 import { listScreens } from '@/lib/core/screens/lists';

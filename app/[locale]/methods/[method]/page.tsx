@@ -33,7 +33,6 @@ export async function generateMetadata({ params }: PageProps<'/[locale]/methods/
   });
 }
 
-/** One method: description, duration, expected and measured results, and suitability. */
 export default async function Method({ params }: PageProps<'/[locale]/methods/[method]'>) {
   const [{ method: name }, locale, t, forms, ways] = await Promise.all([
     params,

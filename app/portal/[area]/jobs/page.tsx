@@ -32,7 +32,6 @@ const tones: Record<JobState, Tone> = {
   done: 'good',
 };
 
-/** The worker's queue, failed jobs first, with the actions on them. */
 export default async function Jobs({ searchParams }: PageProps<'/portal/[area]/jobs'>) {
   const [query, me, t] = await Promise.all([searchParams, currentPerson(), getTranslations()]);
   const state = first(query.state);

@@ -3,6 +3,7 @@ import { grantsOf } from '@/lib/core/define';
 import { readShown } from '@/lib/core/screens/read-records';
 import { CENTER_COLUMNS } from '@/lib/nouns/kits/export-batches/data';
 import type { Run } from '@/lib/run/db/transaction';
+import { names } from '@/lib/run/names';
 import { parcels } from './resource';
 import type { Parcel } from './schema';
 
@@ -15,10 +16,8 @@ export async function parcelsOf(me: Person, centerId: string): Promise<Parcel[] 
 
 export type AddressRow = Record<(typeof ADDRESS_COLUMNS)[number], string | null>;
 
-export const ADDRESS_COLUMNS = [
-  ...(['reference', 'name', 'experts', 'streetName', 'streetNumber', 'zipCode', 'city', 'provinceCode'] as const),
-  ...(['region', 'country', 'phone', 'referentEmail', 'carrier', 'trackingNumber', 'trackingUrl'] as const),
-] as const;
+export const ADDRESS_COLUMNS = names(`reference name experts streetName streetNumber zipCode city provinceCode region
+  country phone referentEmail carrier trackingNumber trackingUrl`);
 
 export async function addressesOf(rows: Run, batchId: string): Promise<AddressRow[]> {
   const found = await rows(

@@ -1,11 +1,12 @@
 import { everyRow, type Policy } from '@/lib/core/access/policy';
 import { defineResource } from '@/lib/core/define';
 import { atSeenCenter } from '@/lib/nouns/centers/resource';
+import { names } from '@/lib/run/names';
 import { type ParcelField, parcelRecord } from './schema';
 
 const written = ['status', 'carrier', 'trackingNumber', 'trackingUrl'] as const satisfies ParcelField[];
 const shown = [
-  ...(['reference', 'centerId', 'kind', 'shippedAt', 'createdAt', 'updatedAt'] as const),
+  ...names('reference centerId kind shippedAt createdAt updatedAt'),
   ...written,
 ] as const satisfies ParcelField[];
 

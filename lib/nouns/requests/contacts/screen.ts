@@ -12,11 +12,8 @@ export const screen = defineScreen<ContactField>({
   // Duplicates have the same words from the same address.
   imported: {
     by: ['email', 'message'],
-    fields: [
-      ...(['name', 'email', 'secondaryEmail', 'phoneNumber', 'mobilePhone', 'culture', 'role', 'whoAreYou'] as const),
-      ...(['contactType', 'centerId', 'message', 'petitionerInfo', 'petitionerMessage'] as const),
-      ...(['privacyAccepted', 'marketingAccepted'] as const),
-    ],
+    fields: names(`name email secondaryEmail phoneNumber mobilePhone culture role whoAreYou contactType centerId
+      message petitionerInfo petitionerMessage privacyAccepted marketingAccepted`),
     leftOut: ['status', 'assigneeId', 'dueOn', 'snoozedUntil'],
   },
   lists: {
@@ -41,7 +38,7 @@ export const screen = defineScreen<ContactField>({
         heading: 'contacts',
         fields: [
           ...names('name email secondaryEmail phoneNumber mobilePhone whoAreYou role culture'),
-          ...(['privacyAccepted', 'marketingAccepted', 'becameUserId', 'becameCenterId', 'mergedIntoId'] as const),
+          ...names('privacyAccepted marketingAccepted becameUserId becameCenterId mergedIntoId'),
         ],
       },
     ],
@@ -53,10 +50,7 @@ export const screen = defineScreen<ContactField>({
       { fields: ['name', 'email', 'secondaryEmail', 'phoneNumber', 'mobilePhone', 'culture'] },
       {
         heading: 'content',
-        fields: [
-          ...(['whoAreYou', 'role', 'petitionerInfo', 'contactType', 'centerId', 'message'] as const),
-          'petitionerMessage',
-        ],
+        fields: names('whoAreYou role petitionerInfo contactType centerId message petitionerMessage'),
       },
       { heading: 'access', fields: ['privacyAccepted', 'marketingAccepted'] },
     ],

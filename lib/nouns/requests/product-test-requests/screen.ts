@@ -1,5 +1,6 @@
 import { defineScreen } from '@/lib/core/screens/define';
 import { actsOnRequests, requestList, requestRecord } from '@/lib/nouns/requests/screen.acts';
+import { names } from '@/lib/run/names';
 import type { ProductTestRequestField } from './schema';
 
 const staff = ['admin', 'consultant', 'area-manager'] as const;
@@ -12,10 +13,8 @@ export const screen = defineScreen<ProductTestRequestField>({
   // Duplicates have the same words from the same address about the same product.
   imported: {
     by: ['referentEmail', 'productType', 'applicantNotes'],
-    fields: [
-      ...(['name', 'referent', 'referentEmail', 'phoneNumber', 'culture', 'address', 'productType'] as const),
-      ...(['applicantNotes', 'notes', 'privacyAccepted'] as const),
-    ],
+    fields: names(`name referent referentEmail phoneNumber culture address productType applicantNotes notes
+      privacyAccepted`),
     leftOut: ['consultantNotes', 'consultant', 'trackingUrl', 'status', 'dueOn', 'snoozedUntil'],
   },
   lists: {

@@ -131,7 +131,6 @@ function procedureOf(one: Treatment, t: Translator): Resource {
   });
 }
 
-/** A shade on a day: a measurement within its guide. */
 function observationsOf(one: Treatment, t: Translator): Resource[] {
   const {
     _id,

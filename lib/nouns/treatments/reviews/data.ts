@@ -116,13 +116,11 @@ async function pageOf<Row>(text: string, of: unknown[], { asked, sentBack = '' }
   return { reviews: found, page: found[0]?.page ?? 1, pages: found[0]?.pages ?? 1 };
 }
 
-/** The public reviews of the actor's practices: unanswered ones first. */
 export async function openReplies(actor: Person, asked: Asked = { asked: 1 }): Promise<Page<ReviewToReply>> {
   if (actor.group !== 'expert') throw refusal(actor);
   return pageOf(TO_REPLY, [actor.id], asked);
 }
 
-/** Reviews waiting for the office, oldest first, then the latest decisions. */
 export async function openReviews(actor: Actor, asked: Asked = { asked: 1 }): Promise<Page<ReviewToDecide>> {
   if (actor.group !== 'admin') throw refusal(actor);
   return pageOf(TO_DECIDE, [], asked);

@@ -23,7 +23,6 @@ export const generateMetadata = pageTitle('bulk-acts.title');
 
 const ACTION = '/api/forms/bulk-acts';
 
-/** Prepares a bulk change: choose a value, preview the outcome, confirm. */
 export default async function NewBulkAct({ searchParams }: PageProps<'/portal/[area]/bulk-acts/new'>) {
   const [query, me, t, locale, routes, all] = await Promise.all([
     searchParams,

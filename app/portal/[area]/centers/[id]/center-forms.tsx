@@ -14,6 +14,7 @@ import { type OpenedCenter, openCenter } from '@/lib/nouns/centers/open-center';
 import { currencyOf } from '@/lib/nouns/centers/rules';
 import { formOfCenter, formOfProgramme } from '@/lib/nouns/centers/rules.form';
 import type { CenterField } from '@/lib/nouns/centers/schema';
+import { names } from '@/lib/run/names';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { orSuccessor } from '../../deleted-record';
 
@@ -53,9 +54,9 @@ export async function ProgrammeOf({ me, center, draft, page }: ProgrammeOfProps)
 }
 
 /** What the head of the page and its cards say: not again among the facts. */
-const SAID: readonly string[] = [
-  ...(['tier', 'isAuthorized', 'missingData', 'associateConsultant', 'expertIds'] as const),
-] satisfies CenterField[];
+const SAID: readonly string[] = names(
+  'tier isAuthorized missingData associateConsultant expertIds',
+) satisfies CenterField[];
 
 /** The facts of a center, with prices in the currency of its country. */
 export async function readableView(view: Center['view']): Promise<Center['view']> {

@@ -21,7 +21,6 @@ interface NewsletterFrameProps {
   children: ReactNode;
 }
 
-/** The header of a newsletter's screens: its available actions and tabs. */
 export async function NewsletterFrame({ me, view, progress, here, steps, children }: NewsletterFrameProps) {
   const [t, messages] = await Promise.all([getTranslations(), getMessages()]);
   const { record, abilities } = view;

@@ -3,7 +3,6 @@ import { NewsCard } from '@/components/news/news-card';
 import { readSettings } from '@/lib/nouns/settings/data';
 import type { RecordPart } from '../slots';
 
-/** News as professionals see them on their dashboard. */
 export async function NewsPreview({ view }: RecordPart) {
   const [t, settings] = await Promise.all([getTranslations('portal.form'), readSettings()]);
   return (

@@ -11,7 +11,6 @@ import { ScreenTabs } from '../../screen-tabs';
 
 export const generateMetadata = pageTitle('portal.routes.statistics-unusual-earners');
 
-/** Users with suspicious credits, each with the reasons in words. */
 export default async function UnusualEarners() {
   const [me, t] = await Promise.all([currentPerson(), getTranslations()]);
   const { countedAt, earners } = await findUnusualEarners(me);

@@ -17,7 +17,6 @@ import { pageTitle } from '../../../screen-page';
 
 export const generateMetadata = pageTitle('imports.new');
 
-/** Choose the sheet and the resource its rows belong to. */
 export default async function NewImport({ searchParams }: PageProps<'/portal/[area]/options/imports/new'>) {
   const [query, me, t, all] = await Promise.all([
     searchParams,
