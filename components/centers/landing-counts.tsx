@@ -1,26 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { Icon } from '@/components/ui/icon';
-import { CENTER_TIERS, type CenterTier, type CountedPlace } from '@/lib/nouns/centers/schema';
-import { TierGem } from './tier-badge';
-
-export function TierCounts({ label, byTier }: { label: string; byTier: Record<CenterTier, number> }) {
-  return (
-    <dl aria-label={label} className="mt-6 flex flex-wrap gap-3 max-sm:mt-4 max-sm:gap-x-5 max-sm:gap-y-1">
-      {CENTER_TIERS.filter((tier) => byTier[tier] > 0).map((tier) => (
-        <div
-          key={tier}
-          className="flex items-center gap-2 rounded-card border-line sm:border sm:bg-raised sm:px-4 sm:py-2.5"
-        >
-          <dt className="flex items-center gap-2 font-semibold text-sm">
-            <TierGem tier={tier} />
-            {tier}
-          </dt>
-          <dd className="font-semibold text-lg tabular-nums">{byTier[tier]}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+import type { CountedPlace } from '@/lib/nouns/centers/schema';
 
 const FIRST_PLACES = 18;
 

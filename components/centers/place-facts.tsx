@@ -49,6 +49,9 @@ export async function PlaceFacts({ facts, chosen, hrefFor }: PlaceFactsProps) {
   );
 }
 
+/** One practice’s results stand on its own page. */
+const ENOUGH_PRACTICES = 3;
+
 type Subject = 'experience' | 'where' | 'when' | 'results' | 'patients' | 'access' | 'costs';
 
 const linkTo = (href: string) => (text: ReactNode) => (
@@ -65,7 +68,7 @@ export async function PlaceText({ landing }: { landing: Landing }) {
   const access = await getTranslations('records.values.facilities');
   const format = await getFormatter();
   const { place, total, byTier, parts, facts } = landing;
-  const { facets, codes, methods, leading, ratings, quick, asked, prices, latest, languages, facilities } = facts;
+  const { facets, methods, leading, ratings, quick, asked, prices, latest, languages, facilities } = facts;
   const list = (items: { name: string; count: number }[]) =>
     new Intl.ListFormat(locale).format(items.map(({ name, count }) => `${name} (${format.number(count)})`));
   // Within a sentence only German capitalises nouns.
@@ -74,20 +77,11 @@ export async function PlaceText({ landing }: { landing: Landing }) {
     format.number(value, { style: 'currency', currency: currencyOf(place.country), maximumFractionDigits: 0 });
   const tiers = CENTER_TIERS.filter((tier) => byTier[tier] > 0).map((tier) => ({ name: tier, count: byTier[tier] }));
   const towns = parts.map(({ name, total: count }) => ({ name, count }));
-  const [most, ...next] = towns.length > 1 ? towns : codes.map(({ one: name, count }) => ({ name, count }));
+  const [most, ...next] = towns;
   const rest = list(next.slice(0, 6));
   const subjects: [subject: Subject, sentences: ReactNode[]][] = [
     ['experience', [t('tiers', { total, list: list(tiers) }), t('tiersWhy')]],
-    [
-      'where',
-      [
-        most &&
-          next.length > 0 &&
-          (towns.length > 1
-            ? t('mostIn', { place: most.name, count: most.count, next: rest })
-            : t('mostAt', { code: most.name, count: most.count, next: rest })),
-      ],
-    ],
+    ['where', [most && next.length > 0 && t('mostIn', { place: most.name, count: most.count, next: rest })]],
     [
       'when',
       [
@@ -99,7 +93,9 @@ export async function PlaceText({ landing }: { landing: Landing }) {
     [
       'results',
       [
-        ...methods.map(({ method, ...measured }) => t('method', { method, ...measured, same: sameOf(measured) })),
+        ...methods
+          .filter(({ centers }) => centers >= ENOUGH_PRACTICES)
+          .map(({ method, ...measured }) => t('method', { method, ...measured, same: sameOf(measured) })),
         leading &&
           t.rich('leading', { ...leading, a: linkTo(localePath(locale, `/authorized-centers/${leading.slug}`)) }),
       ],

@@ -72,7 +72,6 @@ export function ProvinceField({ defaultValue = '', ...field }: FieldProps & { de
       id={id}
       tabIndex={-1}
       aria-describedby={[hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined}
-      className={error && 'border-bad border-l-4 pl-4'}
     >
       <legend className="font-semibold">
         {label}

@@ -9,7 +9,7 @@ import type { FormState } from './form-state';
  */
 export async function ErrorSummary({ errors, labels }: Pick<FormState, 'errors'> & { labels: Record<string, string> }) {
   if (errors.length === 0) return null;
-  const [t, locale] = await Promise.all([getTranslations('forms'), getLocale()]);
+  const [t, all, locale] = await Promise.all([getTranslations('forms'), getTranslations(), getLocale()]);
   const [general] = errors.filter(({ field }) => !field);
   const order = Object.keys(labels);
   // Checkboxes have no label here, and come last.
@@ -17,6 +17,10 @@ export async function ErrorSummary({ errors, labels }: Pick<FormState, 'errors'>
   const ofFields = errors
     .filter(({ field }) => field)
     .toSorted((one, other) => placeOf(one.field) - placeOf(other.field));
+  const isEmpty = ({ field, text }: FormState['errors'][number]) =>
+    field in labels && text === all('validation.required');
+  const empty = ofFields.filter(isEmpty);
+  const onlyEmpty = empty.length === ofFields.length;
   return (
     <section
       id="problems"
@@ -27,24 +31,36 @@ export async function ErrorSummary({ errors, labels }: Pick<FormState, 'errors'>
       <Icon name="alert" className="mt-0.5 text-bad" />
       <div className="space-y-2">
         <h2 id="problems-title" className="font-semibold">
-          {ofFields.length > 0 ? t('summary', { count: ofFields.length }) : general?.text}
+          {ofFields.length > 0 ? t(onlyEmpty ? 'missing' : 'summary', { count: ofFields.length }) : general?.text}
         </h2>
         {ofFields.length > 0 && (
           <>
             {general && <p className="font-semibold">{general.text}</p>}
             <ul className="space-y-1">
-              {ofFields.map(({ field, text, href }) => (
-                <li key={field}>
-                  <a href={`#${field}`} className="font-semibold text-bad underline underline-offset-4">
-                    {labels[field] ? labelled(locale, labels[field], text) : text}
-                  </a>
-                  {href && (
-                    <a href={href} className="ms-3 underline underline-offset-4">
-                      {t('openDouble')}
+              {empty.length > 0 && (
+                <li className="flex flex-wrap gap-x-3">
+                  {!onlyEmpty && <span>{t('missing', { count: empty.length })}</span>}
+                  {empty.map(({ field }) => (
+                    <a key={field} href={`#${field}`} className="font-semibold text-bad underline underline-offset-4">
+                      {labels[field]}
                     </a>
-                  )}
+                  ))}
                 </li>
-              ))}
+              )}
+              {ofFields
+                .filter((error) => !isEmpty(error))
+                .map(({ field, text, href }) => (
+                  <li key={field}>
+                    <a href={`#${field}`} className="font-semibold text-bad underline underline-offset-4">
+                      {labels[field] ? labelled(locale, labels[field], text) : text}
+                    </a>
+                    {href && (
+                      <a href={href} className="ms-3 underline underline-offset-4">
+                        {t('openDouble')}
+                      </a>
+                    )}
+                  </li>
+                ))}
             </ul>
             <p className="text-ink-soft">{t('kept')}</p>
           </>

@@ -2,14 +2,12 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import { SearchBox } from '@/components/centers/search-box';
 import { LinkButton } from '@/components/ui/button';
 import { EmptyDrawing } from '@/components/ui/empty-state';
-import { Icon } from '@/components/ui/icon';
 import { localePath } from '@/lib/run/i18n/paths';
 import { type ProblemName, problems } from '@/lib/web/i18n/problems';
-import { mainLinks } from './site-footer';
 
-/** An error page: what happened, what to do, and the main links. */
+/** An error page: what happened and what to do. */
 export async function ProblemPage({ name }: { name: ProblemName }) {
-  const [locale, t, site] = await Promise.all([getLocale(), getTranslations('problems'), getTranslations('site.nav')]);
+  const [locale, t] = await Promise.all([getLocale(), getTranslations('problems')]);
   const isMissing = problems[name] === 404;
   return (
     <div className="page-width flex flex-col items-center py-14 text-center md:py-20">
@@ -24,20 +22,6 @@ export async function ProblemPage({ name }: { name: ProblemName }) {
       <LinkButton href={localePath(locale, '/')} size="lg" variant={isMissing ? 'quiet' : 'primary'} className="mt-6">
         {t('home')}
       </LinkButton>
-      {isMissing && (
-        <nav aria-label={t('ways')} className="mt-10">
-          <ul className="flex flex-wrap justify-center gap-x-6 gap-y-2">
-            {mainLinks.map(({ key, href }) => (
-              <li key={key}>
-                <a href={localePath(locale, href)} className="link inline-flex min-h-11 items-center gap-1">
-                  {site(key)}
-                  <Icon name="chevron-right" className="size-4" />
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
     </div>
   );
 }

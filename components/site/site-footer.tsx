@@ -2,7 +2,6 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import { Icon } from '@/components/ui/icon';
 import { localePath } from '@/lib/run/i18n/paths';
 import { theme } from '@/lib/run/theme';
-import { LanguageLinks } from './language-switch';
 import { Logo } from './logo';
 
 export const mainLinks = [
@@ -50,10 +49,10 @@ const footerLinks = [
 const linkClass = 'inline-flex items-center gap-1.5 py-1.5 hover:text-accent hover:underline';
 
 export async function SiteFooter() {
-  const [locale, t, all] = await Promise.all([getLocale(), getTranslations('site'), getTranslations()]);
+  const [locale, t] = await Promise.all([getLocale(), getTranslations('site')]);
   return (
     <footer id="site-footer" className="mt-auto border-line border-t bg-sunken">
-      <div className="page-width grid grid-cols-2 gap-x-6 gap-y-7 py-8 sm:gap-x-8 lg:gap-y-10 lg:py-12 lg:grid-cols-[1.6fr_1fr_1.3fr_1fr_1fr]">
+      <div className="page-width grid grid-cols-2 gap-x-6 gap-y-7 py-8 sm:gap-x-8 lg:gap-y-10 lg:py-12 lg:grid-cols-[1.6fr_1fr_1.3fr_1fr]">
         <div className="space-y-3 max-lg:col-span-2">
           <Logo />
           <p className="text-ink-soft">{t('tagline')}</p>
@@ -101,13 +100,6 @@ export async function SiteFooter() {
             )}
           </nav>
         ))}
-        {/* On narrower screens the languages are at the top of the page alone. */}
-        <nav aria-labelledby="footer-language" className="max-lg:hidden">
-          <h2 id="footer-language" className="mb-2 font-semibold">
-            {all('records.fields.culture')}
-          </h2>
-          <LanguageLinks className="-mx-3 max-w-52" />
-        </nav>
       </div>
       <div className="border-line border-t">
         <p className="page-width flex flex-wrap justify-between gap-x-8 gap-y-1 py-5 text-ink-soft text-sm">

@@ -25,7 +25,7 @@ export function ShadePicker(props: ShadePickerProps) {
   const { name, label, hint, error, guide, value, onPick, clear, mark } = props;
   return (
     <fieldset
-      className={classNames('min-w-0', error && 'border-bad border-l-4 pl-4')}
+      className="min-w-0"
       aria-describedby={[hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ') || undefined}
     >
       <legend className="flex w-full items-center gap-2 font-semibold">

@@ -1,12 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { classNames } from './class-names';
 import { controlProps, FieldError, type FieldProps } from './field';
 
 type CheckboxProps = Omit<FieldProps, 'label'> & { label: ReactNode } & Omit<ComponentProps<'input'>, 'type'>;
 
 export function CheckboxField({ name, id = name, label, hint, error, optional, ...rest }: CheckboxProps) {
   return (
-    <div className={classNames(error && 'border-bad border-l-4 pl-4')}>
+    <div>
       {error && <FieldError name={id}>{error}</FieldError>}
       <div className="flex min-h-11 items-start gap-3 py-2.5">
         <input

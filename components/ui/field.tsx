@@ -40,10 +40,7 @@ export function controlProps({ name, id = name, hint, error, optional }: FieldPr
 export function Field(props: FieldProps & { children: ReactNode }) {
   const { name, id = name, label, hint, error, optional, children } = props;
   return (
-    <div
-      {...(error && { 'data-problem': '' })}
-      className={classNames(error && 'group/problem border-bad border-l-4 pl-4 data-settled:border-transparent')}
-    >
+    <div {...(error && { 'data-problem': '', className: 'group/problem' })}>
       <label htmlFor={id} className="block font-semibold">
         {label}
         {optional?.trim() && <span className="ml-1 font-normal text-ink-soft"> ({optional})</span>}

@@ -21,10 +21,7 @@ export function RadioGroup(props: RadioGroupProps) {
     return { checked: isChosen, onChange: () => onPick(value), onClick: () => optional && isChosen && onPick('') };
   };
   return (
-    <fieldset
-      className={classNames(error && 'border-bad border-l-4 pl-4')}
-      aria-describedby={[hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined}
-    >
+    <fieldset aria-describedby={[hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined}>
       <legend className="font-semibold">
         {label}
         {optional?.trim() && <span className="ml-1 font-normal text-ink-soft"> ({optional})</span>}

@@ -5,9 +5,10 @@ import { TextDrawing } from '@/components/site/text/text-drawing';
 import { WaysOn } from '@/components/site/text/ways-on';
 import { LinkButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { readPrices } from '@/lib/nouns/centers/read-prices';
+import { readPrices, type StatedPrices } from '@/lib/nouns/centers/read-prices';
 import { currencyOf } from '@/lib/nouns/centers/rules';
 import { localePath } from '@/lib/run/i18n/paths';
+import type { Locale } from '@/lib/run/i18n/routing';
 import { theme } from '@/lib/run/theme';
 import { pageMetadata } from '@/lib/web/i18n/page-metadata';
 
@@ -15,6 +16,9 @@ export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('costs');
   return pageMetadata({ title: t('title'), description: t('description', { brand: theme.name }), path: '/costs' });
 }
+
+/** The country whose prices a reader of the language sees first. */
+const HOME = { it: 'IT', en: 'GB', de: 'DE', fr: 'FR', es: 'ES' } as const satisfies Record<Locale, string>;
 
 const factors = ['method', 'before', 'start', 'after'] as const;
 const questions = ['included', 'visits', 'result', 'later'] as const;
@@ -27,7 +31,9 @@ export default async function Costs() {
     getTranslations('countries'),
     readPrices(),
   ]);
-  const longest = Math.max(...prices.map(({ high }) => high)) * 1.1;
+  const [first, ...others] = prices.toSorted(
+    (a, b) => Number(b.country === HOME[locale]) - Number(a.country === HOME[locale]),
+  );
   return (
     <div className="page-width pt-6 pb-16 lg:pb-24">
       <PageHead
@@ -41,44 +47,32 @@ export default async function Costs() {
           {(await getTranslations('ways'))('centers.title')}
         </LinkButton>
       </PageHead>
-      {prices.length > 0 && (
+      {first && (
         <section aria-labelledby="stated" className="mt-12 rounded-card border border-line bg-raised p-5 sm:p-8">
-          <h2 id="stated" className="display text-2xl">
-            {t('stated')}
+          <h2 id="stated" className="font-semibold text-lg">
+            {t('stated', { country: first.country })}
           </h2>
-          <p className="mt-2 text-ink-soft">{t('statedText')}</p>
-          <ul className="mt-4 divide-y divide-line">
-            {prices.map(({ country, low, high, centers }) => {
-              const money = new Intl.NumberFormat(locale, {
-                style: 'currency',
-                currency: currencyOf(country),
-                maximumFractionDigits: 0,
-              });
-              return (
-                <li
-                  key={country}
-                  className="grid grid-cols-[1fr_auto] items-center gap-x-8 gap-y-2 py-4 sm:grid-cols-[11rem_1fr_10rem]"
-                >
-                  <p>
-                    <b>{countries(country as 'IT')}</b>
-                    <span className="block text-ink-soft text-sm">{t('practices', { count: centers })}</span>
-                  </p>
-                  <b className="whitespace-nowrap text-right text-lg tabular-nums sm:order-1">
-                    {money.formatRange(low, high)}
-                  </b>
-                  <svg aria-hidden="true" className="h-3 w-full rounded-full bg-sunken max-sm:col-span-2">
-                    <rect
-                      x={`${(low / longest) * 100}%`}
-                      width={`${((high - low) / longest) * 100}%`}
-                      height="100%"
-                      rx="6"
-                      className="fill-accent"
-                    />
-                  </svg>
-                </li>
-              );
-            })}
-          </ul>
+          <p className="display mt-2 text-4xl tabular-nums">{rangeOf(first, locale)}</p>
+          <p className="mt-2 text-ink-soft">{t('statedText', { count: first.centers })}</p>
+          {others.length > 0 && (
+            <details className="group mt-6 border-line border-t pt-3">
+              <summary className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-accent">
+                {t('elsewhere')}
+                <Icon name="chevron-down" className="size-4 transition-transform group-open:rotate-180" />
+              </summary>
+              <dl className="max-w-xl divide-y divide-line">
+                {others.map((price) => (
+                  <div key={price.country} className="flex items-baseline justify-between gap-6 py-3">
+                    <dt>
+                      {countries(price.country as 'IT')}
+                      <span className="block text-ink-soft text-sm">{t('practices', { count: price.centers })}</span>
+                    </dt>
+                    <dd className="whitespace-nowrap font-semibold tabular-nums">{rangeOf(price, locale)}</dd>
+                  </div>
+                ))}
+              </dl>
+            </details>
+          )}
         </section>
       )}
       <section aria-labelledby="factors" className="mt-12 lg:mt-16">
@@ -114,3 +108,9 @@ export default async function Costs() {
     </div>
   );
 }
+
+/** An en dash in every language: Italian would write a hyphen. */
+const rangeOf = ({ country, low, high }: StatedPrices, locale: Locale) =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency: currencyOf(country), maximumFractionDigits: 0 })
+    .formatRange(low, high)
+    .replace('-', '–');

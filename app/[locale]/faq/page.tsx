@@ -68,15 +68,15 @@ export default async function Faq() {
         <div className="divide-y divide-line">
           {questions.length === 0 && <p className="text-ink-soft">{t('none')}</p>}
           {questions.map(({ id, question, answer, language }) => (
-            <section key={id} id={`q-${id}`} lang={language} className="scroll-mt-4 py-7 first:pt-0 sm:py-9">
-              <h2 className="display text-2xl">{question}</h2>
-              <p className="mt-3 max-w-prose whitespace-pre-line text-lg">{answer}</p>
+            <section key={id} id={`q-${id}`} lang={language} className="scroll-mt-4 py-5 first:pt-0 sm:py-6">
+              <h2 className="font-semibold text-lg">{question}</h2>
+              <p className="mt-2 max-w-prose whitespace-pre-line">{answer}</p>
             </section>
           ))}
           {all && (
-            <section id="gain" className="scroll-mt-4 py-7 sm:py-9">
-              <h2 className="display text-2xl">{t('gain')}</h2>
-              <p className="mt-3 mb-6 max-w-prose text-lg">{t('gainText', { count: all.treatments })}</p>
+            <section id="gain" className="scroll-mt-4 py-5 sm:py-6">
+              <h2 className="font-semibold text-lg">{t('gain')}</h2>
+              <p className="mt-2 mb-6 max-w-prose">{t('gainText', { count: all.treatments })}</p>
               <MethodRuler measured={measured} />
             </section>
           )}

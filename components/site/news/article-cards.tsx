@@ -56,11 +56,15 @@ export async function FirstArticle({ article, locale }: { article: Article; loca
             {article.title}
           </a>
         </h2>
-        <p className="mt-3 line-clamp-5 text-ink-soft text-lg">{article.description}</p>
+        <p className="mt-3 line-clamp-5 text-ink-soft text-lg">{firstSentence(article)}</p>
       </div>
     </div>
   );
 }
+
+/** A beginning that ends with a full stop instead of in the middle of a word. */
+const firstSentence = ({ description, language }: Pick<Article, 'description' | 'language'>) =>
+  [...new Intl.Segmenter(language, { granularity: 'sentence' }).segment(description)][0]?.segment;
 
 /** Articles as cards: picture, day, title and beginning, which home leaves out on a phone. */
 export async function ArticleCards({ articles, locale, level }: { articles: Article[]; locale: Locale; level: 2 | 3 }) {
@@ -95,7 +99,7 @@ export async function ArticleCards({ articles, locale, level }: { articles: Arti
               </a>
             </Title>
             <p className={`mt-1 line-clamp-2 text-ink-soft sm:line-clamp-3 ${level === 3 ? 'max-sm:hidden' : ''}`}>
-              {description}
+              {firstSentence({ description, language })}
             </p>
           </div>
         </li>

@@ -65,10 +65,12 @@ export async function PeoplePage({ about, icons, province, people, serving }: Pe
         </div>
         <figure className="max-md:hidden lg:pt-10">
           <ProvinceLinks path={path} chosen={province} serving={serving} />
-          <figcaption className="mt-4 flex items-center justify-center gap-2 text-ink-soft text-sm">
-            <span aria-hidden="true" className="size-4 rounded-sm border border-line-strong bg-accent-soft" />
-            {t('legend')}
-          </figcaption>
+          {serving.size < provinces.length && (
+            <figcaption className="mt-4 flex items-center justify-center gap-2 text-ink-soft text-sm">
+              <span aria-hidden="true" className="size-4 rounded-sm border border-line-strong bg-accent-soft" />
+              {t('legend')}
+            </figcaption>
+          )}
         </figure>
       </div>
       <ul className="mt-10 grid gap-6 border-line border-y py-8 md:mt-12 md:grid-cols-3 md:gap-8 md:py-10">
@@ -98,7 +100,11 @@ export async function PeoplePage({ about, icons, province, people, serving }: Pe
 
 /** All regions with how many people are named there, each leading to its provinces: nobody has to choose to see something. */
 async function Regions({ about, path, serving }: Pick<PeoplePageProps, 'about' | 'serving'> & { path: string }) {
-  const [t, all] = await Promise.all([getTranslations(`information.${about}`), getTranslations('information')]);
+  const [t, all, named] = await Promise.all([
+    getTranslations(`information.${about}`),
+    getTranslations('information'),
+    getTranslations('records.values.region'),
+  ]);
   const regions = PROVINCES_BY_REGION.map(({ region, provinces: parts }) => ({
     region,
     parts: parts.map((one) => ({ ...one, count: serving.get(one.code)?.length ?? 0 })),
@@ -114,7 +120,7 @@ async function Regions({ about, path, serving }: Pick<PeoplePageProps, 'about' |
           <li key={region} className="break-inside-avoid border-line border-b">
             <details name="region" className="group">
               <summary className="flex min-h-12 items-center gap-3 py-2 hover:text-accent">
-                <span className="grow font-semibold">{region}</span>
+                <span className="grow font-semibold">{named(region as 'Lazio')}</span>
                 <span className="text-ink-soft text-sm">{t('count', { count: people })}</span>
                 <Icon name="chevron-down" className="text-accent transition-transform group-open:rotate-180" />
               </summary>
@@ -184,15 +190,16 @@ async function Answer({ about, province, people }: Pick<PeoplePageProps, 'about'
           </LinkButton>
         )}
       </div>
-      <p className="mt-3 text-ink-soft text-sm">{all('reply')}</p>
+      {people.length > 0 && <p className="mt-3 text-ink-soft text-sm">{all('reply')}</p>}
     </section>
   );
 }
 
 /** A consultant or dealer as visitors see them. */
 export async function StaffFacts({ shown, person }: { shown: ShownRole; person: ShownStaff }) {
-  const common = await getTranslations();
-  const { name, surname, face, provinces: count, firm, isMaster } = person;
+  const [common, locale] = await Promise.all([getTranslations(), getLocale()]);
+  const { name, surname, face, firm, isMaster } = person;
+  const list = new Intl.ListFormat(locale).format(person.provinces.map(provinceName).toSorted());
   const site = shown === 'dealer' ? tidyWebAddress(person.site) : null;
   return (
     <div className="flex items-center gap-4">
@@ -201,11 +208,9 @@ export async function StaffFacts({ shown, person }: { shown: ShownRole; person: 
         <span className="block font-semibold text-lg">
           {name} {surname}
         </span>
-        {shown === 'consultant' ? (
-          <span className="block text-ink-soft text-sm">{common('information.looksAfter', { count })}</span>
-        ) : (
-          firm && <span className="block">{firm}</span>
-        )}
+        {shown === 'consultant'
+          ? list && <span className="block text-ink-soft text-sm">{common('information.looksAfter', { list })}</span>
+          : firm && <span className="block">{firm}</span>}
         {isMaster && <span className="block text-ink-soft text-sm">{common('information.master')}</span>}
         {site && (
           <a href={site} rel="noopener noreferrer nofollow" className="link inline-flex min-h-11 items-center gap-1.5">

@@ -33,7 +33,7 @@ function CodeList() {
         const found = known[code];
         const error = errorOf(name) ?? (found && !isUsable(found) ? kit(`states.${found.state}`) : undefined);
         return (
-          <li key={code} id={name} tabIndex={-1} className={error ? 'border-bad border-l-4 pl-4' : undefined}>
+          <li key={code} id={name} tabIndex={-1}>
             {error && <FieldError name={name}>{error}</FieldError>}
             <div className="flex min-h-11 flex-wrap items-center gap-2 rounded-control bg-sunken pl-3">
               <span className="font-mono tracking-wider">{formatCode(code)}</span>

@@ -11,7 +11,6 @@ type Counted<One extends string> = { one: One; count: number }[];
 /** The facts of a place's landing page; null or 0 where no center contributes. */
 export type PlaceFacts = {
   facets: Record<Facet, number>;
-  codes: Counted<string>;
   measured: Measured | null;
   methods: (Measured & { method: TreatmentMethod })[];
   leading: { name: string; slug: string; treatments: number; median: number } | null;
@@ -28,8 +27,6 @@ export type PlaceFacts = {
   facilities: Counted<Facility>;
 };
 
-const MOST_CODES = 8;
-
 const conditionOf = (facet: Facet) => (isMethod(facet) ? `'${facet}' = ANY(c.types_of_treatments)` : OPEN_SQL[facet]);
 
 /** SQL: the most frequent values `one` of a list with their number of centers. */
@@ -40,7 +37,6 @@ const ifAny = (count: string, more: string) =>
   `CASE WHEN ${count} > 0 THEN json_build_object('centers', ${count}, ${more}) END`;
 
 const SELECT = `SELECT ARRAY[${FACETS.map((_, n) => `count(*) FILTER (WHERE has[${n + 1}])`).join(', ')}]::int[] AS has,
-  ${counted('zip_code', "there WHERE zip_code <> ''", MOST_CODES)} AS codes,
   ${ifAny('count(median)', "'treatments', sum(treatments), 'from', min(median), 'to', max(median)")} AS measured,
   coalesce((SELECT json_agg(z ORDER BY z.treatments DESC) FROM (
     SELECT r.method, count(*)::int AS centers, sum(r.treatments)::int AS treatments, min(r.median) AS from, max(r.median) AS to

@@ -17,7 +17,8 @@ export type ShownStaff = {
   surname: string;
   /** The portrait, at `/api/faces/{id}`. */
   face: string | null;
-  provinces: number;
+  /** The codes of those that they look after. */
+  provinces: string[];
   firm: string | null;
   site: string | null;
   /** Coordinates the dealers of a country. */
@@ -31,7 +32,7 @@ export const SHOWN_STAFF = `u.shown_as = u.original_role and u.original_role in 
 const FIELDS = `left(md5(u.id::text), 10) as key, u.name, u.surname, u.dealer_center_name as firm, u.dealer_site as site,
   u.original_role = 'dealer' and u.is_master_dealer as "isMaster",
   (select f.id::text from files f where f.id = u.profile_image_id and f.owner_id = u.id and f.deleted_at is null) as face,
-  cardinality(array(select distinct unnest(u.assigned_provinces_codes || u.assigned_public_pr_codes))) as provinces`;
+  array(select distinct unnest(u.assigned_provinces_codes || u.assigned_public_pr_codes)) as provinces`;
 
 const PROVINCES = PROVINCES_BY_REGION.flatMap((region) => region.provinces.map(({ code }) => code));
 

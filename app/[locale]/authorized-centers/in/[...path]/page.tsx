@@ -3,12 +3,11 @@ import { notFound } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { CenterList } from '@/components/centers/center-list';
 import { CompareBar } from '@/components/centers/compared-centers';
-import { PlaceCounts, TierCounts } from '@/components/centers/landing-counts';
+import { PlaceCounts } from '@/components/centers/landing-counts';
 import { PlaceFacts, PlaceText } from '@/components/centers/place-facts';
 import { StillMap } from '@/components/map/center-map';
 import { JsonLd } from '@/components/site/json-ld';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
-import { LinkButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Pagination } from '@/components/ui/pagination';
 import { describeCenters, describePath } from '@/lib/nouns/centers/describe-centers';
@@ -28,7 +27,6 @@ import { searchQuery } from '@/lib/nouns/centers/rules.search';
 import { parseSearch, searchSchema } from '@/lib/nouns/centers/schema.search';
 import { placeLabels } from '@/lib/nouns/places/place-labels';
 import type { Place } from '@/lib/nouns/places/schema';
-import { provinceName } from '@/lib/nouns/places/schema.provinces';
 import { localePath } from '@/lib/run/i18n/paths';
 import type { Locale } from '@/lib/run/i18n/routing';
 import { theme } from '@/lib/run/theme';
@@ -88,9 +86,10 @@ export default async function LandingPage(props: Props) {
     getTranslations('centers.public'),
     getTranslations('map'),
   ]);
-  const { place, total, byTier, centers, pages, parts, neighbours, facts, larger } = landing;
+  const { place, total, centers, pages, parts, neighbours, facts, larger } = landing;
   const [crumbs, labelOf] = await Promise.all([listCrumbs(place.path, locale), placeLabels(locale)]);
   const hrefFor = (path: string) => localePath(locale, addressOf(path));
+  const onMap = localePath(locale, ROOT) + searchQuery(searchSchema.parse({ q: labelOf(place) }));
   const above = larger && total < ENOUGH_CENTERS ? crumbs.at(-2) : undefined;
   // A country or region is narrowed first; in a province the centers come first, with its towns below them.
   const isWide = place.kind === 'country' || place.kind === 'region';
@@ -109,7 +108,6 @@ export default async function LandingPage(props: Props) {
         <header>
           <h1 className="display text-2xl md:text-3xl">{titleOf(t, place, facet)}</h1>
           <p className="mt-3 max-w-prose text-lg">{t('lead', { count: total, brand: theme.name })}</p>
-          <TierCounts label={t('tiers')} byTier={byTier} />
           <PlaceFacts
             facts={facts}
             chosen={facet}
@@ -122,11 +120,11 @@ export default async function LandingPage(props: Props) {
               </a>
             </p>
           )}
-          <p className="mt-6">
-            <LinkButton href={localePath(locale, ROOT) + searchQuery(searchSchema.parse({ q: labelOf(place) }))}>
+          <p className="mt-4">
+            <a href={onMap} className="link inline-flex min-h-11 items-center gap-1.5 font-semibold">
               <Icon name="map" />
               {t('onMap')}
-            </LinkButton>
+            </a>
           </p>
         </header>
         {/* The answer before the map: a phone has it one tap away. */}
@@ -175,17 +173,6 @@ export default async function LandingPage(props: Props) {
           <h2 className="display mb-2 text-xl">{t('neighbours')}</h2>
           <PlaceCounts places={neighbours} hrefFor={hrefFor} />
         </section>
-      )}
-      {place.country === 'IT' && place.provinceCode && (
-        <p className="mt-8">
-          <a
-            href={`${localePath(locale, '/consultants')}?province=${place.provinceCode}#people`}
-            rel="nofollow"
-            className="link inline-flex min-h-11 items-center"
-          >
-            {t('practices', { province: provinceName(place.provinceCode) })}
-          </a>
-        </p>
       )}
     </div>
   );
