@@ -39,7 +39,7 @@ export async function ErrorSummary({ errors, labels }: Pick<FormState, 'errors'>
             <ul className="space-y-1">
               {empty.length > 0 && (
                 <li className="flex flex-wrap gap-x-3">
-                  {!onlyEmpty && <span>{t('missing', { count: empty.length })}</span>}
+                  {!onlyEmpty && <span>{t('missing')}</span>}
                   {empty.map(({ field }) => (
                     <a key={field} href={`#${field}`} className="font-semibold text-bad underline underline-offset-4">
                       {labels[field]}

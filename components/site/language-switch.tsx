@@ -54,10 +54,10 @@ function Flag({ locale }: { locale: Locale }) {
 }
 
 /** Links to this page in other languages, by a route that reads the referrer: a cached page knows no query. */
-export async function LanguageLinks({ className }: { className?: string }) {
+async function LanguageLinks() {
   const [current, t] = await Promise.all([getLocale(), getTranslations('site')]);
   return (
-    <ul className={className}>
+    <ul>
       {locales.map((locale) => (
         <li key={locale}>
           <a
