@@ -1,5 +1,5 @@
-import { getFormatter, getLocale, getTranslations } from 'next-intl/server';
-import { RangeStrip } from '@/components/site/methods/method-result';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { RangeStrip, StripEnds } from '@/components/site/methods/method-result';
 import { Face } from '@/components/site/text/people-page';
 import { buttonClass } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -8,87 +8,41 @@ import { Icon, type IconName } from '@/components/ui/icon';
 import { Stars } from '@/components/ui/stars';
 import type { PreviewedCenter } from '@/lib/nouns/centers/find-public';
 import type { ShownPerson } from '@/lib/nouns/centers/list-shown-people';
-import type { Gains, MeasuredResult } from '@/lib/nouns/centers/measured-results';
-import { addressLines, currencyOf, phoneLink, tidyWebAddress } from '@/lib/nouns/centers/rules';
+import { type Gains, LEAST, type MeasuredResult } from '@/lib/nouns/centers/measured-results';
+import { addressLines, phoneLink, tidyWebAddress } from '@/lib/nouns/centers/rules';
 import { PUBLIC_LINES, type PublicCenter, type TreatmentMethod } from '@/lib/nouns/centers/schema';
 import { LINES } from '@/lib/nouns/centers/schema.form';
 import { playerOf } from '@/lib/nouns/downloads/rules';
 import { gainOf, type MeasuredGain } from '@/lib/nouns/statistics/rules.gains';
 import type { PublicReviews } from '@/lib/nouns/treatments/reviews/data';
-import { expectedRange } from '@/lib/nouns/treatments/rules';
 import { phoneText } from '@/lib/run/i18n/number-text';
 import { localePath } from '@/lib/run/i18n/paths';
 import { CenterActs, CenterHead, weekOf } from './center-head';
 import { Opening, OpeningScope } from './opening';
-import { TierGem } from './tier-badge';
 
-interface MethodListProps {
-  methods: readonly TreatmentMethod[];
-  /** The practice's lowest and highest price, if stated. */
-  prices: { priceFrom: number | null; priceTo: number | null; country: string | null };
-}
-
-/** The methods that a center offers: description, duration, contraindications, and prices there. */
-async function MethodList({ methods, prices }: MethodListProps) {
+/** The methods that a center offers, each with its duration; what they are is on their own pages. */
+async function MethodList({ methods, hasPrice }: { methods: readonly TreatmentMethod[]; hasPrice: boolean }) {
   const locale = await getLocale();
   const t = await getTranslations('centers.public');
   const texts = await getTranslations('methods');
   if (methods.length === 0) return null;
-  const rangeOf = (method: TreatmentMethod) => {
-    const [least, most] =
-      method === 'HOME' ? [expectedRange.HOME[0], expectedRange.HOME_MORE[1]] : expectedRange[method];
-    return texts('gain', { least: String(least), most: String(most) });
-  };
   return (
     <Card className="print:hidden" heading={t('methods')}>
-      <dl className="mt-3 divide-y divide-line border-line border-y">
+      <ul className="mt-3 divide-y divide-line border-line border-y">
         {methods.map((method) => (
-          <div key={method} className="grid gap-x-6 gap-y-1 py-4 sm:grid-cols-[6rem_minmax(0,1fr)]">
-            <dt className="display text-lg">
-              <a href={localePath(locale, `/methods/${method.toLowerCase()}`)} className="link">
-                {method}
-              </a>
-            </dt>
-            <dd className="space-y-1">
-              <p>{texts(`${method}.what`)}</p>
-              <p className="flex flex-wrap gap-x-5 text-ink-soft text-sm">
-                <span className="inline-flex items-center gap-1.5">
-                  <Icon name="clock" className="size-4" />
-                  {texts(`${method}.time`)}
-                </span>
-                <span className="inline-flex items-center gap-1.5">
-                  <Icon name="chart" className="size-4" />
-                  {rangeOf(method)}
-                </span>
-              </p>
-              <p className="text-ink-soft text-sm">{texts(`${method}.notFor`)}</p>
-            </dd>
-          </div>
+          <li key={method} className="grid gap-x-6 py-3 sm:grid-cols-[6rem_minmax(0,1fr)]">
+            <a href={localePath(locale, `/methods/${method.toLowerCase()}`)} className="link font-semibold">
+              {method}
+            </a>
+            <p>
+              {texts(`${method}.short`)} <span className="text-ink-soft">{texts(`${method}.time`)}</span>
+            </p>
+          </li>
         ))}
-      </dl>
-      <Price {...prices} />
+      </ul>
+      {hasPrice && <p className="mt-3 text-ink-soft text-sm">{t('price.note')}</p>}
       <p className="mt-3 text-ink-soft text-sm">{texts('notForAnybody')}</p>
     </Card>
-  );
-}
-
-async function Price({ priceFrom, priceTo, country }: MethodListProps['prices']) {
-  const [locale, t, format] = await Promise.all([getLocale(), getTranslations('centers.public'), getFormatter()]);
-  const given = [priceFrom, priceTo].filter((one) => one !== null);
-  if (given.length === 0) return null;
-  const currency = currencyOf(country);
-  const money = (value: number) => format.number(value, { style: 'currency', currency, maximumFractionDigits: 0 });
-  const [least, most] = [Math.min(...given), Math.max(...given)];
-  const range = new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 });
-  const text =
-    given.length === 2 && least < most
-      ? range.formatRange(least, most)
-      : t(priceFrom === null ? 'price.upTo' : 'price.from', { price: money(least) });
-  return (
-    <p className="mt-4">
-      <span className="font-semibold">{t('price.label', { price: text })}</span>{' '}
-      <span className="text-ink-soft text-sm">{t('price.note')}</span>
-    </p>
   );
 }
 
@@ -146,7 +100,13 @@ async function ResultsCard({ results }: { results: readonly MeasuredResult[] }) 
             )}
           </section>
         ))}
+        <div className="-mt-4">
+          <StripEnds />
+        </div>
       </div>
+      {methods.length > 0 && methods.reduce((sum, { treatments }) => sum + treatments, 0) < all.treatments && (
+        <p className="mt-2 text-ink-soft text-sm">{t('enough', { count: LEAST })}</p>
+      )}
     </Card>
   );
 }
@@ -247,8 +207,9 @@ async function ContactLinks({
   const lines = PUBLIC_LINES.map((name) => ({ name, label: labels(name), value: center[name] }));
   return (
     <ul className="grid">
+      {/* The first one is among the acts, of which paper has none. */}
       {center.phoneNumbers.map((phone) => (
-        <li key={phone}>
+        <li key={phone} className="first:hidden print:first:block">
           <a href={phoneLink(phone)} className={`link ${row} tabular-nums`}>
             <Icon name="phone" />
             {phoneText(phone)}
@@ -332,6 +293,9 @@ async function CenterPlace({ center }: { center: PublicCenter | PreviewedCenter 
   const locale = await getLocale();
   const values = await getTranslations('records.values.facilities');
   const common = await getTranslations();
+  const t = await getTranslations('centers.public');
+  const spoken = await getTranslations('records.values.languages');
+  const languages = new Intl.ListFormat(locale).format(center.languages.map((one) => spoken(one)));
   const { street, town } = addressLines(center);
   // Only if informative: not to an Italian about a town in Italy.
   const country =
@@ -341,7 +305,7 @@ async function CenterPlace({ center }: { center: PublicCenter | PreviewedCenter 
   return (
     <Card className="grid content-start gap-4 print:border-0 print:p-0">
       <h2 className="sr-only">{common('records.fields.address')}</h2>
-      <address className="display text-2xl leading-snug not-italic">
+      <address className="font-semibold text-lg leading-snug not-italic print:text-2xl">
         {street && (
           <>
             {street}
@@ -349,9 +313,17 @@ async function CenterPlace({ center }: { center: PublicCenter | PreviewedCenter 
           </>
         )}
         {town}
-        {country && <span className="mt-1 block font-sans text-base text-ink-soft">{country}</span>}
+        {country && <span className="mt-1 block font-normal text-base text-ink-soft">{country}</span>}
       </address>
       {center.arrival && <p className="wrap-anywhere max-w-prose whitespace-pre-line">{center.arrival}</p>}
+      {languages && (
+        <p className="flex items-start gap-2 print:hidden">
+          <Icon name="globe" className="mt-0.5 size-4 text-ink-soft" />
+          <span>
+            {t('languages')} {languages}
+          </span>
+        </p>
+      )}
       {center.facilities.length > 0 && (
         <ul aria-label={common('records.fields.facilities')} className="grid gap-1 print:hidden">
           {center.facilities.map((one) => (
@@ -379,13 +351,9 @@ interface CenterBodyProps {
 
 /** A center's public profile: name and place, the next steps, opening hours, and methods. */
 export async function CenterBody({ center, heading = 'h1', people, results, measured, reviews }: CenterBodyProps) {
-  const locale = await getLocale();
   const t = await getTranslations('centers.public');
-  const spoken = await getTranslations('records.values.languages');
-  const tiers = await getTranslations('home.tiers');
   const now = new Date();
   const week = weekOf(center);
-  const languages = new Intl.ListFormat(locale).format(center.languages.map((one) => spoken(one)));
   return (
     <OpeningScope week={week}>
       <CenterHead center={center} heading={heading} now={now} />
@@ -407,23 +375,10 @@ export async function CenterBody({ center, heading = 'h1', people, results, meas
             <h2 className="mb-3 font-semibold text-lg">{t('hours')}</h2>
             <Opening week={week} now={now} />
           </Card>
-          {center.languages.length > 0 && (
-            <Card className="print:hidden" heading={t('languages')}>
-              <p className="mt-1 first-letter:uppercase">{languages}</p>
-            </Card>
-          )}
         </div>
         <div className="grid content-start gap-6 lg:col-start-1">
-          <MethodList methods={center.methods} prices={center} />
+          <MethodList methods={center.methods} hasPrice={Boolean(center.priceFrom ?? center.priceTo)} />
           <CenterVideo name={center.name} link={center.videoLink} />
-          <Card className="print:hidden">
-            <h2 className="mb-2 flex items-center gap-2 font-semibold text-lg">
-              <TierGem tier={center.tier} className="size-6" />
-              {t('tierTitle', { tier: center.tier })}
-            </h2>
-            <p>{tiers(center.tier)}</p>
-            <p className="mt-2 text-ink-soft text-sm">{tiers('lead')}</p>
-          </Card>
         </div>
       </div>
     </OpeningScope>

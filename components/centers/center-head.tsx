@@ -7,6 +7,7 @@ import type { PublicCenter } from '@/lib/nouns/centers/schema';
 import { phoneText } from '@/lib/run/i18n/number-text';
 import { localePath } from '@/lib/run/i18n/paths';
 import { OpenNow } from './opening';
+import { priceText } from './price';
 import { TierBadge } from './tier-badge';
 
 type Shown = PublicCenter | PreviewedCenter;
@@ -19,13 +20,22 @@ interface CenterHeadProps {
 
 export async function CenterHead({ center, heading: Heading, now }: CenterHeadProps) {
   const { street, town } = addressLines(center);
+  const [tiers, t] = await Promise.all([getTranslations('home.tiers'), getTranslations('centers.public')]);
+  const price = await priceText(center);
   return (
-    <header>
+    <header className="relative">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Heading className="display text-2xl md:text-4xl">{center.name}</Heading>
-        <span className="print:hidden">
-          <TierBadge tier={center.tier} />
-        </span>
+        <details className="sm:relative print:hidden">
+          <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1 text-ink-soft hover:text-accent">
+            <TierBadge tier={center.tier} />
+            <Icon name="info" className="size-4" />
+          </summary>
+          <div className="absolute z-20 mt-1 w-72 max-sm:inset-x-0 max-sm:w-auto rounded-card border border-line bg-raised p-4 text-sm shadow-float">
+            <p>{tiers(center.tier)}</p>
+            <p className="mt-2 text-ink-soft">{tiers('lead')}</p>
+          </div>
+        </details>
       </div>
       <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1 print:hidden">
         <OpenNow week={weekOf(center)} now={now} />
@@ -33,6 +43,7 @@ export async function CenterHead({ center, heading: Heading, now }: CenterHeadPr
           <Icon name="pin" />
           {[street, town].filter(Boolean).join(', ')}
         </p>
+        {price && <p className="font-medium">{t('price.label', { price })}</p>}
       </div>
     </header>
   );

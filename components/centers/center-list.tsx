@@ -8,6 +8,7 @@ import { roundedDistance } from '@/lib/nouns/centers/rules.search';
 import type { CenterCard } from '@/lib/nouns/centers/schema';
 import { localePath } from '@/lib/run/i18n/paths';
 import type { Locale } from '@/lib/run/i18n/routing';
+import { priceText } from './price';
 import { TierBadge } from './tier-badge';
 
 export const COMPARE_FORM = 'compare';
@@ -21,12 +22,12 @@ interface CenterItemProps {
 /** A center in a list: place, distance, opening, results and methods. The whole card is a link. */
 async function CenterItem({ center, locale, isCompared }: CenterItemProps) {
   const t = await getTranslations('centers.search');
-  const methods = await getTranslations('centers.methods');
   const format = await getFormatter();
   const { street, town } = addressLines(center);
   const distance = center.distanceKm === null ? undefined : roundedDistance(center.distanceKm);
   const { treatments, median, openUntil } = center;
-  const said = await cardFactsOf(center, locale);
+  const said = await cardFactsOf(center);
+  const priceFrom = await priceText({ ...center, priceTo: null });
   return (
     <li
       data-center={center.id}
@@ -65,13 +66,13 @@ async function CenterItem({ center, locale, isCompared }: CenterItemProps) {
           </Badge>
         )}
         {isCompared && (
-          <label className="relative z-10 -my-2.5 inline-flex min-h-11 ml-auto shrink-0 cursor-pointer items-center gap-2 pl-2 text-sm print:hidden">
+          <label className="relative z-10 -my-2.5 inline-flex min-h-11 ml-auto shrink-0 cursor-pointer items-center gap-2 pl-2 text-ink-soft text-sm print:hidden">
             <input
               type="checkbox"
               name="centers"
               value={center.slug}
               form={COMPARE_FORM}
-              className="size-5 accent-accent"
+              className="size-4 accent-accent"
             />
             {t('compare')}
             <span className="sr-only">: {center.name}</span>
@@ -94,20 +95,17 @@ async function CenterItem({ center, locale, isCompared }: CenterItemProps) {
           ))}
         </ul>
       )}
-      <p className="mt-auto pt-2 text-ink-soft text-sm">
-        {center.methods.map((method) => `${method} ${methods(method)}`.replaceAll(' ', '\u00a0')).join(', ')}
+      <p className="mt-2 flex items-baseline justify-between gap-x-3 text-ink-soft text-sm">
+        <span>{center.methods.join(' · ')}</span>
+        <span className="shrink-0 font-medium text-ink">{priceFrom}</span>
       </p>
     </li>
   );
 }
 
-/** A center's ratings, answer time and spoken languages, as far as known; languages only with the reader's own. */
-export async function cardFactsOf(
-  { rating, ratings, answerHours, languages }: CardFacts,
-  locale: Locale,
-): Promise<[IconName, string][]> {
+/** A center's ratings and answer time, as far as known. */
+export async function cardFactsOf({ rating, ratings, answerHours }: CardFacts): Promise<[IconName, string][]> {
   const t = await getTranslations('centers.search');
-  const spoken = await getTranslations('records.values.languages');
   const said: [IconName, string][] = [];
   if (rating !== null && ratings !== null) said.push(['star', t('rated', { rating, count: ratings })]);
   if (answerHours !== null)
@@ -117,14 +115,10 @@ export async function cardFactsOf(
         ? t('answersInDays', { days: Math.ceil(answerHours / 24) })
         : t('answersInHours', { hours: answerHours }),
     ]);
-  if (languages.some((one) => one !== locale)) {
-    const names = new Intl.ListFormat(locale, { type: 'unit' }).format(languages.map((one) => spoken(one)));
-    said.push(['globe', t('speaks', { languages: names })]);
-  }
   return said;
 }
 
-type CardFacts = Pick<CenterCard, 'rating' | 'ratings' | 'answerHours' | 'languages'>;
+type CardFacts = Pick<CenterCard, 'rating' | 'ratings' | 'answerHours'>;
 
 interface CenterListProps {
   centers: CenterCard[];

@@ -15,6 +15,7 @@ import { inquiryPath, weekOf } from './center-head';
 import { COMPARE_FORM, cardFactsOf } from './center-list';
 import { HoursTable } from './hours-table';
 import { OpeningScope, OpenNow } from './opening';
+import { priceText } from './price';
 import { TierBadge } from './tier-badge';
 
 /** More do not fit side by side. */
@@ -73,8 +74,9 @@ export async function ComparedCenters({ centers, results, without }: ComparedCen
   const now = new Date();
   const list = new Intl.ListFormat(locale, { type: 'unit' });
   const said = new Map(
-    await Promise.all(centers.map(async (one) => [one.id, new Map(await cardFactsOf(one, locale))] as const)),
+    await Promise.all(centers.map(async (one) => [one.id, new Map(await cardFactsOf(one))] as const)),
   );
+  const prices = new Map(await Promise.all(centers.map(async (one) => [one.id, await priceText(one)] as const)));
   const rows: [label: string, cell: (center: PublicCenter) => ReactNode][] = [
     [common('records.fields.tier'), ({ tier }) => <TierBadge tier={tier} />],
     [
@@ -86,11 +88,12 @@ export async function ComparedCenters({ centers, results, without }: ComparedCen
       },
     ],
     [own('results.title'), ({ id }) => <Measured results={results.get(id) ?? []} />],
+    [t('price'), ({ id }) => prices.get(id)],
     [own('reviews.title'), ({ id }) => said.get(id)?.get('star')],
     [t('answers'), ({ id }) => said.get(id)?.get('send')],
     [own('hours'), (center) => (center.openingHours.length > 0 ? <Today center={center} now={now} /> : null)],
     [own('methods'), ({ methods }) => (methods.length > 0 ? methods.join(', ') : null)],
-    [own('languages'), ({ languages }) => list.format(languages.map((one) => spoken(one)))],
+    [common('records.fields.languages'), ({ languages }) => list.format(languages.map((one) => spoken(one)))],
     [
       common('records.fields.facilities'),
       (center) => (center.facilities.length > 0 ? center.facilities.map((one) => facilities(one)).join(', ') : null),
@@ -102,10 +105,14 @@ export async function ComparedCenters({ centers, results, without }: ComparedCen
         return [street, town].filter(Boolean).join(', ');
       },
     ],
-    // On paper nothing can be clicked.
     [
       common('records.fields.phoneNumber'),
-      ({ phone }) => phone && <span className="tabular-nums">{phoneText(phone)}</span>,
+      ({ phone }) =>
+        phone && (
+          <a href={phoneLink(phone)} className="link tabular-nums">
+            {phoneText(phone)}
+          </a>
+        ),
     ],
   ];
   return (
@@ -113,18 +120,21 @@ export async function ComparedCenters({ centers, results, without }: ComparedCen
       <table className={`w-full table-fixed text-left ${centers.length > 2 ? 'min-w-132' : ''}`}>
         <thead>
           <tr className="align-top">
-            {centers.map(({ id, slug, name }) => (
-              <th key={id} scope="col" className="snap-start pr-4 pb-3 font-normal">
+            {centers.map((center) => (
+              <th key={center.id} scope="col" className="snap-start pr-4 pb-3 font-normal">
                 <a
-                  href={localePath(locale, `/authorized-centers/${slug}`)}
+                  href={localePath(locale, `/authorized-centers/${center.slug}`)}
                   className="wrap-anywhere display block text-lg leading-snug hover:text-accent md:text-xl"
                 >
-                  {name}
+                  {center.name}
                 </a>
-                <a href={without(slug)} className="link inline-flex min-h-11 items-center text-sm print:hidden">
+                <a href={without(center.slug)} className="link inline-flex min-h-11 items-center text-sm print:hidden">
                   {t('remove')}
-                  <span className="sr-only">: {name}</span>
+                  <span className="sr-only">: {center.name}</span>
                 </a>
+                <div className="print:hidden">
+                  <Act center={center} locale={locale} />
+                </div>
               </th>
             ))}
           </tr>
@@ -149,15 +159,6 @@ export async function ComparedCenters({ centers, results, without }: ComparedCen
             </tbody>
           );
         })}
-        <tbody className="border-line border-t print:hidden">
-          <tr className="align-top">
-            {centers.map((center) => (
-              <td key={center.id} className="py-4 pr-4">
-                <Act center={center} locale={locale} />
-              </td>
-            ))}
-          </tr>
-        </tbody>
       </table>
     </section>
   );
@@ -182,7 +183,6 @@ async function Measured({ results: [all, ...methods] }: { results: readonly Meas
 
 /** Today's hours, and whether it is open; the whole week on paper, which is read on another day. */
 async function Today({ center, now }: { center: PublicCenter; now: Date }) {
-  const t = await getTranslations('centers.public');
   const week = weekOf(center);
   const { weekday } = localTime(now, center.timeZone);
   const today = center.openingHours.filter((day) => day.weekday === weekday).flatMap(stretches);
@@ -190,9 +190,11 @@ async function Today({ center, now }: { center: PublicCenter; now: Date }) {
     <OpeningScope week={week}>
       <div className="print:hidden">
         <OpenNow week={week} now={now} />
-        <p className="mt-1 text-sm tabular-nums">
-          {today.length > 0 ? today.map(([from, to]) => `${clock(from)}–${clock(to)}`).join(', ') : t('closed')}
-        </p>
+        {today.length > 0 && (
+          <p className="mt-1 text-sm tabular-nums">
+            {today.map(([from, to]) => `${clock(from)}–${clock(to)}`).join(', ')}
+          </p>
+        )}
       </div>
       <div className="hidden text-sm print:block">
         <HoursTable hours={center.openingHours} />

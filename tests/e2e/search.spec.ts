@@ -13,7 +13,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(SEARCH);
       await page.getByRole('searchbox').or(page.getByRole('combobox')).first().fill("Reggio nell'Emilia");
       await page.getByRole('button', { name: 'Cerca' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Centri autorizzati: Reggio/);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Sbiancamento denti a Reggio/);
       await expect(
         page
           .locator(list)
@@ -95,7 +95,7 @@ test('suggestions are chosen with the keyboard alone', async ({ page }) => {
   await expect(option).toHaveAttribute('aria-selected', 'true');
   await expect(field).toHaveAttribute('aria-activedescendant', (await option.getAttribute('id'))!);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Centri autorizzati: Sesto San Giovanni');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sbiancamento denti a Sesto San Giovanni');
 });
 
 test('an answer that comes after Escape does not open the suggestions again', async ({ page }) => {

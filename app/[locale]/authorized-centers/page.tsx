@@ -11,6 +11,7 @@ import { JsonLd } from '@/components/site/json-ld';
 import { Icon } from '@/components/ui/icon';
 import { describeCenters } from '@/lib/nouns/centers/describe-centers';
 import { drawCenterMap } from '@/lib/nouns/centers/draw-map';
+import { wordOf } from '@/lib/nouns/centers/rules.landing';
 import { searchQuery } from '@/lib/nouns/centers/rules.search';
 import { PAGE_SIZE, parseSearch, type SearchParams } from '@/lib/nouns/centers/schema.search';
 import { searchCenters } from '@/lib/nouns/centers/search';
@@ -57,10 +58,24 @@ export default async function AuthorizedCenters({ searchParams }: PageProps<'/[l
     hrefFor: ({ lat, lng, zoom }) => hrefFor({ position: { lat, lng }, zoom }),
     centerHref: (slug) => localePath(locale, `${PATH}/${slug}`),
   });
+  const landing = await getTranslations('centers.landing');
+  const head = <ResultHead params={params} result={result} place={place} />;
+  // Before the centers of the whole map, that what was asked was not found.
+  const notice = (
+    <div className="mt-1">
+      <SearchNotice
+        q={params.q}
+        located={located}
+        labelOf={labelOf}
+        hrefOf={(other) => hrefFor({ q: labelOf(other), position: undefined })}
+        namedHref={hrefFor({ q: `"${params.q}"`, position: undefined })}
+      />
+    </div>
+  );
   const kept = new URLSearchParams(searchQuery(params, { q: '', position: undefined }));
   const title =
-    place && !isMoved
-      ? t('metaTitleFor', { what: place })
+    located.kind === 'place' && !isMoved
+      ? landing('title', { place: located.place.localName, kind: wordOf(located.place) })
       : located.kind === 'position' && !isMoved
         ? t('titleNear')
         : t('title');
@@ -85,22 +100,23 @@ export default async function AuthorizedCenters({ searchParams }: PageProps<'/[l
         </FilterBar>
       </div>
       <section aria-labelledby="results" className="group/list mt-5">
-        <ResultHead params={params} result={result} place={place} />
-        <div className="mt-1">
-          <SearchNotice
-            q={params.q}
-            located={located}
-            labelOf={labelOf}
-            hrefOf={(other) => hrefFor({ q: labelOf(other), position: undefined })}
-            namedHref={hrefFor({ q: `"${params.q}"`, position: undefined })}
-          />
-        </div>
-        <div className="mt-4 grid gap-3 md:max-lg:grid-cols-2 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)_minmax(0,1fr)] lg:grid-rows-[repeat(3,auto)_minmax(auto,1fr)]">
+        {located.kind === 'unknown' ? (
+          <>
+            {notice}
+            <div className="mt-4">{head}</div>
+          </>
+        ) : (
+          <>
+            {head}
+            {notice}
+          </>
+        )}
+        <div className="mt-4 grid gap-3 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
           <SearchResults locale={locale} result={result} hrefFor={hrefFor} />
-          {/* The first four cards stand beside it, the others below. On smaller screens it is one tap away. */}
+          {/* It stays in sight while the list scrolls. On smaller screens it is one tap away. */}
           <div
             id="map"
-            className="self-stretch max-lg:z-40 max-lg:hidden max-lg:target:fixed max-lg:target:inset-0 max-lg:target:block lg:relative lg:col-span-2 lg:col-start-2 lg:row-span-4 lg:row-start-1 lg:min-h-120 print:hidden"
+            className="max-lg:z-40 max-lg:hidden max-lg:target:fixed max-lg:target:inset-0 max-lg:target:block lg:sticky lg:top-4 lg:h-[calc(100dvh-2rem)] lg:min-h-120 print:hidden"
           >
             <SearchMap drawing={map} apiKey={env.GOOGLE_MAPS_API_KEY} />
             <a href="#results" className={`${pill} absolute`}>

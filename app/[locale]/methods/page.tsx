@@ -4,6 +4,7 @@ import { MethodDrawing } from '@/components/site/methods/method-drawing';
 import { MethodRuler } from '@/components/site/methods/method-ruler';
 import { PageHead } from '@/components/site/text/page-head';
 import { WaysOn } from '@/components/site/text/ways-on';
+import { Icon } from '@/components/ui/icon';
 import { TREATMENT_METHODS } from '@/lib/nouns/centers/schema';
 import { readGains } from '@/lib/nouns/statistics/cache-gains';
 import { localePath } from '@/lib/run/i18n/paths';
@@ -33,8 +34,12 @@ export default async function MethodsPage() {
             </span>
             <div>
               <h2 className="display text-2xl">
-                <a href={localePath(locale, `/methods/${method.toLowerCase()}`)} className="link">
+                <a
+                  href={localePath(locale, `/methods/${method.toLowerCase()}`)}
+                  className="inline-flex items-center gap-2 hover:text-accent"
+                >
                   {method}
+                  <Icon name="arrow-right" className="size-5 text-accent" />
                 </a>
               </h2>
               <p className="mt-2">{t(`${method}.what`)}</p>

@@ -45,6 +45,7 @@ const sample = {
   openUntil: 19 * 60,
   distanceKm: 1.2,
   languages: [],
+  priceFrom: 180,
   treatments: 132,
   median: 8,
   rating: 4.8,

@@ -12,7 +12,7 @@ import { centers } from './resource';
 
 // Each column by name, so that a new one is not public until it is added here.
 const FIND = `
-  SELECT ${CARD_COLUMNS}, c.region, c.closures, c.facilities, c.arrival, c.price_from AS "priceFrom", c.price_to AS "priceTo",
+  SELECT ${CARD_COLUMNS}, c.region, c.closures, c.facilities, c.arrival, c.price_to AS "priceTo",
     c.refuses_inquiries AS "refusesInquiries", c.phone_numbers AS "phoneNumbers", c.video_link AS "videoLink",
     ${PUBLIC_LINES.map((name) => `c."${columnOf('Center', name).column}" AS "${name}"`).join(', ')}, c.time_zone AS "timeZone", false AS "isOpen", NULL AS "openUntil", NULL AS "distanceKm",
     coalesce((

@@ -6,7 +6,7 @@ import { pool } from '@/lib/run/db/db';
 import { todayText } from '@/lib/run/i18n/dates';
 
 /** Below this number of treatments or patients nothing is shown: a figure must not be about one person. */
-const LEAST = 5;
+export const LEAST = 5;
 const MONTHS = 24;
 
 /** Gains of treatments in steps of the shade guide: the median, and the range of the middle half. */

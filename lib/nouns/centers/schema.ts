@@ -57,6 +57,8 @@ export type CenterCard = AddressParts & {
   /** null: there is no point to measure from. */
   distanceKm: number | null;
   languages: SpokenLanguage[];
+  /** In the country's currency. */
+  priceFrom: number | null;
   /** Measured treatments of the last two years and their median gain; null if too few or hidden. */
   treatments: number | null;
   median: number | null;
@@ -238,8 +240,6 @@ export type PublicCenter = CenterCard & { [Line in (typeof PUBLIC_LINES)[number]
   closures: string[];
   facilities: Facility[];
   arrival: string | null;
-  /** In the country's currency. */
-  priceFrom: number | null;
   priceTo: number | null;
   refusesInquiries: boolean;
   /** Of the landing page of its town, below `/authorized-centers/in/`. */

@@ -62,7 +62,6 @@ export default async function Compare({ searchParams }: PageProps<'/[locale]/aut
       <h1 id="compared" className="display mt-2 text-2xl md:text-3xl">
         {t('title')}
       </h1>
-      <p className="mt-2 max-w-prose">{t('lead')}</p>
       {asked.length > MOST_COMPARED && (
         <p className="mt-2 font-medium">{t('tooMany', { count: String(MOST_COMPARED) })}</p>
       )}
