@@ -8,8 +8,8 @@ import { Icon, type IconName } from '@/components/ui/icon';
 import { Stars } from '@/components/ui/stars';
 import type { PreviewedCenter } from '@/lib/nouns/centers/find-public';
 import type { ShownPerson } from '@/lib/nouns/centers/list-shown-people';
-import { type Gains, LEAST, type MeasuredResult } from '@/lib/nouns/centers/measured-results';
-import { addressLines, phoneLink, tidyWebAddress } from '@/lib/nouns/centers/rules';
+import type { Gains, MeasuredResult } from '@/lib/nouns/centers/measured-results';
+import { addressLines, LEAST_MEASURED, phoneLink, tidyWebAddress } from '@/lib/nouns/centers/rules';
 import { PUBLIC_LINES, type PublicCenter, type TreatmentMethod } from '@/lib/nouns/centers/schema';
 import { LINES } from '@/lib/nouns/centers/schema.form';
 import { playerOf } from '@/lib/nouns/downloads/rules';
@@ -105,7 +105,7 @@ async function ResultsCard({ results }: { results: readonly MeasuredResult[] }) 
         </div>
       </div>
       {methods.length > 0 && methods.reduce((sum, { treatments }) => sum + treatments, 0) < all.treatments && (
-        <p className="mt-2 text-ink-soft text-sm">{t('enough', { count: LEAST })}</p>
+        <p className="mt-2 text-ink-soft text-sm">{t('enough', { count: LEAST_MEASURED })}</p>
       )}
     </Card>
   );

@@ -1,13 +1,12 @@
-import { getLocale, getTranslations } from 'next-intl/server';
+import { getFormatter, getLocale, getTranslations } from 'next-intl/server';
 import { buttonClass } from '@/components/ui/button';
 import { Icon, type IconName } from '@/components/ui/icon';
 import type { PreviewedCenter } from '@/lib/nouns/centers/find-public';
-import { addressLines, phoneLink } from '@/lib/nouns/centers/rules';
+import { addressLines, currencyOf, phoneLink } from '@/lib/nouns/centers/rules';
 import type { PublicCenter } from '@/lib/nouns/centers/schema';
 import { phoneText } from '@/lib/run/i18n/number-text';
 import { localePath } from '@/lib/run/i18n/paths';
 import { OpenNow } from './opening';
-import { priceText } from './price';
 import { TierBadge } from './tier-badge';
 
 type Shown = PublicCenter | PreviewedCenter;
@@ -47,6 +46,22 @@ export async function CenterHead({ center, heading: Heading, now }: CenterHeadPr
       </div>
     </header>
   );
+}
+
+/** "from 180 €", "180–420 €"; empty if the practice states no price. */
+export async function priceText({
+  priceFrom,
+  priceTo,
+  country,
+}: Pick<PublicCenter, 'priceFrom' | 'priceTo' | 'country'>): Promise<string> {
+  const [locale, t, format] = await Promise.all([getLocale(), getTranslations('centers.public.price'), getFormatter()]);
+  const given = [priceFrom, priceTo].filter((one) => one !== null);
+  if (given.length === 0) return '';
+  const style = { style: 'currency', currency: currencyOf(country), maximumFractionDigits: 0 } as const;
+  const [least, most] = [Math.min(...given), Math.max(...given)];
+  // Italian and Spanish write a hyphen here.
+  if (least < most) return new Intl.NumberFormat(locale, style).formatRange(least, most).replace('-', '–');
+  return t(priceFrom === null ? 'upTo' : 'from', { price: format.number(least, style) });
 }
 
 export const weekOf = ({ openingHours, closures, timeZone }: Shown) => ({ hours: openingHours, closures, timeZone });

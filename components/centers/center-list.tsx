@@ -8,7 +8,7 @@ import { roundedDistance } from '@/lib/nouns/centers/rules.search';
 import type { CenterCard } from '@/lib/nouns/centers/schema';
 import { localePath } from '@/lib/run/i18n/paths';
 import type { Locale } from '@/lib/run/i18n/routing';
-import { priceText } from './price';
+import { priceText } from './center-head';
 import { TierBadge } from './tier-badge';
 
 export const COMPARE_FORM = 'compare';

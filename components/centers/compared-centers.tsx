@@ -11,11 +11,10 @@ import type { LatLng } from '@/lib/nouns/places/map/rules';
 import { phoneText } from '@/lib/run/i18n/number-text';
 import { localePath } from '@/lib/run/i18n/paths';
 import type { Locale } from '@/lib/run/i18n/routing';
-import { inquiryPath, weekOf } from './center-head';
+import { inquiryPath, priceText, weekOf } from './center-head';
 import { COMPARE_FORM, cardFactsOf } from './center-list';
 import { HoursTable } from './hours-table';
 import { OpeningScope, OpenNow } from './opening';
-import { priceText } from './price';
 import { TierBadge } from './tier-badge';
 
 /** More do not fit side by side. */

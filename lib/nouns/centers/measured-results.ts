@@ -1,3 +1,4 @@
+import { LEAST_MEASURED } from '@/lib/nouns/centers/rules';
 import type { TreatmentMethod } from '@/lib/nouns/centers/schema';
 import { cacheReport } from '@/lib/nouns/statistics/cached-reports';
 import { LEAST_RATINGS, SHOWN_RATINGS } from '@/lib/nouns/treatments/reviews/data';
@@ -5,8 +6,6 @@ import type { ShadeGuide } from '@/lib/nouns/treatments/schema';
 import { pool } from '@/lib/run/db/db';
 import { todayText } from '@/lib/run/i18n/dates';
 
-/** Below this number of treatments or patients nothing is shown: a figure must not be about one person. */
-export const LEAST = 5;
 const MONTHS = 24;
 
 /** Gains of treatments in steps of the shade guide: the median, and the range of the middle half. */
@@ -31,7 +30,7 @@ const COUNT = `
       percentile_disc(ARRAY[0.25, 0.5, 0.75]) WITHIN GROUP (ORDER BY gain) AS quartiles
     FROM measured
     GROUP BY GROUPING SETS ((center_id, guide), (center_id, method, guide), (guide), (method, guide))
-    HAVING count(*) >= ${LEAST} AND count(DISTINCT user_id) >= ${LEAST}
+    HAVING count(*) >= ${LEAST_MEASURED} AND count(DISTINCT user_id) >= ${LEAST_MEASURED}
   ), usual AS (
     SELECT DISTINCT ON (center_id) center_id, guide FROM grouped
     WHERE center_id IS NOT NULL AND method IS NULL ORDER BY center_id, treatments DESC, guide

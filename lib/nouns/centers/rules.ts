@@ -113,3 +113,6 @@ export function phoneLink(phone: string): string {
 /** Machine names are stored only for types that are not listed: returns the columns that clear it for all others. */
 export const machineName = ({ machineType }: Record<string, unknown>): { machineName?: null } =>
   machineType === 'other' ? {} : { machineName: null };
+
+/** Below this number of treatments or patients no result is shown: a figure must not be about one person. */
+export const LEAST_MEASURED = 5;
