@@ -105,7 +105,7 @@ async function ResultsCard({ results }: { results: readonly MeasuredResult[] }) 
         </div>
       </div>
       {methods.length > 0 && methods.reduce((sum, { treatments }) => sum + treatments, 0) < all.treatments && (
-        <p className="mt-2 text-ink-soft text-sm">{t('enough', { count: LEAST_MEASURED })}</p>
+        <p className="mt-2 text-ink-soft text-sm">{t('enough', { count: String(LEAST_MEASURED) })}</p>
       )}
     </Card>
   );
