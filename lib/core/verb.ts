@@ -110,6 +110,8 @@ type Definition<A extends Address, Body, Query, By extends Caller, T extends Tra
     /** The status if there was nothing to create. */
     otherStatus?: number;
     transactions?: T;
+    /** Its own transaction is all that it does: a test key may rehearse it. */
+    rollsBack?: true;
     /** The first one outermost. */
     guards?: readonly Guard[];
     form?: ScreenForm<CallOf<A, Body, Query, By, T>>;

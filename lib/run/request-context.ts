@@ -13,6 +13,8 @@ export interface RequestContext {
   key?: { id: string; personId: string };
   /** The limits that the request has spent of and whose state is shown, as items of the `RateLimit` headers. */
   limits?: { policies: string[]; states: string[] };
+  /** Of a test key: whatever is written is rolled back. */
+  isSandbox?: boolean;
   /** Headers of whatever is answered in the end. */
   answered?: Record<string, string>;
   traceId?: string | undefined;

@@ -4,6 +4,7 @@ import { routeTable } from '@/app/api/route-table';
 import { scopesOf } from '@/lib/core/access/scopes';
 import { grantsOf } from '@/lib/core/define';
 import { resources } from '@/lib/nouns/resources';
+import { pool } from '@/lib/run/db/db';
 import { resetLimit } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
 import { names } from '@/lib/run/names';
@@ -13,6 +14,7 @@ import { bearer } from '../support/client';
 import { newKey } from '../support/keys';
 import { ownApi } from '../support/own-api';
 import { type Member, makePerson, personOf } from '../support/people';
+import { makeWorld } from '../support/world';
 
 const { call } = ownApi();
 let admin: Member;
@@ -101,6 +103,59 @@ describe('every way in', () => {
     );
     expect(writing).toEqual([]);
   });
+
+  /** Every row of every table, apart from what is kept of calls and keys themselves. */
+  async function contents(): Promise<Record<string, unknown>> {
+    const OWN_TABLES = ['api_key_values', 'security_events', 'rate_limits', 'bookkeeping.table_changes'];
+    const { rows: tables } = await pool.query(`select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname !~ '^(pg_|information_schema)' and tablename !~ '^place|^postal'`);
+    const all: Record<string, unknown> = {};
+    for (const { name } of tables) {
+      if (OWN_TABLES.some((one) => name.endsWith(one))) continue;
+      const text = `select count(*)::int as rows, sum(hashtext(t::text))::text as content from ${name} t`;
+      all[name] = (await pool.query(text)).rows[0];
+    }
+    return all;
+  }
+
+  test('what a test key writes is checked and answered, and leaves nothing', async () => {
+    const world = await makeWorld();
+    const open = Object.values(resources).filter((resource) => scopesOf(resource).length > 0);
+    const scopes = open.flatMap((resource) => scopesOf(resource).filter((scope) => !scope.endsWith(':health')));
+    const key = await newKey(call, world.people.admin, scopes, { isTest: true });
+    const refused = await call('POST', 'api-keys', {
+      as: world.people.admin,
+      body: { name: 'A', expiresOn: '2026-12-01', scopes: ['users:read', 'users:health'], isTest: true },
+    });
+    expect(refused.body.errors).toMatchObject([{ messageKey: 'validation.healthInSandbox' }]);
+    const acts: [string, string, object?][] = [
+      ['POST', 'credits/theory', { userId: world.people.expert.id, amount: 10, course: 'shades' }],
+      ['POST', 'batch', { rows: [{ do: 'create', resource: 'faqs', body: { question: 'A', answer: 'B' } }] }],
+      ['POST', 'auth/register', {}],
+    ];
+    for (const { name } of open) {
+      const { near, create, update } = world.fixtures[name]!;
+      const [id, other] = [(await near('admin')).id, (await near('admin')).id];
+      acts.push(
+        ['POST', name, create('admin')],
+        ['PUT', `${name}/${id}`, update('admin')],
+        ['DELETE', `${name}/${other}`],
+      );
+    }
+    const before = await contents();
+    const answers: Record<number, string[]> = {};
+    for (const [method, path, body] of acts) {
+      await resetLimit(limits.keyCalls, key.id);
+      const { status, body: said, headers } = await key.call(method, path, body);
+      (answers[status] ??= []).push(`${method} ${path.split('/')[0]} ${status < 400 ? '' : said.messageKey}`);
+      expect([method, path, headers.get('sandbox')]).toEqual([method, path, 'true']);
+    }
+    expect(await contents()).toEqual(before);
+    expect(Object.keys(answers)).toEqual(['200', '201', '204', '403']);
+    const isScope = (one: string) => one.endsWith('errors.missingScope');
+    expect(answers[403]!.filter((one) => !isScope(one))).toEqual(['POST auth errors.notInSandbox']);
+    expect(answers[201]!.length).toBeGreaterThan(20);
+  }, 120_000);
 
   test('a screen opens for no key, nor does a socket', async () => {
     const { value } = await keyWith(['centers:read']);

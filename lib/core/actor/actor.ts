@@ -34,7 +34,7 @@ export type Person = {
   /** The admin who is viewing the portal as this person, and until when; read-only. */
   seenBy?: { id: string; name: string; until: string };
   /** The API key that acts for this person, within its scopes; or an app they have allowed. */
-  key?: { id: string; scopes: ReadonlySet<string>; appId?: string };
+  key?: { id: string; scopes: ReadonlySet<string>; appId?: string; isTest?: boolean };
 };
 
 export type Anonymous = { id: null; group: 'anonymous' };

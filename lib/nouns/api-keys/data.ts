@@ -13,7 +13,7 @@ import { hashSecret } from '@/lib/run/secrets/secrets';
 /** The person a key acts for, or why it is refused, which only admins may see. */
 export type KeyHolder = { person: Person } | { refused: string; keyId: string; personId: string };
 
-const OF_KEY = `${PERSON}, k.id as "keyId", k.scopes, v.id as "valueId", v.last_used_at < now() - interval '1 minute' as "isStale",
+const OF_KEY = `${PERSON}, k.id as "keyId", k.scopes, k.is_test as "isTest", v.id as "valueId", v.last_used_at < now() - interval '1 minute' as "isStale",
   case when k.revoked_at is not null then 'revoked' when v.ends_at <= now() then 'exchanged'
     when k.expires_on < ${TODAY_SQL} then 'expired' when not (${isActiveInRoleSql('u', 'admin')}) then 'ownerless'
     when cardinality(k.allowed_addresses) > 0 and not coalesce($2::inet <<= any(k.allowed_addresses::inet[]), false)
@@ -30,25 +30,23 @@ export async function personOfKey(value: string, address: string | null): Promis
   const values = [hashSecret(value), isIP(from) ? from : null];
   const { rows } = await pool.query({ name: 'person-of-key', text: BY_VALUE, values });
   if (!rows[0]) return null;
-  const { keyId, scopes, valueId, isStale, refused, ...row } = rows[0];
+  const { keyId, scopes, isTest, valueId, isStale, refused, ...row } = rows[0];
   if (refused) return { refused, keyId, personId: row.id };
   if (isStale !== false) noteUse(valueId);
-  return { person: actingFor(keyId, scopes, row) };
+  return { person: actingFor({ id: keyId, scopes, ...(isTest && { isTest }) }, row) };
 }
 
 // An admin who works in another role for a while keeps their keys, which act as the admin.
-const actingFor = (keyId: string, scopes: string[], row: object): Person =>
-  samePerson(keyId, { ...row, role: 'admin', originalRole: 'admin', key: { id: keyId, scopes } } as Parameters<
-    typeof samePerson
-  >[1]);
+const actingFor = (key: { id: string; scopes: string[]; isTest?: boolean }, row: object): Person =>
+  samePerson(key.id, { ...row, role: 'admin', originalRole: 'admin', key } as Parameters<typeof samePerson>[1]);
 
 /** The person a key acts for, when we act for it ourselves; null once it has ended. */
 export async function personBehind(keyId: string): Promise<Person | null> {
   const { rows } = await pool.query({ name: 'person-behind-key', text: BY_ID, values: [keyId, null] });
-  const { scopes, valueId: _, isStale: __, refused, ...row } = rows[0] ?? {};
+  const { scopes, isTest: ___, valueId: _, isStale: __, refused, ...row } = rows[0] ?? {};
   // Only its callers have an address and a value.
   if (!rows[0] || ['revoked', 'expired', 'ownerless'].includes(refused)) return null;
-  return actingFor(keyId, scopes, row);
+  return actingFor({ id: keyId, scopes }, row);
 }
 
 function noteUse(valueId: string): void {

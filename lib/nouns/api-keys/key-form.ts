@@ -44,6 +44,7 @@ async function made({ me, values }: PortalSubmission) {
   const body = {
     name,
     expiresOn: dayFrom(expiresOn),
+    isTest: values.isTest !== undefined,
     scopes: tickedScopes(values),
     allowedAddresses: listed(allowedAddresses),
   };
@@ -53,7 +54,7 @@ async function made({ me, values }: PortalSubmission) {
 export const newKeyForm = definePortalForm('POST /forms/api-keys', {
   summary: 'Make an API key; each box that is called as a scope is one of its scopes (admin)',
   tag: 'api-keys',
-  fields: 'name expiresOn allowedAddresses verificationPassword',
+  fields: 'name expiresOn isTest allowedAddresses verificationPassword',
   leadsTo: 'The key’s record, which shows its value for ten minutes.',
   secret: true,
   page: `${LIST}/new`,

@@ -26,8 +26,11 @@ export function requireMaker(actor: Actor): void {
 /** Returns its id and its value, which is stored nowhere. */
 export async function makeKey(tx: Tx, actor: Actor, body: unknown): Promise<{ _id: string; value: string }> {
   requireMaker(actor);
-  const { scopes, allowedAddresses, expiresOn, name } = parse(newKey, body);
+  const { scopes, allowedAddresses, expiresOn, name, isTest } = parse(newKey, body);
   requireOffered(scopes, scopesOf);
+  // What it is shown of a record that it writes would be rolled back from the log.
+  if (isTest && scopes.some((scope) => scope.endsWith(':health')))
+    throw invalid([{ field: 'scopes', message: 'validation.healthInSandbox' }]);
   const today = todayText();
   if (expiresOn < today || expiresOn > addDays(today, KEY_LIMITS.days))
     throw invalid([{ field: 'expiresOn', message: 'validation.keyDays', values: { days: KEY_LIMITS.days } }]);
@@ -35,7 +38,7 @@ export async function makeKey(tx: Tx, actor: Actor, body: unknown): Promise<{ _i
   await lockRows(tx, 'users', creatorId);
   if ((await countKeys(tx, creatorId)) >= KEY_LIMITS.keysOfPerson) throw conflict('errors.tooManyKeys', 'name');
   const networks = await networksOf(tx, allowedAddresses);
-  const stored = { name, scopes: [...new Set(scopes)].toSorted(), allowedAddresses: networks };
+  const stored = { name, scopes: [...new Set(scopes)].toSorted(), allowedAddresses: networks, isTest };
   const { id: keyId } = await tx.apiKey.create({
     data: { ...stored, expiresOn: new Date(expiresOn), creatorId },
     select: { id: true },

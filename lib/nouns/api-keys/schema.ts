@@ -20,6 +20,8 @@ export const newKey = z.strictObject({
   /** If empty, it may be used from anywhere. */
   allowedAddresses: z.array(network, 'validation.network').max(KEY_LIMITS.networks).default([]),
   expiresOn: day,
+  /** Its writes are checked and answered, and rolled back. */
+  isTest: z.boolean().default(false),
 });
 export type NewKey = z.infer<typeof newKey>;
 
@@ -35,6 +37,7 @@ const KEY_STATES = ['active', 'expired', 'ownerless', 'revoked'] as const;
 export const apiKeyRecord = z.object({
   name: text(LONGEST.label),
   state: optional(kind('state', z.enum(KEY_STATES))),
+  isTest: z.boolean().optional(),
   scopes: z.array(z.string()),
   allowedAddresses: z.array(z.string()).optional(),
   expiresOn: kind('day', day),

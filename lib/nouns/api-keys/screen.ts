@@ -10,7 +10,7 @@ export const screen = defineScreen<ApiKeyField>({
       areas: ['admin'],
       tab: 13,
       begins: { at: 'options/api-keys/new', label: 'api-keys.new' },
-      columns: ['name', 'state', 'lastUsedAt', 'expiresOn', 'creatorId'],
+      columns: ['name', 'state', 'isTest', 'lastUsedAt', 'expiresOn', 'creatorId'],
       narrow: ['name', 'state', 'lastUsedAt', 'expiresOn'],
     },
   },

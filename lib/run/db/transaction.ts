@@ -1,6 +1,7 @@
 import { db, type HeldConnection, pool, refuseSecondConnection, withinTransaction } from '@/lib/run/db/db';
 import { namedStatement } from '@/lib/run/db/statements';
 import { unavailable } from '@/lib/run/errors';
+import { requestContext } from '@/lib/run/request-context';
 import type { Prisma } from '@/prisma/generated/client';
 
 export type Tx = Prisma.TransactionClient;
@@ -15,17 +16,34 @@ const connections = new WeakMap<Tx, HeldConnection>();
  * The only way to open a transaction: everything that `run` reads and writes goes through `tx`.
  * @param limits in milliseconds, for work that takes longer than a person would wait
  */
-export function transaction<T>(
-  run: (tx: Tx) => Promise<T>,
-  limits: { maxWait?: number; timeout?: number } = {},
-): Promise<T> {
+export function transaction<T>(run: (tx: Tx) => Promise<T>, limits: Limits = {}): Promise<T> {
   refuseSecondConnection();
   const held: HeldConnection = {};
   const begun = (tx: Tx) => {
     connections.set(tx, held);
     return run(tx);
   };
-  return withinTransaction.run(held, () => db.$transaction(begun, limits));
+  const start = requestContext.getStore()?.isSandbox ? rehearse : committed;
+  return withinTransaction.run(held, () => start(begun, limits));
+}
+
+type Limits = { maxWait?: number; timeout?: number };
+const committed = <T>(run: (tx: Tx) => Promise<T>, limits: Limits): Promise<T> => db.$transaction(run, limits);
+
+/** All is checked and answered, then rolled back: with it go jobs, and with these letters and webhooks. */
+async function rehearse<T>(run: (tx: Tx) => Promise<T>, limits: Limits): Promise<T> {
+  const done: T[] = [];
+  const end = new Error('rolled back');
+  await db
+    .$transaction(async (tx) => {
+      done.push(await run(tx));
+      await within(tx)('set constraints all immediate', []);
+      throw end;
+    }, limits)
+    .catch((error: unknown) => {
+      if (error !== end) throw error;
+    });
+  return done[0]!;
 }
 
 export const inTransaction = <T>(tx: Tx | undefined, run: (tx: Tx) => Promise<T>): Promise<T> =>

@@ -6,6 +6,7 @@ import { requestContext } from '@/lib/run/request-context';
 import { requireKnownVersion } from '@/lib/web/http/api-version';
 import type { Call, Handler } from '@/lib/web/http/handle';
 import { problemResponse } from '@/lib/web/http/problem-response';
+import { enterSandbox } from '@/lib/web/http/sandbox';
 import { requireNoViewingSession } from '@/lib/web/http/viewing-as';
 import { noteWrite } from '@/lib/web/rest/read-own-writes';
 import { personOfRequestKey, requireNoKeyInAddress } from '@/lib/web/sign-in/actor-of';
@@ -24,8 +25,9 @@ export const handleService = (
 ): Handler =>
   guarded(async (request) => {
     requireNoKeyInAddress(request);
-    const isKey = (await personOfRequestKey(request.headers, scope)) !== null;
-    if (!isKey) noteService(requireService(request, purpose));
+    const person = await personOfRequestKey(request.headers, scope);
+    enterSandbox(request, person?.key);
+    if (!person) noteService(requireService(request, purpose));
   }, run);
 
 /** With a secret of its own. */

@@ -9,6 +9,7 @@ import { databaseProblem } from '@/lib/run/problems/database-problem';
 import { requireKnownVersion } from '@/lib/web/http/api-version';
 import { problemResponse } from '@/lib/web/http/problem-response';
 import { requireSameOrigin } from '@/lib/web/http/same-origin';
+import { enterSandbox, leaveSandbox } from '@/lib/web/http/sandbox';
 import { backToBanner, requireNotViewing } from '@/lib/web/http/viewing-as';
 import { noteWrite } from '@/lib/web/rest/read-own-writes';
 import { actorOf, requireNoKeyInAddress } from '@/lib/web/sign-in/actor-of';
@@ -46,11 +47,13 @@ export function handle(
       const call = { request, url: new URL(request.url), params: (await context?.params) ?? {} };
       const reading: ReadAhead | undefined = ahead && { statementFor: (person) => ahead({ ...call, actor: person }) };
       actor = await actorOf(request, admitted, reading);
+      if (actor.id !== null) enterSandbox(request, actor.key);
       if (!isForViewers) requireNotViewing(request, actor);
       requireMeantPerson(request, actor);
       const response = await run({ ...call, actor, readAhead: reading?.rows });
       return addCallHeaders(await noteWrite(request, response));
     } catch (error) {
+      leaveSandbox();
       await noteRefusal(request, actor, error);
       const back = backToBanner(request, error);
       if (back) return back;

@@ -112,6 +112,9 @@ may, also with deleted records. It may do nothing else: no accounts of staff, no
 people and credits courses needs \`users:register\` and \`credits:grant\`; what needs a password again is closed to keys. 600 calls a minute are free
 (\`RateLimit\` headers).
 
+A **test key** (\`isTest\`) is for the time in which a program is written: it reads what there is, and what it writes is checked and answered as ever, then rolled back, with the header \`Sandbox: true\`.
+No letter, event or webhook comes of it, and the next call finds nothing of it. Health is closed to it, and so are calls that cannot be rolled back, such as \`POST /auth/register\`: 403 \`errors.notInSandbox\`.
+
 For a person, \`POST /auth\` with their e-mail address and password as Basic authentication (\`curl -X POST ${api}/auth -u "$EMAIL:$PASSWORD"\`) returns a \`token\` for 15 minutes and
 a \`refreshToken\`. Signing in so proves who they are for 15 minutes: with that token an admin may make keys (\`POST /api-keys\`). Calls without a credential see what a visitor of the site sees.
 
@@ -319,7 +322,7 @@ only, never in lists, and each look of an admin at it is logged.
 
 ## What is new
 
-- 28 November 2026: \`fields=*\`; the \`type\` of a problem is an address that explains it, where it was \`about:blank\`; webhooks are sent again from a position; [each role’s rights](${siteAddress}/api/docs/roles) as a page; an example of each record and of what is sent. Filters by fields are described once, as \`filters\`: \`Portal-Version\`; \`PUT /centers-to-expert/{id}\` ends in a year; generated clients pass \`filters: { name }\` where they had \`name\`.
+- 28 November 2026: \`fields=*\`; the \`type\` of a problem is an address that explains it, where it was \`about:blank\`; webhooks are sent again from a position; [each role’s rights](${siteAddress}/api/docs/roles) as a page; an example of each record and of what is sent. Filters by fields are described once, as \`filters\`: \`Portal-Version\`; test keys; \`PUT /centers-to-expert/{id}\` ends in a year; generated clients pass \`filters: { name }\` where they had \`name\`.
 - 27 November 2026: apps that act for a person, by OAuth 2.1; \`expand\`, filters by related records, \`where\`, \`/figures\`, lists as NDJSON, CSV and XLSX, a client in TypeScript, \`POST /batch\`; scopes \`users:register\`, \`credits:grant\` and \`credits:spend\`, which keys with \`users:create\` or \`credits:act\` have got. \`Accept\` without JSON or one of these is a 406.
 - 26 November 2026: keys, events and webhooks; cursors, \`PATCH\`, \`[gt]\`, \`[lt]\`, \`[startsWith]\`, \`RateLimit\` headers, calls from other sites' pages.
 `.trim();

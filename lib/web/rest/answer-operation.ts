@@ -9,7 +9,7 @@ import { answerRecord } from '@/lib/core/records';
 import { repeatable } from '@/lib/core/repeatable';
 import { type Operation, type Operations, Reply, type Service, type Verb, type VerbCall } from '@/lib/core/verb';
 import { type Tx, transaction } from '@/lib/run/db/transaction';
-import { Problem } from '@/lib/run/errors';
+import { forbidden, Problem } from '@/lib/run/errors';
 import { localeOf } from '@/lib/run/i18n/translate';
 import { memoizeAsync } from '@/lib/run/memoize-async';
 import { requestContext } from '@/lib/run/request-context';
@@ -72,7 +72,8 @@ function answer(verb: Verb, call: Call): Promise<Response> {
   const actor = by === 'person' ? requirePerson(call.actor) : call.actor;
   const { request } = call;
   const isPost = request.method === 'POST' && !secret;
-  const { key, service = 'service' } = requestContext.getStore() ?? {};
+  const { key, service = 'service', isSandbox } = requestContext.getStore() ?? {};
+  if (isSandbox && transactions !== 'one' && !verb.rollsBack) throw forbidden('errors.notInSandbox');
   const caller = isService(by) ? (key?.id ?? service) : callerId(actor);
   const run = async (sent: Request, tx?: Tx) => {
     const made = callFor(verb, { ...call, request: sent }, actor, await bodyOf(verb, sent), tx);

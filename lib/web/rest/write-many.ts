@@ -115,6 +115,7 @@ export const writeMany = defineVerb('POST /batch', {
   }),
   // Guards spend limits on a connection of their own: they run around the transaction, which would deadlock with them.
   transactions: 'own',
+  rollsBack: true,
   run: (call) => {
     const { request, actor, raw } = call;
     if (actor.group !== 'admin') throw refusal(actor);

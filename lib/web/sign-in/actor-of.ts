@@ -9,7 +9,7 @@ import { badRequest, forbidden, unauthorized } from '@/lib/run/errors';
 import { spend } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
 import { log } from '@/lib/run/log';
-import { requestContext } from '@/lib/run/request-context';
+import { answerWith, requestContext } from '@/lib/run/request-context';
 import { clientOf, visitorOf } from '@/lib/run/requests/client-of';
 import { appClaimsOf, bearerOf, claimsOf, cookiesOf, sessionCookie } from '@/lib/run/secrets/tokens';
 import { isFromService } from '@/lib/web/sign-in/service-credential';
@@ -91,6 +91,7 @@ export async function personOfRequestKey(headers: Headers, scope: Options['scope
     throw unauthorized('errors.keyRefused');
   }
   const { person } = found;
+  if (person.key?.isTest) answerWith({ sandbox: 'true' });
   return admitted(person, person.key!, scope);
 }
 

@@ -75,7 +75,7 @@ const PEOPLE_BY_ID = `${PERSON}
 type Row = Omit<Person, 'group' | 'editableDays' | 'enrolBy' | 'key'> & {
   editableDays: string | null;
   enrolBy?: string | null;
-  key?: { id: string; scopes: string[]; appId?: string } | null;
+  key?: { id: string; scopes: string[]; appId?: string; isTest?: boolean } | null;
 };
 
 const days = settingsSchema.shape['treatments.editableDays'];

@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { DateField } from '@/components/fields/date-field';
-import { fieldState } from '@/components/form/form-state';
+import { boxState, fieldState } from '@/components/form/form-state';
+import { CheckboxField } from '@/components/ui/checkbox-field';
 import { TextAreaField } from '@/components/ui/text-field';
 import { scopesOf } from '@/lib/core/access/scopes';
 import { KEY_LIMITS } from '@/lib/nouns/api-keys/schema';
@@ -37,6 +38,12 @@ export default async function NewKey({ searchParams }: PageProps<'/portal/[area]
             optional={t('forms.optional')}
             hint={t('api-keys.addressesHint')}
             rows={3}
+          />
+          <CheckboxField
+            {...boxState(state)('isTest')}
+            label={t('records.fields.isTest')}
+            hint={t('api-keys.testHint')}
+            optional=" "
           />
         </>
       )}
