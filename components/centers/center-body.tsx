@@ -201,7 +201,7 @@ const isLink = (name: string) => LINES.some((line) => line.name === name && line
 async function ContactLinks({
   center,
 }: {
-  center: Pick<PublicCenter, 'phoneNumbers' | (typeof PUBLIC_LINES)[number]>;
+  center: Pick<PublicCenter, 'id' | 'phoneNumbers' | (typeof PUBLIC_LINES)[number]>;
 }) {
   const [t, labels] = await Promise.all([getTranslations('centers.public'), getTranslations('records.fields')]);
   const lines = PUBLIC_LINES.map((name) => ({ name, label: labels(name), value: center[name] }));
@@ -236,6 +236,12 @@ async function ContactLinks({
           </li>
         );
       })}
+      <li className="print:hidden">
+        <a href={`/api/centers/${center.id}/contact.vcf`} rel="nofollow" className={`link ${row}`}>
+          <Icon name="download" />
+          {t('saveContact')}
+        </a>
+      </li>
     </ul>
   );
 }

@@ -78,6 +78,7 @@ describe('every way in', () => {
     'POST /auth/register': 'users:register',
     'POST /credits/theory': 'credits:grant',
     'POST /credits/fan-shop': 'credits:spend',
+    'GET /centers/{id}/contact.vcf': 'centers:read',
     'GET /settings/key/promo': 'promo-settings:read',
     'GET /export-batches/{id}/addresses': 'parcels:read',
     ...Object.fromEntries(['GET /events', 'GET /figures/{resource}', 'POST /batch'].map((one) => [one, '*'])),

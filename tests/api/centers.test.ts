@@ -73,6 +73,29 @@ describe('a center’s data', () => {
 });
 
 describe('visibility of centers', () => {
+  test('a center is a contact to save, with what its reader may see', async () => {
+    const consultant = await makePerson('consultant');
+    const name = 'Studio Rossi, Neri; & Co\nTEL:666';
+    const made = {
+      name,
+      consultantId: consultant.id,
+      referentEmail: 'studio@tests.example',
+      phoneNumbers: ['+39 02 1234567'],
+    };
+    const [open, hidden] = [await makeCenter(made), await makeCenter({ ...made, isAuthorized: false })];
+    const cardOf = async (id: string, as: Member | null) =>
+      (await call('GET', `centers/${id}/contact.vcf`, { as })).body as string;
+    const shown = await cardOf(open.id, null);
+    expect(shown).toContain('\r\nFN:Studio Rossi\\, Neri\\; & Co\\nTEL:666\r\n');
+    expect(shown).toMatch(/^TEL;TYPE=WORK,VOICE:\+39 02 1234567\r$/m);
+    expect(shown).toContain('URL:http');
+    expect(shown).not.toContain('EMAIL');
+    expect((await call('GET', `centers/${hidden.id}/contact.vcf`)).status).toBe(404);
+    const own = await cardOf(hidden.id, consultant);
+    expect(own).toContain('EMAIL;TYPE=INTERNET:studio@tests.example');
+    expect(own).not.toContain('URL:');
+  });
+
   test('each role sees its own', async () => {
     const [expert, consultant, dealer, master, manager, patient] = await Promise.all([
       makePerson('expert'),

@@ -27,14 +27,16 @@ export function writeCalendar(entries: readonly CalendarEntry[], now: Date): str
     'END:VEVENT',
   ]);
   const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Candor//Visits//EN', ...events, 'END:VCALENDAR'];
-  return lines.map((line) => `${folded(line)}\r\n`).join('');
+  return foldedLines(lines);
 }
+
+export const foldedLines = (lines: readonly string[]) => lines.map((line) => `${folded(line)}\r\n`).join('');
 
 /** `:20260302T080000Z`, or `;VALUE=DATE:20260302` for a day. */
 const stamp = (at: string) =>
   at.length === 10 ? `;VALUE=DATE:${at.replaceAll('-', '')}` : `:${at.slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 
-const escaped = (text: string) =>
+export const escaped = (text: string) =>
   text
     .replaceAll(/[\\;,]/g, String.raw`\$&`)
     .replaceAll(/\r\n|\r|\n/g, String.raw`\n`)
