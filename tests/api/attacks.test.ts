@@ -274,7 +274,7 @@ describe('with a known id of another user', () => {
       names(`
         /centers/{id}/experts /centers/{id}/hiding /centers/{id}/hours-confirmation /centers/{id}/reversal /files/{id}
         /notifications/{id}/read /chats/{id}/read /chats/{id}/reportings /me/apps/{id}/disconnection /users/{id}/picture
-        /users/{id}/credits /jobs/{id}/retry /forms/jobs/{id} /forms/imports/{id}
+        /users/{id}/credits /centers/{id}/contact.vcf /jobs/{id}/retry /forms/jobs/{id} /forms/imports/{id}
       `).map((path) => [path, everybody]),
     ),
     '/chats/{id}/messages': 'expert waiting consultant area-manager dealer user',
@@ -297,7 +297,7 @@ describe('with a known id of another user', () => {
     const unseen = (unseenBy[path] ?? unseenBy[path.replace(/[^/]+$/, '')] ?? '').split(' ');
     const others = ROLES.filter((role) => role !== 'admin');
     const wanted = (caller: Caller) => {
-      if (caller === 'none') return path === '/files/{id}' ? 404 : 401;
+      if (caller === 'none') return ['/files/{id}', '/centers/{id}/contact.vcf'].includes(path) ? 404 : 401;
       return unseen.includes(caller) ? 404 : 403;
     };
     const answers = await Promise.all(others.map(async (caller) => [caller, await attempt(memberOf(caller))] as const));

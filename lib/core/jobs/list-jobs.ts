@@ -27,7 +27,7 @@ const jobLine = z.object({
 export type JobLine = z.infer<typeof jobLine>;
 
 const jobList = z.object({
-  counts: z.record(z.enum(JOB_STATES), z.int()),
+  counts: z.object(Object.fromEntries(JOB_STATES.map((one) => [one, z.int()])) as Record<JobState, z.ZodInt>),
   jobs: z.array(jobLine),
   workerSeenAt: instant.nullable().describe('When a worker was last active; null: never.'),
 });
