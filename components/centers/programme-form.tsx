@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { CheckboxField } from '@/components/ui/checkbox-field';
 import { type Option, SelectField } from '@/components/ui/select-field';
-import { TextAreaField } from '@/components/ui/text-field';
+import { TextAreaField, TextField } from '@/components/ui/text-field';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { OPENED_WITH } from '@/lib/core/form-drafts/rules.opened-with';
 import { DEALERS, dealerField } from '@/lib/nouns/centers/rules.form';
@@ -77,6 +77,14 @@ export async function ProgrammeForm({ center, page, writable, consultants, deale
             label={labels.consultantNotes!}
             optional={optional}
             maxLength={LONGEST.text}
+          />
+        )}
+        {has('externalId') && (
+          <TextField
+            {...field('externalId')}
+            label={labels.externalId!}
+            optional={optional}
+            maxLength={LONGEST.label}
           />
         )}
         {has('welcomeKit') && (

@@ -36,6 +36,7 @@ const values: Record<string, unknown> = {
   plainAddress: 'Via Roma 1, 20121 Milano',
   lat: 45.4642,
   lng: 9.19,
+  externalId: 'C-1042',
   slug: 'studio-rossi-milano',
   centerName: 'Studio Rossi',
   dealerCenterName: 'Studio Rossi',

@@ -29,6 +29,21 @@ describe('a center’s data', () => {
     expect(created.map(({ status }) => status)).toEqual(Array(50).fill(201));
   });
 
+  test('has a number of the customer’s CRM, by which it is written, and which survives a merger', async () => {
+    const expert = await makePerson('expert');
+    const externalId = unique('C');
+    const put = (name: string) =>
+      call('PUT', 'centers?on=externalId', { as: admin, body: { name, address, externalId, expertIds: [expert.id] } });
+    const [made, again] = [await put('Studio Como'), await put('Studio Corso Como')];
+    expect([made.status, again.status, again.body._id]).toEqual([201, 200, made.body._id]);
+    const { id: kept } = await makeCenter();
+    const taken = await call('PUT', `centers/${kept}`, { as: admin, body: { externalId } });
+    expect([taken.status, taken.body.errors[0].field]).toEqual([409, 'externalId']);
+    const merger = { otherId: made.body._id, reason: 'The same' };
+    expect((await call('POST', `centers/${kept}/merger`, { as: admin, body: merger })).status).toBeLessThan(300);
+    expect((await put('Studio Como')).body._id).toBe(kept);
+  });
+
   test('opening hours are replaced as a whole, and refused if invalid', async () => {
     const { id } = await makeCenter();
     const day = { weekday: 1, closed: false, opensAt: 540, closesAt: 780, reopensAt: 840, reclosesAt: 1080 };

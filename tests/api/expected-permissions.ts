@@ -121,6 +121,7 @@ export const sensitive: Record<string, Sensitive[]> = {
   centers: [
     { field: 'referentEmail', value: 'studio@tests.example', ...kit, expert: 'rfsw' },
     { field: 'consultantNotes', value: 'x', admin: 'rfsw', consultant: 'rfsw', 'area-manager': 'rfs-' },
+    { field: 'externalId', value: 'C-1', admin: 'rfsw', consultant: 'rfs-', 'area-manager': 'rfs-' },
     { field: 'welcomeKit', value: 'received', ...kit },
     { field: 'hasPromoSent', value: true, ...kit },
     { field: 'isCleanAndWhite', value: true, ...kit },

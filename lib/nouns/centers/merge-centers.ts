@@ -74,7 +74,7 @@ const KEEP = `
     appeared_at = least(k.appeared_at, g.appeared_at)
   from centers g where k.id = $1::uuid and g.id = $2::uuid`;
 
-const LEAVE = `update centers set merged_into_id = $1::uuid, deleted_at = now(), consultant_id = null where id = $2::uuid`;
+const LEAVE = `update centers set merged_into_id = $1::uuid, deleted_at = now(), consultant_id = null, external_id = null where id = $2::uuid`;
 
 const PEOPLE = `
   select user_id::text as id from memberships where center_id = any($1::uuid[]) and status <> 'closed'
@@ -129,7 +129,11 @@ async function moveAll(tx: Tx, actor: Actor, keptId: string, goneId: string): Pr
     () => [keptId],
     async () => {
       await moveToCenter(tx, actor, goneId, keptId);
+      const [gone] = await within(tx)('select external_id as id from centers where id = $1::uuid', [goneId]);
       for (const statement of [...CENTER_STATEMENTS, KEEP, LEAVE]) await within(tx)(statement, [keptId, goneId]);
+      // No two have the same, so only now.
+      const keepId = 'update centers set external_id = coalesce(external_id, $2) where id = $1::uuid';
+      if (gone?.id) await within(tx)(keepId, [keptId, gone.id]);
       for (const flag of Object.values(SENT_FLAGS)) await syncSent(tx, actor, keptId, flag);
     },
   );

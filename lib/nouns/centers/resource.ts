@@ -90,10 +90,10 @@ const inside = [...own, ...programme, ...derived] as const;
 /** For those who look after a center: notes, and its number of treatments. */
 const lookedAfter = [
   ...inside,
-  ...names(`consultantNotes treatmentCount lastTrimesterTreatments lastTrimester visitReasons lastVisitOn
+  ...names(`consultantNotes externalId treatmentCount lastTrimesterTreatments lastTrimester visitReasons lastVisitOn
     nextContactOn`),
 ] as const;
-const everything = [...own, ...programme, 'consultantNotes'] as const;
+const everything = [...own, ...programme, 'consultantNotes', 'externalId'] as const;
 
 const publicCenters = [{ rows: () => ({ isPublic: true }), read: shown }];
 

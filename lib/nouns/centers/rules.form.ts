@@ -34,6 +34,7 @@ export function readProgrammeForm(values: FormValues): Record<string, unknown> {
     associateConsultant: values.associateConsultant || null,
     [DEALERS]: dealersIn(values),
     consultantNotes: values.consultantNotes?.trim() || null,
+    externalId: values.externalId?.trim() || null,
     ...Object.fromEntries(FLAGS.map((name) => [name, values[name] === 'true'])),
   };
   return Object.fromEntries(Object.entries(read).filter(([name]) => shown.includes(name)));
@@ -197,7 +198,7 @@ export function formOfCenter(record: Input): FormValues {
 export function formOfProgramme(record: Input): FormValues {
   const flags = FLAGS.filter((name) => record[name] === true);
   return {
-    ...texts(record, ['associateConsultant', 'consultantNotes', 'welcomeKit']),
+    ...texts(record, ['associateConsultant', 'consultantNotes', 'externalId', 'welcomeKit']),
     ...Object.fromEntries(((record[DEALERS] ?? []) as string[]).map((id) => [dealerField(id), 'true'])),
     ...Object.fromEntries(flags.map((name) => [name, 'true'])),
   };

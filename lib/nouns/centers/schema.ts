@@ -73,7 +73,8 @@ export const MACHINE_TYPES = names(`xpower ems-dental mectron-combi-touch nsk-va
   durr-mylunos-duo other`);
 export const WELCOME_KIT_STATES = ['not_received', 'received'] as const;
 
-export const PROGRAMME_FIELDS = names(`associateConsultant associateDealers consultantNotes welcomeKit hideInMap
+export const PROGRAMME_FIELDS =
+  names(`associateConsultant associateDealers consultantNotes externalId welcomeKit hideInMap
   isCleanAndWhite hasPromoSent`);
 
 /** Languages that practices may say they speak, the commonest first. */
@@ -192,6 +193,8 @@ export const centerRecord = z.object({
   hideInMap: z.boolean().optional(),
   isCleanAndWhite: z.boolean().optional(),
   hasPromoSent: z.boolean().optional(),
+  /** What the customer's own CRM calls it. */
+  externalId: optional(text(LONGEST.label)),
   consultantNotes: optional(longText()),
   lat: optional(z.number().min(-90).max(90)),
   lng: optional(z.number().min(-180).max(180)),

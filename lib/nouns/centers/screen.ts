@@ -29,7 +29,7 @@ export const screen = defineScreen<CenterField>({
     // Exports mark kits as sent, and the place on the map is decided one by one.
     fields: names(`name address phoneNumbers referentEmail site instagramLink facebookLink typesOfTreatments
       machineType machineName chromaticScale expertIds languages facilities arrival priceFrom priceTo closures
-      associateConsultant associateDealers consultantNotes`),
+      associateConsultant associateDealers consultantNotes externalId`),
     leftOut: [
       ...names('lat lng timeZone videoLink openingHours hideResults showsPeople showsRatings'),
       ...names('refusesInquiries welcomeKit hideInMap isCleanAndWhite hasPromoSent'),
@@ -150,7 +150,7 @@ export const screen = defineScreen<CenterField>({
         heading: 'programme',
         fields: names(`tier isAuthorized missingData associateConsultant associateDealers expertIds treatmentCount
           lastTrimester welcomeKit hasPromoSent isCleanAndWhite hideInMap visitReasons lastVisitOn nextContactOn
-          consultantNotes slug timeZone`),
+          consultantNotes externalId slug timeZone`),
       },
     ],
   },
@@ -171,7 +171,7 @@ export const screen = defineScreen<CenterField>({
     'centers-preview/[id]': { areas: ['expert'] },
     'visits/plan': { areas: ['consultant', 'area-manager'] },
   },
-  occasional: ['visitReasons', 'missingData', 'machineName', 'associateDealers', 'consultantNotes'],
+  occasional: ['visitReasons', 'missingData', 'machineName', 'associateDealers', 'consultantNotes', 'externalId'],
   // People join a center one by one, and agree to it; no two are at one place.
   alone: ['expertIds', 'lat', 'lng'],
   saidBy: { hoursDue: 'hoursConfirmedAt', lastTrimesterTreatments: 'lastTrimester', lat: 'address', lng: 'address' },

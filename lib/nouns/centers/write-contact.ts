@@ -14,7 +14,7 @@ import type { AddressParts } from './schema';
 type Contact = {
   name: string;
   slug?: string;
-  address: AddressParts;
+  address: AddressParts & { province: string | null };
   lat: number | null;
   lng: number | null;
   phoneNumbers: string[];

@@ -322,7 +322,7 @@ only, never in lists, and each look of an admin at it is logged.
 
 ## What is new
 
-- 28 November 2026: \`fields=*\`; the \`type\` of a problem is an address that explains it, where it was \`about:blank\`; webhooks are sent again from a position; [each role’s rights](${siteAddress}/api/docs/roles) as a page; an example of each record and of what is sent. Filters by fields are described once, as \`filters\`: \`Portal-Version\`; test keys; \`GET /centers/{id}/contact.vcf\`; \`PUT /centers-to-expert/{id}\` ends in a year; generated clients pass \`filters: { name }\` where they had \`name\`.
+- 28 November 2026: \`fields=*\`; the \`type\` of a problem is an address that explains it, where it was \`about:blank\`; webhooks are sent again from a position; [each role’s rights](${siteAddress}/api/docs/roles) as a page; an example of each record and of what is sent; test keys; \`Portal-Version\`; \`externalId\` of centers, their number in your CRM, with \`PUT /centers?on=externalId\`; \`GET /centers/{id}/contact.vcf\`. \`PUT /centers-to-expert/{id}\` ends in a year. Filters by fields are described once, as \`filters\`: generated clients pass \`filters: { name }\` where they had \`name\`.
 - 27 November 2026: apps that act for a person, by OAuth 2.1; \`expand\`, filters by related records, \`where\`, \`/figures\`, lists as NDJSON, CSV and XLSX, a client in TypeScript, \`POST /batch\`; scopes \`users:register\`, \`credits:grant\` and \`credits:spend\`, which keys with \`users:create\` or \`credits:act\` have got. \`Accept\` without JSON or one of these is a 406.
 - 26 November 2026: keys, events and webhooks; cursors, \`PATCH\`, \`[gt]\`, \`[lt]\`, \`[startsWith]\`, \`RateLimit\` headers, calls from other sites' pages.
 `.trim();
