@@ -28,7 +28,11 @@ export function ChatsLink({ href, initial }: ChatsLinkProps) {
     return () => titles.disconnect();
   }, [unread]);
   return (
-    <a href={href} className={buttonClass({ variant: 'quiet', size: 'icon' }, 'relative text-ink')}>
+    <a
+      href={href}
+      data-unread={unread}
+      className={buttonClass({ variant: 'quiet', size: 'icon' }, 'relative text-ink')}
+    >
       <CountedIcon name="chat" label={t('chats', { count: unread })} count={unread} />
     </a>
   );

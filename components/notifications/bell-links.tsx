@@ -16,7 +16,7 @@ export async function BellLinks({ area, unread, chats }: BellLinksProps) {
   return (
     <>
       {chats !== null && (
-        <a href={`/${area}/chats`} className={look}>
+        <a href={`/${area}/chats`} data-unread={chats} className={look}>
           <CountedIcon name="chat" label={t('chats', { count: chats })} count={chats} />
         </a>
       )}

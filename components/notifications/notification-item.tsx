@@ -4,7 +4,7 @@ import { DecisionButton } from '@/components/memberships/decision-button';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import type { Notification } from '@/lib/nouns/notifications/schema';
-import { instantText } from '@/lib/run/i18n/dates';
+import { dayText, instantText } from '@/lib/run/i18n/dates';
 
 /** Accept and decline buttons: forms that lead to the screen concerned. */
 function Answers({ membershipId, back, about }: { membershipId: string; back: string; about: string }) {
@@ -46,6 +46,8 @@ interface NotificationItemProps {
 export function NotificationItem({ area, notification, read }: NotificationItemProps) {
   const t = useTranslations('portal.live');
   const { _id, text, href, membershipId, connectionId, readAt, createdAt } = notification;
+  // Patients are told of their days, not of the hours at which the portal noticed them.
+  const isPatients = area === 'user';
   return (
     <li
       tabIndex={-1}
@@ -67,13 +69,13 @@ export function NotificationItem({ area, notification, read }: NotificationItemP
           <p>{text}</p>
         )}
         <p className="mt-0.5 text-ink-soft text-xs">
-          <time dateTime={createdAt}>{instantText(createdAt)}</time>
+          <time dateTime={createdAt}>{isPatients ? dayText(createdAt) : instantText(createdAt)}</time>
           {!readAt && <span className="sr-only"> · {t('unread')}</span>}
         </p>
         {membershipId && !readAt && <Answers membershipId={membershipId} back={href ?? 'profile'} about={text} />}
         {connectionId && !readAt && <ConnectionAnswers connectionId={connectionId} about={text} />}
       </div>
-      {!readAt && (
+      {!readAt && !(isPatients && href) && (
         <Button
           variant="quiet"
           size="sm"

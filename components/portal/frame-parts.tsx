@@ -197,8 +197,8 @@ export interface MenuGroup {
   entries: MenuEntry[];
 }
 
-/** The side menu; runs in the browser only to mark the current entry. */
-export function SideMenu({ label, groups }: { label: string; groups: MenuGroup[] }) {
+/** The side menu, or a row of tabs; runs in the browser only to mark the current entry. */
+export function SideMenu({ label, groups, isRow }: { label: string; groups: MenuGroup[]; isRow?: boolean }) {
   const path = usePathname();
   const id = useId();
   const listed = groups.flatMap(({ entries }) => entries.map(({ href }) => href));
@@ -216,7 +216,7 @@ export function SideMenu({ label, groups }: { label: string; groups: MenuGroup[]
               {heading}
             </p>
           )}
-          <ul aria-labelledby={heading ? `${id}-${n}` : undefined} className="space-y-0.5">
+          <ul aria-labelledby={heading ? `${id}-${n}` : undefined} className={isRow ? 'flex gap-1' : 'space-y-0.5'}>
             {entries.map((entry) => (
               <li key={entry.key}>
                 <Entry entry={entry} here={isHere(entry)} />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { LanguageSwitch } from '@/components/site/language-switch';
 import { Logo } from '@/components/site/logo';
 import { Button, buttonClass } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { Portrait } from '@/components/users/portrait';
 import { localePath } from '@/lib/run/i18n/paths';
@@ -97,6 +98,8 @@ async function ProfileMenu({ person, profileHref }: ProfileMenuProps) {
 }
 
 interface PortalFrameProps {
+  /** Patients have two entries, and a page to read: no side menu, no commands. */
+  isPatients: boolean;
   landing: string;
   profileHref: string;
   menu: MenuGroup[];
@@ -119,9 +122,11 @@ const FOOTER = [
 const FOOTER_LINK = 'inline-flex min-h-11 items-center hover:text-accent';
 
 /**
- * The frame of every signed-in screen: the menu on the left (behind a button on a phone), and the person at the top.
+ * The frame of every signed-in screen: the menu on the left (behind a button on a phone, for patients in the header),
+ * and the person at the top.
  */
 export async function PortalFrame({
+  isPatients,
   landing,
   profileHref,
   menu,
@@ -139,12 +144,18 @@ export async function PortalFrame({
     getTranslations(),
   ]);
   const said = 'open title placeholder recent go do here none hint searching failed move choose leave';
-  // Guests have none, and sign out by the menu of their name.
-  const hasMenu = menu.some(({ entries }) => entries.length > 0);
+  // Guests have none. Without it, one signs out by the menu of one's name.
+  const hasMenu = !isPatients && menu.some(({ entries }) => entries.length > 0);
   return (
     <>
       <div className="print:block! lg:grid lg:min-h-dvh lg:grid-rows-[auto_1fr] lg:has-[>aside]:grid-cols-[280px_minmax(0,1fr)]">
-        <header className="print:hidden sticky top-0 z-30 flex min-h-16 items-center gap-2 border-line border-b bg-raised px-4 max-sm:min-h-14 max-sm:flex-wrap max-sm:gap-0 max-sm:px-2 lg:col-span-full lg:px-6">
+        <header
+          className={classNames(
+            'sticky top-0 z-30 flex min-h-16 items-center gap-2 border-line border-b bg-raised px-4 max-sm:min-h-14 max-sm:flex-wrap max-sm:gap-0 max-sm:px-2 lg:col-span-full lg:px-6 print:hidden',
+            // Their conversations are a tab: the icon beside the bell shows only with news.
+            isPatients && "[&_a[data-unread='0']]:hidden",
+          )}
+        >
           {hasMenu && (
             <details name="portal-menu" className="group lg:hidden">
               <summary className={buttonClass({ variant: 'quiet' }, 'px-2.5 text-ink')}>
@@ -166,16 +177,24 @@ export async function PortalFrame({
           <a
             href={landing}
             aria-label={all('site.homeLink', { brand: theme.name })}
-            className="mr-auto rounded-control py-2 max-[27rem]:[&_.display]:hidden"
+            className={classNames(
+              'rounded-control py-2 max-[27rem]:[&_.display]:hidden',
+              isPatients ? 'max-sm:mr-auto' : 'mr-auto',
+            )}
           >
             <Logo />
           </a>
+          {isPatients && (
+            <div className="max-sm:order-last max-sm:w-full sm:mr-auto sm:ml-4">
+              <SideMenu label={all('site.menu')} groups={menu} isRow />
+            </div>
+          )}
           {switching && (
             <div className="whitespace-nowrap max-sm:hidden">
               <RoleSwitch switching={switching} />
             </div>
           )}
-          <PaletteButton personId={person.id} words={await texts('portal.palette', said)} />
+          {!isPatients && <PaletteButton personId={person.id} words={await texts('portal.palette', said)} />}
           {tray}
           <LanguageSwitch />
           {bell}
@@ -190,10 +209,22 @@ export async function PortalFrame({
           </aside>
         )}
         <div className="flex min-w-0 flex-col max-lg:min-h-[calc(100dvh-4rem)]">
-          <main id="content" tabIndex={-1} className="min-w-0 flex-1 px-4 py-6 outline-none lg:px-8 lg:py-8 print:p-0">
+          <main
+            id="content"
+            tabIndex={-1}
+            className={classNames(
+              'min-w-0 flex-1 px-4 py-6 outline-none lg:px-8 lg:py-8 print:p-0',
+              isPatients && 'mx-auto w-full max-w-4xl [&_h1]:display',
+            )}
+          >
             {children}
           </main>
-          <footer className="print:hidden flex flex-wrap gap-x-5 border-line border-t px-4 text-ink-soft text-sm lg:px-8">
+          <footer
+            className={classNames(
+              'flex flex-wrap gap-x-5 border-line border-t px-4 text-ink-soft text-sm lg:px-8 print:hidden',
+              isPatients && 'sm:justify-center',
+            )}
+          >
             {FOOTER.map(({ key, href }) => (
               <a key={key} href={localePath(locale, href)} className={FOOTER_LINK}>
                 {site(key)}

@@ -62,6 +62,7 @@ export default async function AreaLayout({ children }: LayoutProps<'/portal/[are
     <ControlWordsProvider words={await controlWords(messages.portal.failed)}>
       <PasskeyProvider words={passkey}>
         <PortalFrame
+          isPatients={group === 'user'}
           landing={landingPage(group)}
           profileHref={hrefOf(group, 'profile')}
           menu={groupedMenu(group).map(({ group: heading, routes }) => ({
