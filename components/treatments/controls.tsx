@@ -132,7 +132,8 @@ async function ControlList({ plan, guide, agreed }: ControlListProps) {
 interface ControlsProps {
   treatment: Treatment;
   plan: Control[];
-  next: Control | null;
+  /** Undefined where another card says it. */
+  next: Control | null | undefined;
   /** yyyy-MM-dd */
   today: string;
   state: FormState | null;
@@ -143,9 +144,11 @@ export async function Controls({ treatment, plan, next, today, state }: Controls
   const { _id, colorType = 'classical', treatedOn, period, abilities } = treatment;
   return (
     <Card heading={all('records.fields.controlVisits')}>
-      <p className="mt-0.5 mb-2 text-ink-soft text-sm">
-        {next ? t(next.due < today ? 'overdue' : 'next', { day: dayText(next.due) }) : t('noNext')}
-      </p>
+      {next !== undefined && (
+        <p className="mt-0.5 mb-2 text-ink-soft text-sm">
+          {next ? t(next.due < today ? 'overdue' : 'next', { day: dayText(next.due) }) : t('noNext')}
+        </p>
+      )}
       <ControlList plan={plan} guide={colorType} agreed={period} />
       {abilities.recordVisit && (
         <VisitForm id={_id} plan={plan} guide={colorType} today={today} treatedOn={treatedOn} state={state} />

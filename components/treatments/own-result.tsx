@@ -27,16 +27,14 @@ export async function OwnResult({ treatment }: { treatment: Treatment }) {
   return (
     <Card className={classNames('overflow-hidden p-0!', isDrawn && 'sm:grid sm:grid-cols-[18rem_1fr] sm:items-center')}>
       {isDrawn && (
-        <figure className="relative">
+        <figure>
           <Smile
             id={treatment._id}
             before={shadeColour(colorType, startValue)}
             after={shadeColour(colorType, endValue)}
             className="block h-48 w-full sm:h-64"
           />
-          <figcaption className="absolute top-2 left-2 rounded-control bg-raised px-2 py-1 text-ink-soft text-sm">
-            {t('own.drawn')}
-          </figcaption>
+          <figcaption className="px-4 py-2 text-ink-soft text-xs">{t('own.drawn')}</figcaption>
         </figure>
       )}
       {before && after && (

@@ -19,16 +19,17 @@ const NEAREST_LABELS = 84;
 /** Half of what a finger hits around a reading. */
 const TIP = 22;
 
-type Reading = { day: string; shade: string; label: string };
+type Reading = { day: string; shade: string; label: string; at?: 'before' | 'after' };
 type CurvePoint = Reading & { x: number; y: number; hasLabel: boolean };
 type Curve = { points: CurvePoint[]; path: string; target: number | null; ticks: { y: number; shade: string }[] };
 
-/** The readings as points, from the shade before: time by square roots, as most controls are early; lightest on top. */
+/** The readings as points: time by square roots, as most controls are early; lightest on top. A target once reached is none. */
 function curveShape(guide: ShadeGuide, readings: readonly Reading[]): Curve {
   const begin = readings[0]?.day ?? '';
   const days = ({ day }: Reading) => Math.max(0, daysBetween(begin, day));
   const steps = readings.map(({ shade }) => shadeStep(guide, shade) ?? 1);
-  const targetStep = guide === 'classical' ? shadeStep(guide, targetShade)! : null;
+  const aim = guide === 'classical' ? shadeStep(guide, targetShade)! : null;
+  const targetStep = aim !== null && Math.min(...steps) > aim ? aim : null;
   const all = targetStep === null ? steps : [...steps, targetStep];
   const [top, bottom] = [Math.max(1, Math.min(...all) - 1), Math.min(shadesOf(guide).length, Math.max(...all) + 1)];
   const x = scaleSqrt([0, Math.max(30, ...readings.map(days))], [MARGIN.left + 14, WIDTH - MARGIN.right]);
@@ -36,7 +37,7 @@ function curveShape(guide: ShadeGuide, readings: readonly Reading[]): Curve {
   let lastLabel = Number.NEGATIVE_INFINITY;
   const points = readings.map((reading, n) => {
     const at = x(days(reading));
-    const hasLabel = n > 0 && at - lastLabel >= NEAREST_LABELS;
+    const hasLabel = reading.at !== 'before' && at - lastLabel >= NEAREST_LABELS;
     if (hasLabel) lastLabel = at;
     return { ...reading, x: at, y: y(steps[n]!), hasLabel };
   });
@@ -65,8 +66,8 @@ export async function readingsOf(treatment: Treatment): Promise<Reading[]> {
     .toSorted((a, b) => a.visitedOn.localeCompare(b.visitedOn))
     .map(({ period, visitedOn, value }) => ({ day: visitedOn, shade: value, label: periods(period) }));
   return [
-    ...(startValue ? [{ day: treatedOn, shade: startValue, label: t('pre') }] : []),
-    ...(endValue ? [{ day: treatedOn, shade: endValue, label: t('post') }] : []),
+    ...(startValue ? [{ day: treatedOn, shade: startValue, label: t('pre'), at: 'before' as const }] : []),
+    ...(endValue ? [{ day: treatedOn, shade: endValue, label: t('post'), at: 'after' as const }] : []),
     ...visits,
   ];
 }
@@ -128,20 +129,20 @@ export async function ShadeCurve({ guide, readings }: ShadeCurveProps) {
             </g>
           )}
           <path d={path} fill="none" className="stroke-accent" strokeWidth={2.5} strokeLinejoin="round" />
-          {points.map(({ x, y, shade, label, hasLabel }, n) => (
+          {points.map(({ x, y, shade, label, hasLabel, at }) => (
             <g key={label}>
               <circle cx={x} cy={y} r={7} fill={shadeColour(guide, shade)} className="stroke-accent" strokeWidth={2} />
               <text
-                x={n === 0 ? x + 13 : x}
-                y={n === 0 ? y + 5 : y - 13}
-                textAnchor={n === 0 ? 'start' : 'middle'}
+                x={at === 'before' ? x + 13 : x}
+                y={at === 'before' ? y + 5 : y - 13}
+                textAnchor={at === 'before' ? 'start' : 'middle'}
                 className="fill-ink font-semibold text-xs max-sm:text-lg"
               >
                 {shade}
               </text>
               {hasLabel && (
                 <text x={x} y={HEIGHT - 8} textAnchor="middle" className="fill-ink-soft text-xs max-sm:text-lg">
-                  {n === 1 ? common('records.fields.treatmentId') : label}
+                  {at === 'after' ? common('records.fields.treatmentId') : label}
                 </text>
               )}
             </g>
@@ -188,30 +189,31 @@ export async function ShadeCurve({ guide, readings }: ShadeCurveProps) {
   );
 }
 
-/** The curve of a treatment; with readings of one day only, patients read an explanation, professionals nothing. */
+/**
+ * The curve of a treatment, if it has readings of several days. Patients see it from the shade after on, without the
+ * jump of the treatment itself; two readings are a sentence.
+ */
 export async function CurveCard({ treatment, own }: { treatment: Treatment; own: boolean }) {
-  const [t, readings] = await Promise.all([getTranslations('treatments.curve'), readingsOf(treatment)]);
-  const isOverTime = areOverTime(readings);
-  if (!isOverTime && (!own || readings.length === 0)) return null;
+  const [t, all] = await Promise.all([getTranslations('treatments.curve'), readingsOf(treatment)]);
+  const readings = own && treatment.endValue ? all.filter(({ at }) => at !== 'before') : all;
+  if (!areOverTime(readings)) return null;
   const guide = treatment.colorType ?? 'classical';
   // Since the treatment; without a shade after it, since the first reading.
   const last = readings.at(-1)!;
-  const since = readings.find(({ day, shade }) => day === treatment.treatedOn && shade === treatment.endValue);
+  const since = readings.find(({ at }) => at === 'after');
   const change = -(gain(guide, (since ?? readings[0]!).shade, last.shade) ?? 0);
   return (
     <Card>
       <h2 className="mb-1">
-        {isOverTime && <span className="block font-medium text-ink-soft text-sm">{t('title')}</span>}
+        <span className="block font-medium text-ink-soft text-sm">{t('title')}</span>
         <span className="block font-semibold text-lg">
-          {isOverTime
-            ? t(`headline.${change > 0 ? 'darker' : change < 0 ? 'lighter' : 'same'}`, {
-                shade: last.shade,
-                count: Math.abs(change),
-              })
-            : t('title')}
+          {t(`headline.${change > 0 ? 'darker' : change < 0 ? 'lighter' : 'same'}`, {
+            shade: last.shade,
+            count: Math.abs(change),
+          })}
         </span>
       </h2>
-      {isOverTime ? <ShadeCurve guide={guide} readings={readings} /> : <p className="text-ink-soft">{t('notYet')}</p>}
+      {(!own || readings.length > 2) && <ShadeCurve guide={guide} readings={readings} />}
     </Card>
   );
 }

@@ -3,41 +3,19 @@ import { Icon } from '@/components/ui/icon';
 import { Stars } from '@/components/ui/stars';
 import type { TreatmentRow } from '@/lib/nouns/treatments/list-treatments';
 import { dayText } from '@/lib/run/i18n/dates';
-import { ShadeChange, shadeColour } from './named-shade';
-import { Smile } from './smile';
+import { ShadeChange } from './named-shade';
 
 /** A patient's own results as cards, titled by method, with open tasks: they have few. */
 export async function TreatmentCards({ rows, hrefOf }: { rows: TreatmentRow[]; hrefOf: (id: string) => string }) {
   const t = await getTranslations('treatments');
   return (
-    <ul className="grid gap-4 *:min-w-0 sm:grid-cols-2 xl:grid-cols-3">
+    <ul className="grid gap-4 *:min-w-0 sm:grid-cols-2">
       {rows.map((row) => (
         <li
           key={row._id}
           className="relative rounded-card border border-line bg-raised p-4 transition-colors hover:border-accent"
         >
           <div className="flex items-start gap-4">
-            {row.thumbnail ? (
-              // biome-ignore lint/performance/noImgElement: pictures of patients go through no cache of Next.js
-              <img
-                src={row.thumbnail}
-                alt={t('pictures.alt.post')}
-                width={96}
-                height={72}
-                loading="lazy"
-                className="h-18 w-24 shrink-0 rounded-control bg-sunken object-cover"
-              />
-            ) : (
-              row.startValue &&
-              row.endValue && (
-                <Smile
-                  id={row._id}
-                  before={shadeColour(row.colorType ?? 'classical', row.startValue)}
-                  after={shadeColour(row.colorType ?? 'classical', row.endValue)}
-                  className="h-18 w-24 shrink-0 rounded-control"
-                />
-              )
-            )}
             <div className="min-w-0 grow">
               <a href={hrefOf(row._id)} className="font-semibold text-accent text-lg after:absolute after:inset-0">
                 {row.productName}

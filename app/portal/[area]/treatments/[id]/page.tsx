@@ -17,6 +17,7 @@ import { TreatmentDetails } from '@/components/treatments/treatment-details';
 import { TreatmentPictures } from '@/components/treatments/treatment-pictures';
 import { TreatmentPoints } from '@/components/treatments/treatment-points';
 import { TreatmentSummary } from '@/components/treatments/treatment-summary';
+import { classNames } from '@/components/ui/class-names';
 import { Notice } from '@/components/ui/notice';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { findPortalRoute } from '@/lib/core/screens/portal-routes';
@@ -57,11 +58,12 @@ export default async function Treatment({ params, searchParams }: PageProps<'/po
     isOwn ? practiceOfPatient(treatment.centerId) : null,
     isOwn ? readOwnReview(id) : undefined,
   ]);
-  // Fields left empty matter to the professional only; patients care about the findings and the next visit.
-  const shownPlan = isOwn ? plan.filter((control) => control.visit || control === next) : plan;
+  // Patients read the findings; the next visit has its own card, and fields left empty matter to the professional only.
+  const shownPlan = isOwn ? plan.filter(({ visit }) => visit) : plan;
   const title = isOwn ? t('treatments.own.record', { day: dayText(treatedOn) }) : patientName(treatment);
   const list = hrefOf(me.group, 'treatments');
   const edit = abilities.update && findPortalRoute(me.group, `treatments/${id}/edit`) && `${list}/${id}/edit`;
+  const actions = <TreatmentActions edit={edit || null} print={`${list}/${id}/print`} />;
   return (
     <>
       <Saved
@@ -82,8 +84,7 @@ export default async function Treatment({ params, searchParams }: PageProps<'/po
       <PageHead
         title={title}
         steps={<RecordSteps me={me} resource="treatments" id={id} query={query} />}
-        trail={[{ label: t('portal.routes.treatments'), href: list }]}
-        action={<TreatmentActions edit={edit || null} print={`${list}/${id}/print`} />}
+        {...(!isOwn && { trail: [{ label: t('portal.routes.treatments'), href: list }], action: actions })}
       />
       <div className="space-y-4">
         {states.whole && (
@@ -94,7 +95,7 @@ export default async function Treatment({ params, searchParams }: PageProps<'/po
           </div>
         )}
         {isOwn ? <OwnResult treatment={treatment} /> : <TreatmentSummary treatment={treatment} />}
-        <div className="grid items-start gap-4 *:min-w-0 xl:grid-cols-[minmax(0,1fr)_26rem]">
+        <div className={classNames('grid items-start gap-4 *:min-w-0', !isOwn && 'xl:grid-cols-[minmax(0,1fr)_26rem]')}>
           <div className="space-y-4">
             {!isOwn && <TreatmentPictures treatment={treatment} own={false} />}
             <CurveCard treatment={treatment} own={isOwn} />
@@ -112,7 +113,13 @@ export default async function Treatment({ params, searchParams }: PageProps<'/po
             )}
             {abilities.rate && <ReviewForm id={id} state={states.review} />}
             {(!isOwn || (controlVisits ?? []).length > 0) && (
-              <Controls treatment={treatment} plan={shownPlan} next={next} today={today} state={states.visit} />
+              <Controls
+                treatment={treatment}
+                plan={shownPlan}
+                next={isOwn ? undefined : next}
+                today={today}
+                state={states.visit}
+              />
             )}
             {isOwn && <TreatmentPictures treatment={treatment} own />}
           </div>
@@ -130,6 +137,7 @@ export default async function Treatment({ params, searchParams }: PageProps<'/po
             {openings && <OpeningsCard openings={openings} expertName={treatment.expertName ?? ''} own={isOwn} />}
           </div>
         </div>
+        {isOwn && actions}
       </div>
       <SightLinks admin={me.group === 'admin'} resource="treatments" id={id} />
     </>
