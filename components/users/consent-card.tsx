@@ -9,6 +9,7 @@ import type { ConsentRow } from '@/lib/nouns/accounts/data';
 import type { Showing } from '@/lib/nouns/users/shown-staff';
 import { dayText, instantText } from '@/lib/run/i18n/dates';
 import { colon } from '@/lib/run/i18n/message-key';
+import { TickForm } from './tick-form';
 
 /** Asks consultants and dealers for consent to being found by province, with a preview of their public entry. */
 export async function ShowingCard({ showing: { role, isShown, card } }: { showing: Showing }) {
@@ -37,13 +38,18 @@ export async function ConsentCard({ consents, marketing, unreadLetters }: Consen
   const [t, locale] = await Promise.all([getTranslations('profile'), getLocale()]);
   return (
     <Card id="letters" heading={t('consents')}>
-      <form method="post" action="/api/me/consents" className="mt-1">
+      <TickForm
+        action="/api/me/consents"
+        saved={t('saved.consents')}
+        button={
+          <Button type="submit" variant="secondary" size="sm">
+            {t('saveConsents')}
+          </Button>
+        }
+      >
         <CheckboxField name="marketingAccepted" label={t('marketing')} optional=" " defaultChecked={marketing} />
         <CheckboxField name="unreadLetters" label={t('unreadLetters')} optional=" " defaultChecked={unreadLetters} />
-        <Button type="submit" variant="secondary" size="sm">
-          {t('saveConsents')}
-        </Button>
-      </form>
+      </TickForm>
       <details className="group mt-4 text-sm">
         <summary className="inline-flex min-h-9 items-center gap-1 font-medium text-accent">
           <Icon name="chevron-right" className="size-4 transition-transform group-open:rotate-90" />

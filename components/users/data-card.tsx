@@ -5,6 +5,7 @@ import { PostButton } from '@/components/form/post-button';
 import { DeleteConfirmation } from '@/components/portal/delete-confirmation';
 import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { FoldedCard } from '@/components/ui/folded-card';
 import { Icon } from '@/components/ui/icon';
 import { PasswordField, TextField } from '@/components/ui/text-field';
 import type { OwnRecord } from '@/lib/nouns/users/data';
@@ -28,21 +29,27 @@ export async function ProfileGaps({ person, href }: { person: OwnRecord; href: s
   );
 }
 
-export async function DataCard({ email, asksCode }: { email: string; asksCode: boolean }) {
+interface DataCardProps {
+  email: string;
+  role: string;
+  asksCode: boolean;
+}
+
+/** Taking one's data along, and erasing them. */
+export async function DataCard({ email, role, asksCode }: DataCardProps) {
   const t = await getTranslations('profile');
   return (
-    <Card heading={t('data')}>
-      <p className="text-ink-soft text-sm">{t('dataText')}</p>
-      <PostButton action="/api/me/export" className="mt-3">
+    <FoldedCard title={t('data')} hint={t('dataText')}>
+      <PostButton action="/api/me/export">
         <Icon name="download" className="size-4" />
         {t('export')}
       </PostButton>
       <div className="mt-4 border-line border-t pt-4">
-        <p className="mb-3 text-ink-soft text-sm">{t('deleteText')}</p>
+        <p className="mb-3 text-ink-soft text-sm">{t('deleteText', { role })}</p>
         <DeleteConfirmation
           trigger={t('delete')}
           title={t('deleteTitle', { email })}
-          text={t('deleteText')}
+          text={t('deleteText', { role })}
           yes={t('deleteConfirm')}
           no={t('keep')}
           action="/api/me/erasure"
@@ -56,6 +63,6 @@ export async function DataCard({ email, asksCode }: { email: string; asksCode: b
           )}
         </DeleteConfirmation>
       </div>
-    </Card>
+    </FoldedCard>
   );
 }

@@ -1,4 +1,4 @@
-import { getTranslations } from 'next-intl/server';
+import { getLocale, getTranslations } from 'next-intl/server';
 import { editorWords, fieldWords } from '@/components/data-table/field-words';
 import { FieldEditor } from '@/components/fields/field-editor';
 import { type FormState, fieldState } from '@/components/form/form-state';
@@ -8,15 +8,27 @@ import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import type { FieldShape } from '@/lib/core/describe';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
+import { contactPage } from '@/lib/nouns/accounts/rules';
 import { CONTROL_PERIODS, SMOKING_LEVELS } from '@/lib/nouns/treatments/schema';
 import type { OwnRecord } from '@/lib/nouns/users/data';
 import { healthFields } from '@/lib/nouns/users/schema';
 
 type HealthField = (typeof healthFields)[number];
 
+/** What is asked only of those who have the habit. */
+const PER_DAY = [
+  ['smoker', 'numCigarettes'],
+  ['useThea', 'numThe'],
+  ['useCoffee', 'numCoffee'],
+] as const;
+
 /** A patient's habits and dental history: everything is optional and can be emptied again. */
-async function HealthFields({ state }: { state: FormState }) {
-  const [t, words] = await Promise.all([getTranslations('profile.health'), fieldWords('users')]);
+export async function HealthForm({ state }: { state: FormState }) {
+  const [t, words, all] = await Promise.all([
+    getTranslations('profile.health'),
+    fieldWords('users'),
+    getTranslations(),
+  ]);
   const field = fieldState(state);
   const shared = (name: HealthField) => ({ ...field(name), label: t(`fields.${name}`) });
   const choice = (name: HealthField, options: { value: string; label: string }[]) => (
@@ -41,23 +53,25 @@ async function HealthFields({ state }: { state: FormState }) {
       className="max-w-32 tabular-nums"
     />
   );
+  const labels = Object.fromEntries(healthFields.map((name) => [name, t(`fields.${name}`)]));
   return (
-    <fieldset className="space-y-4 border-line border-t pt-4">
-      <legend className="float-left font-semibold text-lg">{t('title')}</legend>
-      <p className="clear-left text-ink-soft text-sm">{t('hint')}</p>
+    <PortalForm action="/api/me/profile" state={state} labels={labels} submit={all('records.form.save')}>
+      <p className="text-ink-soft text-sm">{t('hint')}</p>
+      {PER_DAY.map(([habit, figure]) => (
+        <div key={habit} className="group/habit grid gap-4 sm:grid-cols-2">
+          {habit === 'smoker' ? among(habit, SMOKING_LEVELS) : flag(habit)}
+          <div className="group-has-[option:is([value=''],[value=none],[value=false]):checked]/habit:hidden">
+            {number(figure)}
+          </div>
+        </div>
+      ))}
       <div className="grid gap-4 sm:grid-cols-2">
-        {among('smoker', SMOKING_LEVELS)}
-        {number('numCigarettes')}
-        {flag('useThea')}
-        {number('numThe')}
-        {flag('useCoffee')}
-        {number('numCoffee')}
         {flag('tetracicline')}
         {flag('whitespot')}
         {flag('fluorosis')}
         {among('controlPeriod', CONTROL_PERIODS)}
       </div>
-    </fieldset>
+    </PortalForm>
   );
 }
 
@@ -79,18 +93,20 @@ const PURPOSES: Readonly<Record<string, string>> = {
   profession: 'organization-title',
 };
 
-const isHealth = ({ name }: FieldShape) => healthFields.some((field) => field === name);
-
-/** The user's own fields, a patient's habits and dental history, and terms not accepted yet. */
+/** The user's own fields, and terms not accepted yet. */
 export async function ProfileForm({ person, fields, state }: ProfileFormProps) {
-  const [t, words, said] = await Promise.all([getTranslations(), fieldWords('users'), editorWords('users')]);
+  const [t, words, said, locale] = await Promise.all([
+    getTranslations(),
+    fieldWords('users'),
+    editorWords('users'),
+    getLocale(),
+  ]);
   const terms = {
     privacyPolicyAccepted: t('portal.complete.privacy'),
     termsAndConditionsAccepted: t('portal.complete.terms'),
   };
   const labels = {
     ...Object.fromEntries(fields.map(({ name }) => [name, words.field(name)])),
-    ...Object.fromEntries(healthFields.map((name) => [name, t(`profile.health.fields.${name}`)])),
     ...terms,
   };
   const open = (['privacyPolicyAccepted', 'termsAndConditionsAccepted'] as const).filter((flag) => !person[flag]);
@@ -102,27 +118,32 @@ export async function ProfileForm({ person, fields, state }: ProfileFormProps) {
             name="ownEmail"
             label={t('records.fields.email')}
             defaultValue={person.email}
-            hint={t('profile.emailHint')}
             disabled
             className="bg-sunken text-ink-soft"
           />
+          <p className="mt-1 text-ink-soft text-sm">
+            {t.rich('profile.emailHint', {
+              link: (text) => (
+                <a href={contactPage(locale)} className="link">
+                  {text}
+                </a>
+              ),
+            })}
+          </p>
         </div>
-        {fields
-          .filter((field) => !isHealth(field))
-          .map((field) => (
-            <FieldEditor
-              key={field.name}
-              field={field}
-              values={state.values}
-              names={{}}
-              errors={state.errors}
-              hint={field.kind === 'phone' ? t('profile.phoneHint') : undefined}
-              purpose={PURPOSES[field.name]}
-              said={said}
-            />
-          ))}
+        {fields.map((field) => (
+          <FieldEditor
+            key={field.name}
+            field={field}
+            values={state.values}
+            names={{}}
+            errors={state.errors}
+            hint={field.kind === 'phone' ? t('profile.phoneHint') : undefined}
+            purpose={PURPOSES[field.name]}
+            said={said}
+          />
+        ))}
       </div>
-      {fields.some(isHealth) && <HealthFields state={state} />}
       {open.map((flag) => (
         <CheckboxField key={flag} {...fieldState(state)(flag)} label={terms[flag]} optional={t('forms.optional')} />
       ))}

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { PostButton } from '@/components/form/post-button';
 import { Badge } from '@/components/ui/badge';
-import { Card } from '@/components/ui/card';
+import { FoldedCard } from '@/components/ui/folded-card';
 import type { OpenSession } from '@/lib/nouns/accounts/data';
 import { deviceName } from '@/lib/nouns/security-events/rules';
 import { instantText } from '@/lib/run/i18n/dates';
@@ -16,10 +16,9 @@ interface SessionListProps {
 export async function SessionList({ sessions, current, of }: SessionListProps) {
   const [t, account] = await Promise.all([getTranslations('profile'), getTranslations('account')]);
   return (
-    <Card heading={t('sessions')}>
-      <p className="text-ink-soft text-sm">{of ? account('sessionsText') : t('sessionsText')}</p>
-      {sessions.length === 0 && <p className="mt-3 text-sm">{account('noSessions')}</p>}
-      <ul className="mt-3 divide-y divide-line text-sm">
+    <FoldedCard title={t('sessions')} hint={of ? account('sessionsText') : t('sessionsText')} isOpen={of !== undefined}>
+      {sessions.length === 0 && <p className="text-sm">{account('noSessions')}</p>}
+      <ul className="divide-y divide-line text-sm">
         {sessions.map(({ id, kind, userAgent, ipAddress, createdAt }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-2">
             <div className="min-w-0">
@@ -46,7 +45,7 @@ export async function SessionList({ sessions, current, of }: SessionListProps) {
           <EndForm of={of} label={of ? account('endAll') : t('endOthers')} />
         </div>
       )}
-    </Card>
+    </FoldedCard>
   );
 }
 

@@ -118,7 +118,7 @@ test('the profile form saves a patient’s health, of which emptied fields are f
   const stored = { smoker: 'occasional', numCigarettes: 3, fluorosis: false, whitespot: true, tetracicline: null };
   expect(await healthIn(me)).toMatchObject(stored);
   await post('me/profile', me, { ...form, smoker: '', fluorosis: '' });
-  expect(await healthIn(me)).toMatchObject({ ...stored, smoker: null, fluorosis: null });
+  expect(await healthIn(me)).toMatchObject({ ...stored, smoker: null, numCigarettes: null, fluorosis: null });
   expect((await post('me/profile', me, { ...form, numCigarettes: 'x' })).headers.get('location')).toContain('draft=');
   const before = await healthIn(expert);
   await post('me/profile', expert, { ...form, name: 'Ada' });

@@ -250,11 +250,14 @@ test('profile and password are changed, and the account is deleted', async ({ br
   test.slow();
   const { page, email } = await newcomer(browser);
   await page.goto('/user/profile');
-  await page.locator('#phone').fill('12');
+  // Folded until it is wanted, or was refused; what a patient seldom has is not asked for.
+  await expect(page.locator('#phone, #username, #file-front')).toHaveCount(0);
+  await page.locator('summary', { hasText: /^I Suoi dati$/ }).click();
+  await page.locator('#mobilephone').fill('12');
   await page.getByRole('button', { name: 'Salva', exact: true }).click();
   await expect(page.locator('#problems')).toBeVisible();
-  await expect(page.locator('#phone')).toHaveValue('12');
-  const said = { phone: '+39 3471234567', name: 'Adele', bornDate: '07/03/1981' };
+  await expect(page.locator('#mobilephone')).toHaveValue('12');
+  const said = { mobilephone: '+39 3471234567', name: 'Adele', bornDate: '07/03/1981' };
   for (const [id, text] of Object.entries(said)) await page.locator(`#${id}`).fill(text);
   await page.getByRole('button', { name: 'Salva', exact: true }).click();
   await expectToast(page, 'Profilo aggiornato');
@@ -273,6 +276,21 @@ test('profile and password are changed, and the account is deleted', async ({ br
   await expectToast(page, 'Password aggiornata');
 
   await page.goto('/user/profile');
+  // Saved as it is ticked, and undone.
+  const news = page.getByLabel('Desidero ricevere novità');
+  const before = await news.isChecked();
+  await untilAlive(news);
+  await news.click();
+  await expectToast(page, 'Consensi aggiornati');
+  await page.reload();
+  await expect(news).toBeChecked({ checked: !before });
+  await untilAlive(news);
+  await news.click();
+  await expectToast(page, 'Consensi aggiornati');
+  await page.getByRole('button', { name: 'Annulla' }).click();
+  await expect(news).toBeChecked({ checked: !before });
+
+  await press(page.locator('summary', { hasText: 'Porti con sé i Suoi dati' }));
   await press(page.getByRole('button', { name: 'Elimina il mio account' }));
   const dialog = page.getByRole('dialog').filter({ hasText: email });
   await expectDialogFine(page, 'users/data-card');

@@ -10,11 +10,12 @@ import { PageHead } from '@/components/portal/page-head';
 import { Saved } from '@/components/portal/saved';
 import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { FoldedCard } from '@/components/ui/folded-card';
 import { ConsentCard, ShowingCard } from '@/components/users/consent-card';
 import { DataCard } from '@/components/users/data-card';
 import { PhotoForm } from '@/components/users/photo-form';
 import { FacePhoto, Portrait } from '@/components/users/portrait';
-import { ProfileForm } from '@/components/users/profile-form';
+import { HealthForm, ProfileForm } from '@/components/users/profile-form';
 import { SessionList } from '@/components/users/session-list';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { openLatest } from '@/lib/core/screens/open-latest';
@@ -25,6 +26,7 @@ import { waitingFor } from '@/lib/nouns/memberships/data';
 import { recentEventsOf } from '@/lib/nouns/security-events/data';
 import { ownRecord } from '@/lib/nouns/users/data';
 import { noteView } from '@/lib/nouns/users/note-view';
+import { healthFields } from '@/lib/nouns/users/schema';
 import { readShowing } from '@/lib/nouns/users/shown-staff';
 import { claimsOf } from '@/lib/run/secrets/tokens';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
@@ -33,6 +35,11 @@ import { Refusal } from '../refusal';
 import { pageTitle } from '../screen-page';
 
 const CENTER_FIELDS = ['name', 'address', 'tier', 'missingData', 'isAuthorized', 'hideInMap'];
+
+/** Patients are asked for these only if they are known, to correct them. */
+const RARE: readonly string[] = ['username', 'phone', 'profession'];
+
+const isHealth = (name: string) => healthFields.some((field) => field === name);
 
 export const generateMetadata = pageTitle('portal.routes.profile');
 
@@ -54,8 +61,57 @@ export default async function Profile({ searchParams }: PageProps<'/portal/[area
       noteView(me, me.id),
     ]);
   const area = (path: string) => hrefOf(me.group, path);
+  const isPatient = me.group === 'user';
   const fields = fieldsOfProfile(me);
   const state = { ...(await formState(draft)), values: valuesOfProfile(fields, person, draft) };
+  const [ofHealth, ofOwn] = [true, false].map((isAbout) => ({
+    ...state,
+    errors: state.errors.filter(({ field }) => isHealth(field) === isAbout),
+  })) as [typeof state, typeof state];
+  const signIn = (
+    <>
+      <FactorCard isOn={me.hasFactor === true} href={area('profile/second-factor')} />
+      <SessionList sessions={sessions} current={claims?.sid} />
+      <ConnectedApps connections={connections} />
+      <RecentActivity events={events} />
+    </>
+  );
+  const rights = (
+    <>
+      {showing && <ShowingCard showing={showing} />}
+      <ConsentCard consents={consents} marketing={person.marketingAccepted} unreadLetters={unreadLetters} />
+      <DataCard email={person.email} role={me.group} asksCode={me.hasFactor === true && !me.isVerified} />
+    </>
+  );
+  const self = (
+    <div className="space-y-6">
+      <PhotoForm of="profile" label={t('profile.photo')} hasPhoto={person.profileImageId !== null}>
+        <Portrait
+          personId={me.id}
+          version={person.profileImageId ?? ''}
+          size={96}
+          className="size-24 border border-line"
+        />
+      </PhotoForm>
+      {(!isPatient || person.frontImageId) && (
+        <PhotoForm
+          of="front"
+          label={t('records.fields.frontImage')}
+          hint={t('profile.frontHint')}
+          hasPhoto={person.frontImageId !== null}
+        >
+          <FacePhoto fileId={person.frontImageId} />
+        </PhotoForm>
+      )}
+      <ProfileForm
+        person={person}
+        fields={fields.filter(
+          ({ name }) => !isHealth(name) && !(isPatient && RARE.includes(name) && !state.values[name]),
+        )}
+        state={ofOwn}
+      />
+    </div>
+  );
   return (
     <>
       <Saved what={query.saved} />
@@ -81,39 +137,29 @@ export default async function Profile({ searchParams }: PageProps<'/portal/[area
         </div>
       )}
       {centers && <h2 className="mb-3 font-semibold text-xl">{t('profile.you')}</h2>}
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <div className="min-w-0 space-y-4">
-          <Card className="space-y-6">
-            {!centers && <h2 className="sr-only">{t('profile.you')}</h2>}
-            <PhotoForm of="profile" label={t('profile.photo')} hasPhoto={person.profileImageId !== null}>
-              <Portrait
-                personId={me.id}
-                version={person.profileImageId ?? ''}
-                size={96}
-                className="size-24 border border-line"
-              />
-            </PhotoForm>
-            <PhotoForm
-              of="front"
-              label={t('records.fields.frontImage')}
-              hint={t('profile.frontHint')}
-              hasPhoto={person.frontImageId !== null}
-            >
-              <FacePhoto fileId={person.frontImageId} />
-            </PhotoForm>
-            <ProfileForm person={person} fields={fields} state={state} />
-          </Card>
-          <FactorCard isOn={me.hasFactor === true} href={area('profile/second-factor')} />
-          <SessionList sessions={sessions} current={claims?.sid} />
-          <ConnectedApps connections={connections} />
-          <RecentActivity events={events} />
+      {isPatient ? (
+        <div className="space-y-4">
+          {rights}
+          {signIn}
+          <FoldedCard title={t('profile.health.title')} isOpen={ofHealth.errors.length > 0}>
+            <HealthForm state={ofHealth} />
+          </FoldedCard>
+          <FoldedCard title={t('profile.you')} isOpen={ofOwn.errors.length > 0}>
+            {self}
+          </FoldedCard>
         </div>
-        <div className="min-w-0 space-y-4">
-          {showing && <ShowingCard showing={showing} />}
-          <ConsentCard consents={consents} marketing={person.marketingAccepted} unreadLetters={unreadLetters} />
-          <DataCard email={person.email} asksCode={me.hasFactor === true && !me.isVerified} />
+      ) : (
+        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
+          <div className="min-w-0 space-y-4">
+            <Card>
+              {!centers && <h2 className="sr-only">{t('profile.you')}</h2>}
+              {self}
+            </Card>
+            {signIn}
+          </div>
+          <div className="min-w-0 space-y-4">{rights}</div>
         </div>
-      </div>
+      )}
     </>
   );
 }
