@@ -35,12 +35,12 @@ async function send(path: string, fields: Record<string, string>) {
 }
 
 test.each([
-  [undefined, 'it', 'Il Suo risultato del 02/03/2026: più chiaro di 8 toni', 'Gentile Pia'],
-  ['en', 'en', 'Your result of 02/03/2026: 8 shades lighter', 'Pia'],
-  ['de', 'de', 'Ihr Ergebnis vom 02/03/2026: 8 Farbtöne heller', 'Pia'],
-  ['fr', 'fr', 'Votre résultat du 02/03/2026\u00a0: 8 teintes gagnées', 'Pia'],
-  ['es', 'es', 'Su resultado del 02/03/2026: 8 tonos más claro', 'Pia'],
-  ['pt', 'it', 'Il Suo risultato del 02/03/2026: più chiaro di 8 toni', 'Gentile Pia'],
+  [undefined, 'it', 'Il Suo risultato: più chiaro di 8\u00a0toni', 'Gentile Pia'],
+  ['en', 'en', 'Your result: 8\u00a0shades lighter', 'Pia'],
+  ['de', 'de', 'Ihr Ergebnis: 8\u00a0Farbtöne heller', 'Pia'],
+  ['fr', 'fr', 'Votre résultat\u00a0: 8\u00a0teintes gagnées', 'Pia'],
+  ['es', 'es', 'Su resultado: 8\u00a0tonos más claro', 'Pia'],
+  ['pt', 'it', 'Il Suo risultato: più chiaro di 8\u00a0toni', 'Gentile Pia'],
 ])('invited in %s: the letter, the password, the result', async (patientCulture, lang, subject, greeting) => {
   const email = `${lang}-${crypto.randomUUID()}@tests.example`;
   const result = { treatedOn: '2026-03-02', startValue: 'A3', endValue: 'B1' };
@@ -52,6 +52,11 @@ test.each([
   // Signed by whoever treated them, and their practice.
   expect(letter.text).toContain(`${byWhom}\n${center.name}`);
   expect(letter.html).toContain('Candor</p>');
+  // Both shades as tabs, dark and light.
+  expect([...(letter.html ?? '').matchAll(/bgcolor="(#\w+)"/g)].map(([, colour]) => colour)).toEqual([
+    '#d8c6a2',
+    '#f2e8d1',
+  ]);
   expect(letter.html).toContain(`<html lang="${lang}">`);
   // The letter reveals nothing about the treatment to other readers.
   expect(letter.text).not.toMatch(
@@ -147,8 +152,8 @@ test('whoever registered with somebody else’s address is signed out before any
   expect((await login()).cookies).toEqual([]);
   const letterOf = (subject: string) =>
     mail.mails.find((one) => one.envelope.to.includes(email) && one.subject?.startsWith(subject));
-  await eventually(() => expect(letterOf('Votre résultat du')?.text).toContain('Pia'));
-  const token = /password-resets\/([\w-]+)/.exec(letterOf('Votre résultat du')?.text ?? '')?.[1] ?? '';
+  await eventually(() => expect(letterOf('Votre résultat')?.text).toContain('Pia'));
+  const token = /password-resets\/([\w-]+)/.exec(letterOf('Votre résultat')?.text ?? '')?.[1] ?? '';
   const chosen = {
     token,
     password: 'Propria2026x',

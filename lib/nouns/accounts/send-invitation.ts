@@ -1,7 +1,7 @@
 import type { Person } from '@/lib/core/actor/actor';
 import { lockRows, type Tx, within } from '@/lib/run/db/transaction';
 import { Problem } from '@/lib/run/errors';
-import { daysFromNow, dayText } from '@/lib/run/i18n/dates';
+import { daysFromNow } from '@/lib/run/i18n/dates';
 import { localeFor } from '@/lib/run/i18n/routing';
 import { enqueue } from '@/lib/run/jobs/queue';
 import { limits } from '@/lib/run/limits/limits';
@@ -13,7 +13,14 @@ const DAYS_VALID = 7;
 
 type Invited = { id: string; name: string; email: string; culture: string };
 
-export type ReadyResult = { center: string; day: string; steps: number | null };
+/** `shades` as the letter draws them. */
+export type ReadyResult = { center: string; day: string; steps: number | null; shades: string };
+
+/** In running text, where figures and slashes sound like a form. */
+const dayWords = (locale: string, day: string) =>
+  new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(day),
+  );
 
 /**
  * The e-mail to a person whose account somebody else created, with the link for setting its password. It names no center:
@@ -41,9 +48,13 @@ export async function sendAccountInvitation(
     await enqueue(tx, 'mail', { to: email, culture, letter: 'invitation', values });
     return;
   }
-  const { center, day, steps } = result;
+  const { center, day, steps, shades } = result;
   // Nothing about what was done: the letter may be read by others, or arrive at a mistyped address.
-  const about = { day: dayText(day), steps: steps !== null && steps > 0 ? String(steps) : 'none' };
+  const isGain = steps !== null && steps > 0;
+  const about = {
+    day: dayWords(localeFor(culture), day),
+    ...(isGain ? { steps: String(steps), shades } : { steps: 'none' }),
+  };
   await enqueue(tx, 'mail', {
     to: email,
     culture,

@@ -18,7 +18,7 @@ import { dayAt, requireOwnCenter } from './data';
 import { invitePatient, type Patient } from './invite-patient';
 import { requireTimelyVisits } from './record-control';
 import { treatments } from './resource';
-import { findImplausible, gain, shadeStep } from './rules';
+import { findImplausible, gain, shadeStep, shadesOf } from './rules';
 import type { ControlVisit, ShadeGuide } from './schema';
 import { mergePictures, newPictures, requireSharedByPerson, verifyPictures } from './verify-pictures';
 
@@ -60,9 +60,12 @@ export async function createTreatment(tx: Tx, actor: Actor, written: Input): Pro
 
 /** The result in the letter to a new patient. */
 function resultOf({ treatedOn, colorType, startValue, endValue }: Input) {
-  const [guide, start, end] = [colorType ?? 'classical', startValue ?? null, endValue ?? null];
-  const steps = gain(guide as ShadeGuide, start as string | null, end as string | null);
-  return { day: String(treatedOn), steps };
+  const guide = (colorType ?? 'classical') as ShadeGuide;
+  const [start = null, end = null] = [startValue, endValue] as (string | null | undefined)[];
+  // From 0, the darkest, to 1.
+  const lightness = (shade: string | null) => 1 - (shade ? (shadeStep(guide, shade) ?? 1) : 1) / shadesOf(guide).length;
+  const shades = [start, end].map((shade) => `${shade}:${lightness(shade).toFixed(2)}`).join(' ');
+  return { day: String(treatedOn), steps: gain(guide, start, end), shades };
 }
 
 const professional = { role: { in: rolesOf('expert').map(clientName) }, enabledUser: true, deletedAt: null };

@@ -34,17 +34,25 @@ export async function composeLetter({ culture, letter, values }: QueuedMail): Pr
   const signed = words(`${letter}.closing`);
   const after = [signed === `letters.${letter}.closing` ? words('closing') : signed];
   const wayOut = stop ? words(`${letter}.stop`) : '';
+  const small = words(`${letter}.small`);
+  const caution = small === `letters.${letter}.small` ? [] : [small];
   return {
     lang,
     subject,
-    text: [...before, ...(link ? [`${action}\n${link}`] : []), ...after, ...(stop ? [`${wayOut}: ${stop}`] : [])].join(
-      '\n\n',
-    ),
+    text: [
+      ...before,
+      ...(link ? [`${action}\n${link}`] : []),
+      ...after,
+      ...caution,
+      ...(stop ? [`${wayOut}: ${stop}`] : []),
+    ].join('\n\n'),
     html: page(lang, subject, body, [
       `<h1 style="margin:0 0 20px;font:bold 24px/1.25 Georgia,serif">${escapeXml(subject)}</h1>`,
+      ...(values.shades ? [shadeTabs(values.shades)] : []),
       ...before.map(paragraph),
       ...(link ? [button(link, action)] : []),
       ...after.map(paragraph),
+      ...caution.map((text) => footer(lang, escapeXml(text))),
       ...(stop ? [footer(lang, `<a href="${escapeXml(stop)}" style="color:inherit">${escapeXml(wayOut)}</a>`)] : []),
     ]),
   };
@@ -75,6 +83,18 @@ const darkAndSmall =
 /** Tabs of the shade guide from dark to light, as on the site; a mail program without gradients shows one of them. */
 export const SHADES = ['#b2946a', '#c7ac82', '#d4b281', '#d8c6a2', '#e9d4b0', '#f2e8d1'];
 const TABS = `linear-gradient(90deg,${SHADES.map((shade, n) => `${shade} ${(n * 100) / 6}% ${((n + 1) * 100) / 6}%`).join(',')})`;
+
+/** Two tabs with their names, of `A3.5:0.21 B2:0.68`: the name, and its lightness from 0 to 1. */
+const shadeTabs = (shades: string) =>
+  `<table role="presentation" cellspacing="0" style="margin:0 0 20px;font:bold 18px/1 Arial,sans-serif"><tr>${shades
+    .split(' ')
+    .map((shade) => shade.split(':'))
+    .map(
+      ([name = '', lightness]) =>
+        `<td bgcolor="${SHADES[Math.ceil(Number(lightness) * SHADES.length)] ?? SHADES.at(-1)}" style="width:28px;height:44px;border:1px solid #8aa0a6;border-radius:6px 6px 13px 13px"></td>` +
+        `<td style="padding:0 12px 0 8px">${escapeXml(name)}</td>`,
+    )
+    .join('<td style="padding:0 12px 0 0">&rarr;</td>')}</tr></table>`;
 
 /** `preview` is shown beside the subject in lists of e-mails; it is hidden in the e-mail itself. */
 export const page = (lang: string, subject: string, preview: string, parts: string[]) =>
