@@ -185,7 +185,7 @@ export async function PortalFrame({
             <Logo />
           </a>
           {isPatients && (
-            <div className="max-sm:order-last max-sm:w-full sm:mr-auto sm:ml-4">
+            <div className="max-sm:order-last max-sm:w-full max-sm:pb-1.5 sm:mr-auto sm:ml-4">
               <SideMenu label={all('site.menu')} groups={menu} isRow />
             </div>
           )}

@@ -50,7 +50,7 @@ export async function ConsentCard({ consents, marketing, unreadLetters }: Consen
         <CheckboxField name="marketingAccepted" label={t('marketing')} optional=" " defaultChecked={marketing} />
         <CheckboxField name="unreadLetters" label={t('unreadLetters')} optional=" " defaultChecked={unreadLetters} />
       </TickForm>
-      <details className="group mt-4 text-sm">
+      <details className="group mt-2 text-sm">
         <summary className="inline-flex min-h-9 items-center gap-1 font-medium text-accent">
           <Icon name="chevron-right" className="size-4 transition-transform group-open:rotate-90" />
           {t('consentHistory')}

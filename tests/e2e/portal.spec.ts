@@ -290,7 +290,7 @@ test('profile and password are changed, and the account is deleted', async ({ br
   await page.getByRole('button', { name: 'Annulla' }).click();
   await expect(news).toBeChecked({ checked: !before });
 
-  await press(page.locator('summary', { hasText: 'Porti con sé i Suoi dati' }));
+  await press(page.locator('summary', { hasText: 'Porti con sé' }));
   await press(page.getByRole('button', { name: 'Elimina il mio account' }));
   const dialog = page.getByRole('dialog').filter({ hasText: email });
   await expectDialogFine(page, 'users/data-card');
