@@ -27,7 +27,7 @@ export async function TreatmentDetails({ treatment, products, codeHref, own }: T
     [words.field('hasGingivalProblems'), flag(treatment.hasGingivalProblems)],
     [words.field('hasSkinProblems'), flag(treatment.hasSkinProblems)],
     [words.field('period'), choice('period', treatment.period)],
-    [words.field('colorType'), choice('colorType', treatment.colorType)],
+    [words.field('colorType'), choice('chromaticScale', treatment.colorType)],
     [all('treatments.form.birthYear'), patient.bornDate],
     [words.field('gender'), choice('gender', patient.gender)],
     [words.field('email'), patient.email && <EmailText text={patient.email} />],

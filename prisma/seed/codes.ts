@@ -14,7 +14,7 @@ type Use = { at: Date; expert: Person; practice: Practice; method?: TreatmentMet
 
 /** The product codes, generated in batches of one product on demand. */
 export class Codes {
-  readonly #batches = new Map<string, { id: string; left: number; number: number }>();
+  readonly #batches = new Map<string, { row: { id: string; quantity: number }; number: number }>();
   readonly #taken = new Set<string>();
 
   constructor(readonly creatorId: string) {}
@@ -60,23 +60,28 @@ export class Codes {
 
   #add(world: World, method: TreatmentMethod, madeAt: Date, fields: object): string {
     let batch = this.#batches.get(method);
-    if (!batch || batch.left === 0) {
-      batch = { id: world.dice.id(), left: BATCH, number: (batch?.number ?? 0) + 1 };
-      this.#batches.set(method, batch);
-      const created = world.daysAgo(1600 - batch.number * 20);
-      const name = `${method} ${String(batch.number).padStart(3, '0')}`;
-      const row = { id: batch.id, name, product_type: method, quantity: BATCH, creator_id: this.creatorId };
-      world.add('product_code_batches', {
-        ...row,
+    if (!batch || batch.row.quantity === BATCH) {
+      const number = (batch?.number ?? 0) + 1;
+      const created = world.daysAgo(1600 - number * 20);
+      const name = `${method} ${String(number).padStart(3, '0')}`;
+      const row = {
+        id: world.dice.id(),
+        name,
+        product_type: method,
+        quantity: 0,
+        creator_id: this.creatorId,
         created_at: created,
         updated_at: created,
         expires_on: addDays(created, SHELF_LIFE_DAYS),
         recalled_at: null,
         recall_reason: null,
-      });
+      };
+      world.add('product_code_batches', row);
+      batch = { row, number };
+      this.#batches.set(method, batch);
     }
-    batch.left--;
-    return this.#row(world, batch.id, method, madeAt, fields);
+    batch.row.quantity++;
+    return this.#row(world, batch.row.id, method, madeAt, fields);
   }
 
   #row(world: World, batchId: string, method: TreatmentMethod, madeAt: Date, fields: object): string {

@@ -11,7 +11,7 @@ test('a consultant sees which centers are due for a visit, plans the day and rec
   expect(toVisit).toBeGreaterThan(0);
   await load.click();
   await expect(page.getByText(new RegExp(`(–|di )${toVisit}\\b`)).first()).toBeVisible();
-  const reason = page.getByRole('link', { name: /Kit non ricevuto \d+/ });
+  const reason = page.getByRole('link', { name: /Manca un kit \d+/ });
   const count = Number(/\d+$/.exec((await reason.textContent()) ?? '')![0]);
   await reason.click();
   await expect(page).toHaveURL(/visitReasons=kitMissing/);
