@@ -5,6 +5,7 @@ import { ReferenceField } from '@/components/fields/reference-field';
 import { TimeInput } from '@/components/fields/time-field';
 import { ErrorSummary } from '@/components/form/error-summary';
 import { boxState, type FormState, fieldState } from '@/components/form/form-state';
+import { SentOnce } from '@/components/form/sent-once';
 import { TakenOverNotice } from '@/components/form/taken-over-notice';
 import { PinPicker } from '@/components/map/pin-picker';
 import { Button } from '@/components/ui/button';
@@ -326,6 +327,7 @@ export async function CenterForm(props: CenterFormProps) {
         fields={taken.map((name) => labels[name] ?? labels[name.slice(0, dayField(1).length)] ?? t('offer'))}
       />
       <form id={CENTER_FORM} method="post" action="/api/forms/center" noValidate className="space-y-4">
+        <SentOnce />
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { Fragment, type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { SentOnce } from '@/components/form/sent-once';
 import type { StoredEntry } from '@/components/offline/entry';
 import { discard, flush, sendOrKeep, useSignal } from '@/components/offline/outbox';
 import { type Call, callApi } from '@/components/portal/call-api';
@@ -239,6 +240,7 @@ function Composer({ chatId, draft, change, send }: ComposerProps) {
       className="border-line border-t p-3"
     >
       <input type="hidden" name="chatId" value={chatId} />
+      <SentOnce />
       {picture && (
         <div className="relative mb-2 w-fit">
           <BlobPicture picture={picture} className="max-h-32 rounded-control border border-line" />

@@ -17,6 +17,7 @@ import { ErrorSummary } from './error-summary';
 import { VisibleWhen } from './form-controls';
 import type { FormState } from './form-state';
 import { GuardedForm } from './guarded-form';
+import { SentOnce } from './sent-once';
 
 interface ConcurrentChangesProps {
   meanwhile: NonNullable<FormView['meanwhile']>;
@@ -130,6 +131,7 @@ export async function RecordForm(props: RecordFormProps) {
           ...(await texts('records.form', 'failed leaveTitle leaveText leave stay left resume dropLeft')),
         }}
       >
+        <SentOnce />
         {meanwhile && <ConcurrentChanges meanwhile={meanwhile} words={words} names={names} />}
         {version && (
           <>

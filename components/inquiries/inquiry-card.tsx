@@ -1,6 +1,7 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import { ErrorSummary } from '@/components/form/error-summary';
 import { type FormState, fieldState } from '@/components/form/form-state';
+import { SentOnce } from '@/components/form/sent-once';
 import { Badge, type Tone } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -89,6 +90,7 @@ async function AnswerForm({ inquiry: { _id: id, kind, wishes }, state }: { inqui
     >
       <ErrorSummary errors={state.errors} labels={{ answer: t('legend'), words: t('words'), day1: t('times') }} />
       <input type="hidden" name="inquiry" value={id} />
+      <SentOnce />
       <RadioGroup {...field('answer')} id={`answer${own}`} label={t('legend')} options={options} />
       {kind === 'appointment' && (
         <div className="hidden group-has-[input[value=propose]:checked]:block">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ErrorSummary } from '@/components/form/error-summary';
 import type { FormState } from '@/components/form/form-state';
+import { SentOnce } from '@/components/form/sent-once';
 import { Button } from '@/components/ui/button';
 
 interface PortalFormProps {
@@ -24,6 +25,7 @@ export function PortalForm({ action, state, labels = {}, submit, multipart, chil
         noValidate
         className="space-y-4"
       >
+        <SentOnce />
         {children}
         <Button type="submit">{submit}</Button>
       </form>

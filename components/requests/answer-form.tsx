@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { PortalFileBox } from '@/components/fields/portal-file-box';
+import { SentOnce } from '@/components/form/sent-once';
 import { Button } from '@/components/ui/button';
 import { ATTACHED_TYPES, LARGEST_ANSWER, MAX_FILES } from '@/lib/nouns/requests/notes/schema';
 import { InsertText, KeptText } from './answer-box';
@@ -26,6 +27,7 @@ export async function AnswerForm(props: AnswerFormProps) {
     <form method="post" action={action} encType="multipart/form-data" noValidate className="space-y-3">
       <input type="hidden" name="kind" value="answer" />
       <input type="hidden" name="lastReply" value={lastReply} />
+      <SentOnce />
       <KeptText
         of={id}
         name="text"

@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server';
+import { SentOnce } from '@/components/form/sent-once';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
@@ -81,6 +82,7 @@ export async function NoteForm({ people, action, text, error }: NoteFormProps) {
   return (
     <form method="post" action={action} noValidate className="space-y-3">
       <input type="hidden" name="kind" value="note" />
+      <SentOnce />
       <MentionField
         label={t('label')}
         hint={t('hint')}

@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { editorWords } from '@/components/data-table/field-words';
 import { DateField } from '@/components/fields/date-field';
 import { ReferenceField } from '@/components/fields/reference-field';
+import { SentOnce } from '@/components/form/sent-once';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { TextAreaField, TextField } from '@/components/ui/text-field';
@@ -72,6 +73,7 @@ export async function NoteAboutForm({ about }: { about: { field: 'personId' | 'c
     <form method="post" action="/api/forms/records/notes" noValidate className="space-y-3">
       <input type="hidden" name={about.field} value={about.id} />
       <input type="hidden" name="returnTo" value={about.field} />
+      <SentOnce />
       <TextAreaField
         name="text"
         id="note-text"
@@ -100,6 +102,7 @@ export async function TaskForm({ about, title, assignee }: TaskFormProps) {
     <form method="post" action="/api/forms/records/tasks" noValidate className="space-y-3">
       <input type="hidden" name={about.field} value={about.id} />
       <input type="hidden" name="returnTo" value={about.field} />
+      <SentOnce />
       <div className="flex flex-wrap items-end gap-3">
         <div className="min-w-56 flex-1">
           <TextField name="title" id="task-title" label={t('what')} maxLength={title.max} autoComplete="off" />

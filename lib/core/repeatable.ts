@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ONCE } from '@/lib/core/form-drafts/rules.opened-with';
 import {
   contentOf,
   expiry,
@@ -48,6 +49,21 @@ export async function repeatable(request: Request, scope: string, run: (request:
     await db.idempotencyKey.deleteMany({ where: own });
     throw error;
   }
+}
+
+/**
+ * A form that adds something has a key in a field, for a double click where no script sends one. What was changed since it
+ * was drawn is another form.
+ */
+export async function withDrawnKey(request: Request): Promise<Request> {
+  const { url, method, headers } = request;
+  if (headers.has('idempotency-key') || !/form/.test(headers.get('content-type') ?? '')) return request;
+  const body = Buffer.from(await request.arrayBuffer());
+  const again = (more = {}) => new Request(url, { method, headers: { ...Object.fromEntries(headers), ...more }, body });
+  const form = await again()
+    .formData()
+    .catch(() => null);
+  return form?.has(ONCE) ? again({ 'idempotency-key': `once ${await digestOf(again(), body)}` }) : again();
 }
 
 /** Returns the stored answer, or null if the caller is to do the work. */

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { ONCE } from '@/lib/core/form-drafts/rules.opened-with';
 import { formScreens } from '@/lib/core/screens/form-screens';
 import { openForm } from '@/lib/core/screens/open-form';
 import { openRecord } from '@/lib/core/screens/open-record';
@@ -53,6 +55,31 @@ test('returns with the values, and errors beside their fields', async () => {
   expect(draft!.fields.map(({ field }) => field).toSorted()).toEqual(['name', 'percentage']);
   const view = await openForm(formScreens['options/vat-rates/new']!, personOf(admin, 'admin'), { draft });
   expect(view.values.percentage).toBe('viel');
+});
+
+test('leads to the record that has the name already', async () => {
+  const admin = await makePerson('admin');
+  const batch = { productType: 'HOME', quantity: '1', name: unique('Herbst') };
+  const made = await send(admin, 'product-code-batches', batch);
+  const [href] = made.headers.get('location')!.split('?');
+  const draft = await draftIn(await send(admin, 'product-code-batches', batch), 'product-codes/batches/new');
+  expect(draft!.fields).toEqual([{ field: 'name', message: 'errors.alreadyExists', values: { href } }]);
+});
+
+test('a form that is sent twice as it was drawn is carried out once, also without a script', async () => {
+  const admin = await makePerson('admin');
+  const sent = { productType: 'HOME', quantity: '1', [ONCE]: randomUUID() };
+  const before = await db.productCodeBatch.count();
+  const [one, other] = await Promise.all([
+    send(admin, 'product-code-batches', sent),
+    send(admin, 'product-code-batches', sent),
+  ]);
+  expect(other.headers.get('location')).toBe(one.headers.get('location'));
+  expect(await db.productCodeBatch.count()).toBe(before + 1);
+  // What somebody went back to and changed is another one, as is the same in a form drawn anew.
+  await send(admin, 'product-code-batches', { ...sent, quantity: '2' });
+  await send(admin, 'product-code-batches', { ...sent, [ONCE]: randomUUID() });
+  expect(await db.productCodeBatch.count()).toBe(before + 3);
 });
 
 test('asks again for a name that matches nothing, or several records', async () => {

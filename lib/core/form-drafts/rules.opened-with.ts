@@ -5,6 +5,9 @@ type Typed = Record<string, string>;
 /** The hidden control with a digest of the others' values. */
 export const OPENED_WITH = 'openedWith';
 
+/** The hidden control with a value of its own each time that the form is drawn. */
+export const ONCE = 'once';
+
 /** An unticked box is not sent, or as false; browsers send line breaks in their own way. */
 const plain = (value = '') => (value === 'false' ? '' : value.replaceAll('\r\n', '\n').trim());
 

@@ -14,7 +14,8 @@ import {
   spendForKept,
 } from '@/lib/core/form-body';
 import { ownForm } from '@/lib/core/form-drafts/data';
-import { repeatable } from '@/lib/core/repeatable';
+import { ONCE } from '@/lib/core/form-drafts/rules.opened-with';
+import { repeatable, withDrawnKey } from '@/lib/core/repeatable';
 import type { FormBody, Outcome, PortalForm } from '@/lib/core/verb';
 import { noteRefusal } from '@/lib/nouns/security-events/note-refusal';
 import { badRequest, isScannerUnavailable, notFound, Problem } from '@/lib/run/errors';
@@ -42,7 +43,7 @@ export function portalForm({
       const me = requirePerson(actor);
       if (Number(request.headers.get('content-length')) > largest * 1024 * 1024)
         throw new Problem(413, 'errors.tooLarge');
-      return repeatable(request, me.id, (sent) => take(sent, me, params));
+      return repeatable(await withDrawnKey(request), me.id, (sent) => take(sent, me, params));
     },
     { isForEnrolling, isForNewPassword },
   );
@@ -51,7 +52,7 @@ export function portalForm({
     if (params.id !== undefined && !isUuid(params.id)) throw notFound();
     const body = await receiveForm(request);
     if (!body) throw badRequest();
-    const { values, files, uploads } = readForm(body);
+    const { values, files, uploads } = readForm(body, new Set([ONCE]));
     const name = typeof page === 'string' ? page : page(values, params);
     const screen = hrefOf(me.group, name);
     const form = ownForm(me.id, name);

@@ -1,0 +1,6 @@
+import { ONCE } from '@/lib/core/form-drafts/rules.opened-with';
+
+/** In a form that adds something each time it is sent: a double click without a script sends the same. */
+export const SentOnce = () => (
+  <input type="hidden" name={ONCE} value={crypto.randomUUID()} readOnly suppressHydrationWarning />
+);
