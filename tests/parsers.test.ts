@@ -10,8 +10,7 @@ const PARSERS = [...OF_LETTERS, ...OF_FILES, ...OF_TEXTS];
 // Those of files, which take longest, have a file of tests beside this one: they run at the same time.
 tryHostileShapes([...OF_LETTERS, ...OF_TEXTS]);
 
-// What else the process does costs as well, now and then more than what is to be noticed.
-test('what takes the square of its length is noticed', { timeout: 120_000, retry: 4 }, async () => {
+test('what takes the square of its length is noticed', { timeout: 120_000 }, async () => {
   const [opened, ...others] = hostileShapes(['<', '>', 'a', ' '], '<a>').slice(0, 4);
   const slow = (text: string) => {
     let end = 0;
@@ -19,9 +18,9 @@ test('what takes the square of its length is noticed', { timeout: 120_000, retry
       if (text[start] === '<') for (end = start; end < text.length && text[end] !== '>'; ) end += 1;
     return end;
   };
-  // It costs 60 to 95 ms here, four times what is not looked at again.
-  expect(await tooCostly([opened!], 6_000, slow, 15)).toEqual([expect.stringContaining('< again and again')]);
-  expect(await tooCostly(others, 6_000, slow, 15)).toEqual([]);
+  // It costs 110 to 170 ms here; what else the process does, now and then more than 15.
+  expect(await tooCostly([opened!], 8_000, slow, 40)).toEqual([expect.stringContaining('< again and again')]);
+  expect(await tooCostly(others, 8_000, slow, 40)).toEqual([]);
 });
 
 /** These read bytes as well, but ours: of our build, our database, our handlers, or servers that an admin has configured. */

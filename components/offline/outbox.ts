@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { SESSION_ENDED } from '@/components/portal/call-api';
 import { LONGEST_UPLOAD_MS } from '@/lib/core/files/rules';
+import { daysFromNow } from '@/lib/run/i18n/dates';
 import { entriesOf, forgetPerson, getEntry, onChange, putEntry, removeEntry } from './device-store';
 import {
   asEntry,
@@ -69,7 +70,7 @@ const SECOND = 1000;
 const FIRST_PAUSE = 4 * SECOND;
 const LONGEST_PAUSE = 5 * 60 * SECOND;
 /** The server stores an Idempotency-Key for 30 days; one day less, as a tolerance for wrong clocks. */
-export const KEY_LIFETIME_MS = 29 * 24 * 3600 * SECOND;
+const DAYS_KEPT = 29;
 
 /** Temporary errors: nothing is wrong with the entry. */
 const PASSING = new Set([408, 425, 429]);
@@ -102,7 +103,7 @@ export function retryDelay(attempts: number, random: number): number {
 
 /** Whether the server may have forgotten this entry's key: sending it again could create a duplicate. */
 export const isTooOld = (firstTriedAt: number | undefined, now: number): boolean =>
-  firstTriedAt !== undefined && now - firstTriedAt > KEY_LIFETIME_MS;
+  firstTriedAt !== undefined && firstTriedAt < daysFromNow(-DAYS_KEPT, new Date(now)).getTime();
 
 const CALL_MS = 20_000;
 

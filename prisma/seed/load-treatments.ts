@@ -18,7 +18,7 @@ const dice = (purpose: string, of = 'n') =>
 
 /**
  * Adds treatments for benchmarks to the existing centers and professionals: over three years, with shades, ratings,
- * complications, and a used code for three in four. One professional has `THE_BUSY_ONE` of them, with a consistent
+ * complications, and three codes for each, of which a quarter is used. One professional has `THE_BUSY_ONE` of them, with a consistent
  * ledger. Generated inside the database, in one transaction; foreign keys hold by construction and are not checked row
  * by row.
  * @returns the number of rows added
@@ -33,7 +33,7 @@ export async function loadTreatments(pool: Pool, count: number, say: (line: stri
     let added = 0;
     await withoutIndexes(client, ['treatments', 'product_codes', 'users'], async () => {
       added = await makeTreatments(client, count, say);
-      added += await addCodes(client);
+      added += await addCodes(client, count);
       say('codes made up, building the indexes');
     });
     await client.query("set local session_replication_role = 'origin'");
@@ -152,8 +152,11 @@ async function addVisits(client: ClientBase): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Used codes for three in four of the treatments without one. Their check characters are not valid. */
-async function addCodes(client: ClientBase): Promise<number> {
+/**
+ * Used codes for three in four of the treatments without one, and unused ones until there are three for each new
+ * treatment. Their check characters are not valid.
+ */
+async function addCodes(client: ClientBase, treatments: number): Promise<number> {
   // Without statistics the planner would choose a nested loop over a million rows.
   await client.query('set local enable_nestloop = off');
   const { rowCount } = await client.query(
@@ -165,5 +168,15 @@ async function addCodes(client: ClientBase): Promise<number> {
      on conflict (code) do nothing`,
   );
   await client.query('set local enable_nestloop = on');
-  return rowCount ?? 0;
+  const used = rowCount ?? 0;
+  const unused = await client.query(
+    `insert into product_codes (code, name, product_type, created_at, updated_at)
+     select upper(substr(md5(uuidv7()::text), 1, 12)), m.method || ' Kit', m.method, m.at, m.at
+     from generate_series(1, $1::bigint) n
+     cross join lateral (select (array['ULTRA','TOUCH','HOME','CLICK','STICK'])[1 + (n % 5)::int]::"TreatmentMethod" as method,
+       now() - n / $1::float8 * interval '3 years' as at) m
+     on conflict (code) do nothing`,
+    [treatments * 3 - used],
+  );
+  return used + (unused.rowCount ?? 0);
 }

@@ -133,7 +133,7 @@ test('a letter that is retried by hand and fails again is offered once more, wha
   await expect(send(id)).rejects.toThrow(/450/);
   smtp.cues.clear();
   expect(await line(id)).toMatchObject({ status: 'failed', attempts: 7 });
-  expect((await jobOf(id))!.kept).toBe(7 * 24 * 3600);
+  expect((await jobOf(id))!.kept).toBe(168 * 3600);
 });
 
 test('a letter whose worker was killed after it was sent is not sent twice', async () => {

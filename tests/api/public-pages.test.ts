@@ -4,6 +4,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { solveChallenge } from '@/components/form/request-form.island';
 import { db } from '@/lib/run/db/db';
+import { daysFromNow } from '@/lib/run/i18n/dates';
 import { hashSecret } from '@/lib/run/secrets/secrets';
 import { signInvitation, signLink } from '@/lib/run/secrets/tokens';
 import { inviteTo, makeCenter, makePerson, unique } from '../support/people';
@@ -239,7 +240,7 @@ test('meanwhile every public form has a place for the challenge, also the invita
   await db.passwordReset.create({ data: reset });
   const visitor = { name: 'Ada', email: `${unique('visitor')}@tests.example`, culture: 'en' };
   const inquiry = await db.inquiry.create({ data: { centerId: center.id, kind: 'question', ...visitor } });
-  const followed = await signLink('inquiry', inquiry.id, 600);
+  const followed = await signLink('inquiry', inquiry.id, daysFromNow(1));
   const answer = async (path: string, more: Record<string, string>) => {
     const html = await (await get(path)).text();
     const action = /<form[^>]* action="(\/api\/[^"]+)"/.exec(html)![1]!;

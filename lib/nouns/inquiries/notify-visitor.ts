@@ -1,4 +1,5 @@
 import type { Tx } from '@/lib/run/db/transaction';
+import { daysFromNow } from '@/lib/run/i18n/dates';
 import { localeFor } from '@/lib/run/i18n/routing';
 import { enqueue } from '@/lib/run/jobs/queue';
 import type { LetterName } from '@/lib/run/mail/letters';
@@ -6,8 +7,8 @@ import { withoutAddresses } from '@/lib/run/mail/proper-name';
 import { signLink, verifyLink } from '@/lib/run/secrets/tokens';
 import { DAYS_AHEAD } from './rules';
 
-/** Seconds: longer than until the last day that may be wished for or proposed at the time of the letter. */
-const LINK_SECONDS = (DAYS_AHEAD + 2) * 86_400;
+/** Longer than until the last day that may be wished for or proposed at the time of the letter. */
+const LINK_DAYS = DAYS_AHEAD + 2;
 
 /** The inquiry behind the link of a letter; null if we did not sign it, or it has expired. */
 export const readInquiryLink = (token: string): Promise<string | null> => verifyLink('inquiry', token);
@@ -28,7 +29,7 @@ export async function notifyVisitor(
   letter: LetterName,
   values: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const link = `/${localeFor(culture)}/inquiry/${await signLink('inquiry', id, LINK_SECONDS)}`;
+  const link = `/${localeFor(culture)}/inquiry/${await signLink('inquiry', id, daysFromNow(LINK_DAYS))}`;
   const safe = Object.fromEntries(Object.entries(values).map(([key, text]) => [key, safeText(text)]));
   await enqueue(tx, 'mail', {
     to: email,

@@ -4,15 +4,16 @@ import { createHash } from 'node:crypto';
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { env } from '@/lib/run/env';
+import { daysFromNow } from '@/lib/run/i18n/dates';
 import { foldedText } from '@/lib/run/i18n/folded-text';
 
-const SECONDS = 14 * 86_400;
+const DAYS_INVITED = 14;
 
 const digestOf = (email: string) => createHash('sha256').update(foldedText(email)).digest('base64url').slice(0, 16);
 
 /** The token in an invitation e-mail: proves that its reader owns this address, as long as the invitation names it. */
 export const signInvitation = (id: string, email: string): Promise<string> =>
-  signLink('membership', `${id} ${digestOf(email)}`, SECONDS);
+  signLink('membership', `${id} ${digestOf(email)}`, daysFromNow(DAYS_INVITED));
 
 /** The invitation of a token, and whether it was sent to an address; null if the token was not signed for this. */
 export async function readInvitation(token: string) {
@@ -65,14 +66,14 @@ export function signToken(use: TokenUse, { sub, sid }: Claims): Promise<string> 
 type LinkPurpose = 'membership' | 'inquiry';
 
 /** Signs the subject of a link in an e-mail for one purpose; it opens no session. */
-export function signLink(purpose: LinkPurpose, subject: string, seconds: number): Promise<string> {
+export function signLink(purpose: LinkPurpose, subject: string, until: Date): Promise<string> {
   return new SignJWT({})
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: currentId })
     .setSubject(subject)
     .setIssuer(issuer)
     .setAudience(`link:${purpose}`)
     .setIssuedAt()
-    .setExpirationTime(`${seconds}s`)
+    .setExpirationTime(until)
     .sign(currentKey);
 }
 

@@ -20,7 +20,7 @@ const TEXT_IN_ATTRIBUTE = /\s(alt|title|placeholder|label|aria-label|aria-descri
 // A day of 24 hours: wrong by an hour, and around midnight by a day, after each change of the clocks. And days that are
 // not Italy's: of UTC, of the database, of the machine.
 const DAYS_BY_THE_CLOCK =
-  /\b86_?400_?000\b|\b864e5\b|\b24 \* (3_?600_?000|60 \* 60 \* 1_?000)\b|[+-] [^;,\n]*(\b24 \* HOUR|\* DAY(_MS|S)?)\b|\.setDate\(|\bnew Date\(\)\.toISOString\(\)\.slice\(0, ?(7|10)\)|\bcurrent_date\b|\bat time zone 'UTC'\)::date/i;
+  /\b86_?400_?000\b|\b864e5\b|\b24 \* (3_?600_?000|60 \* 60 \* 1_?000)\b|[+-] [^;,\n]*(\b24 \* HOUR|\* DAY(_MS|S)?)\b|\bDAY(_S|S)? \* 1_?000\b|\* 86_?400\b|\* 24 \* 3_?600\b|\.setDate\(|\bnew Date\(\)\.toISOString\(\)\.slice\(0, ?(7|10)\)|\bcurrent_date\b|\bat time zone 'UTC'\)::date/i;
 const COUNTS_BY_THE_CLOCK = [
   'lib/run/i18n/dates.ts', // in UTC, where days are equal
   'lib/core/lists/write-workbook.ts', // spreadsheets store days as numbers, without a time zone
@@ -98,6 +98,9 @@ export const codeRules: Rule[] = [
       [file('tests/api/a.test.ts', 'new Date(Date.now() - 30 * 86_400_000)')],
       [file('tests/api/a.test.ts', 'const DAY = 24 * 60 * 60 * 1000;')],
       [file('tests/api/a.test.ts', 'todayText(new Date(Date.now() + days * DAY))')],
+      [file('lib/a/rules.ts', '{ gt: new Date(Date.now() - DAY * 1000) }')],
+      [file('lib/a/rules.ts', 'const SECONDS = 14 * 86_400;')],
+      [file('lib/a/rules.ts', 'const LIFETIME_MS = 29 * 24 * 3600 * SECOND;')],
       [file('lib/a/rules.ts', 'new Date(now.getTime() + n * 24 * HOUR)')],
       [file('lib/a/rules.ts', 'date.setDate(date.getDate() + 1)')],
       [file('lib/a/rules.ts', 'new Date().toISOString().slice(0, 10)')],

@@ -14,6 +14,7 @@ import { writeToApplicant } from '@/lib/nouns/requests/write-to-applicant';
 import { type Tx, within } from '@/lib/run/db/transaction';
 import { env } from '@/lib/run/env';
 import { conflict, invalid, tooManyRequests } from '@/lib/run/errors';
+import { daysFromNow } from '@/lib/run/i18n/dates';
 import { messageIdOf } from '@/lib/run/mail/deliver';
 import { withoutAddresses } from '@/lib/run/mail/proper-name';
 import { replyToken } from '@/lib/run/secrets/letter-tokens';
@@ -67,7 +68,7 @@ const DAY = 86_400;
 async function sendAnswer(tx: Tx, me: Person, name: RequestName, locked: Locked, text: string): Promise<string> {
   const { id, before: request } = locked;
   const field = WORKFLOWS[name].note;
-  const today = { [field]: id, kind: 'answer' as const, createdAt: { gt: new Date(Date.now() - DAY * 1000) } };
+  const today = { [field]: id, kind: 'answer' as const, createdAt: { gt: daysFromNow(-1) } };
   if ((await tx.requestNote.count({ where: today })) >= MAX_ANSWERS) throw tooManyRequests(DAY);
   // Messages on a merged duplicate may have been addressed to somebody else.
   const before = await tx.requestNote.findMany({
