@@ -77,4 +77,9 @@ type RelatedRows<One> = One extends { name: infer Name extends Model } ? Rows<Na
 export type Condition = { sql: string; tables: readonly string[] };
 
 /** An order that sort keys cannot express: its keys in SQL over the row `t`, never null, and the other tables they read. */
-export type Order = { keys: readonly { sql: string; type: string; descending?: boolean }[]; tables: readonly string[] };
+export type Order = {
+  keys: readonly { sql: string; type: string; descending?: boolean }[];
+  tables: readonly string[];
+  /** The joins that the keys are read from, for a statement of the ids of all rows of a reader. */
+  joined?: (ids: string) => string;
+};

@@ -5,7 +5,7 @@ import { grantsOf, type Resource, readFields } from '@/lib/core/define';
 import { shapesOf } from '@/lib/core/describe';
 import { aliveRows, sourceOf } from '@/lib/core/fields/fields';
 import { kindOf } from '@/lib/core/fields/kinds';
-import { keysOf, listWhere, orderSql, requireListable } from '@/lib/core/lists/list';
+import { keysOf, listWhere, orderedSql, orderSql, requireListable } from '@/lib/core/lists/list';
 import { columnBehind, type ListQuery, MOST_LISTED, partOfOne, refuse, shownFields } from '@/lib/core/lists/query';
 import { castOf, columnOf, joinSql, relationOf, Sql, tableOf } from '@/lib/run/db/sql';
 import { fromPool } from '@/lib/run/db/transaction';
@@ -207,7 +207,7 @@ export async function groupRecords(
     shown as materialized (select *, row_number() over (order by ${order}) as place from grouped
       order by place limit ${query.limit} offset ${before}),
     opened as (select * from (select ${each('k')}, t.id, row_number() over (partition by ${each('k')} ${orderSql(keysOf(resource, query))}) as n
-      from keyed k join "${resource.table}" t on t.id = k.id
+      from keyed k join ${orderedSql(sql, resource, actor, query)} on t.id = k.id
       where ${isOpen('k.key0')} and exists (select from shown s where ${isSame('s', 'k')})) f where n <= ${most})
     select s.*, (select count(*) from grouped) as groups${more(added.map((_one, n) => `c.s${n} as ts${n}, c.a${n} as ta${n}`))}, c.total, o.total as counted,
       case when ${isOpen('s.key0')} then (select '[' || coalesce(string_agg(${record}, ',' order by f.n), '') || ']'

@@ -176,7 +176,8 @@ export async function listRecords(resource: Resource, actor: Actor, query: ListQ
   // A transaction sees its own uncommitted changes, so nothing it reads is cached. Nor are answers of a replica: its
   // snapshots do not name the transactions that were still running, so their changes would never be noticed.
   const isShared = rows === fromPool && !currentReading();
-  const found = { resource, where, tables: [resource.table, ...sql.tables] };
+  const from = orderedSql(sql, resource, actor, query);
+  const found = { resource, from, where, tables: [resource.table, ...sql.tables] };
   const isBounded = query.sortIsGiven && !query.order && !(await isReadInOrder(resource, query.sort));
   // Due dates pass without any change of data.
   const key = JSON.stringify([todayText(), resource.table, where, sql.values]);
@@ -292,7 +293,7 @@ async function* findInSteps(
     // As text, which JavaScript does not change.
     const values = keys.map((key, n) => `(${key.sql})::text as k${n}`).join(', ');
     const found = await rows(
-      `select ${values} from "${resource.table}" t where ${conditions} ${orderSql(order)} limit ${step}`,
+      `select ${values} from ${orderedSql(sql, resource, actor, query)} where ${conditions} ${orderSql(order)} limit ${step}`,
       sql.values,
     );
     yield found.map((row) => row[`k${keys.length - 1}`] as string);
@@ -304,7 +305,7 @@ async function* findInSteps(
 export function matchingSql(sql: Sql, resource: Resource, actor: Actor, query: ListQuery): string {
   requireListable(resource, actor, query);
   const where = listWhere(sql, resource, actor, query);
-  return `select t."id", row_number() over (${orderSql(keysOf(resource, query), query.page < 0)}) as n from "${resource.table}" t where ${where}`;
+  return `select t."id", row_number() over (${orderSql(keysOf(resource, query), query.page < 0)}) as n from ${orderedSql(sql, resource, actor, query)} where ${where}`;
 }
 
 /** How many records a list contains now, or `most` if there are more. */
@@ -329,6 +330,22 @@ const pages = new SnapshotCache<string[]>();
 
 const namesIds = ({ id }: { id?: string | { in?: unknown } }) => typeof id === 'string' || id?.in !== undefined;
 
+/** The table as `t`, with what an order of its own is read from. */
+export function orderedSql(
+  sql: Sql,
+  resource: Resource,
+  actor: Actor,
+  { compared, order, deleted }: ListQuery,
+): string {
+  const table = `"${resource.table}" t`;
+  if (!order?.joined) return table;
+  const seen = all([
+    visibleSql(sql, resource, actor, { compared, finds: true }),
+    ...(resource.isSoft ? [deletedSql(deleted)] : []),
+  ]);
+  return `${table} ${order.joined(`select t."id" from ${table} where ${seen}`)}`;
+}
+
 /** Scope, soft delete, search and filters: shared by list, count and export. */
 export function listWhere(
   sql: Sql,
@@ -350,7 +367,7 @@ export function listWhere(
 }
 
 /** The rows of a resource that meet a condition, and the tables this condition depends on. */
-type Matching = { resource: Resource; where: string; tables: string[] };
+type Matching = { resource: Resource; from: string; where: string; tables: string[] };
 
 /** Stops at `most`, so that the time does not grow with the table. */
 const countSql = (resource: Resource, where: string, most: number) =>
@@ -367,7 +384,7 @@ function totalSql(sql: Sql, { tables }: Matching, before: Cached<number> | undef
  */
 function pageSql(
   sql: Sql,
-  { resource, where, tables }: Matching,
+  { resource, from, where, tables }: Matching,
   keys: readonly Key[],
   { limit, page, q }: ListQuery,
   before: Cached<string[]> | undefined,
@@ -381,8 +398,8 @@ function pageSql(
   const offset = skipped > 0 ? sql.bind(skipped, 'int8') : '0';
   const table = `"${resource.table}" t`;
   const isReversed = page < 0;
-  const read = (part: OrderPart, from: string) =>
-    `array(select t."id" from ${table} where ${all([...part.where, where])} ${orderSql(part.order, isReversed)} limit ${most} offset ${from})`;
+  const read = (part: OrderPart, after: string) =>
+    `array(select t."id" from ${from} where ${all([...part.where, where])} ${orderSql(part.order, isReversed)} limit ${most} offset ${after})`;
   const parts = partsOf(keys);
   const [first, second] = isReversed ? parts.toReversed() : parts;
   // The second part fills the page; its offset is reduced by the rows of the first part.

@@ -13,17 +13,45 @@ import { CENTER_CHOICES, type CenterField, centerRecord, type VISIT_REASONS } fr
 type Reason = (typeof VISIT_REASONS)[number];
 type Condition = { sql: string; tables: readonly string[] };
 
-const visitsOf = 'from center_visits v where v.center_id = t.id and v.deleted_at is null';
-const lastVisit = `(select max(v.visited_on) ${visitsOf})`;
-/** The contact date agreed at the last visit, which replaces earlier agreements. */
-const nextContact = `(select v.next_contact_on ${visitsOf} order by v.visited_on desc, v.id desc limit 1)`;
-/** For centers never visited, the time counts from the day they joined. */
-const quietSince = `coalesce(${lastVisit}, (t.created_at at time zone 'Europe/Rome')::date)`;
+/** What the reasons for a visit are read from, as SQL. */
+type Looks = Record<'lastVisit' | 'nextContact' | 'recent' | 'minimum', string>;
 
-/** Why a center needs a visit, as SQL over its row `t`; the minimum is that of its consultant. */
-function visitNeeds(belowMinimum: Condition) {
+const TODAY = `(select ${TODAY_SQL})`;
+const visitsOf = 'from center_visits v where v.center_id = t.id and v.deleted_at is null';
+const recentOnly = `w.deleted_at is null and w.treated_on > ${TODAY_SQL} - interval '3 months'`;
+
+/** Of the center in row `t`; the minimum is that of its consultant. */
+const ofOne: Looks = {
+  lastVisit: `(select max(v.visited_on) ${visitsOf})`,
+  // The contact date agreed at the last visit, which replaces earlier agreements.
+  nextContact: `(select v.next_contact_on ${visitsOf} order by v.visited_on desc, v.id desc limit 1)`,
+  recent: `(select count(*)::int from treatments w where w.center_id = t.id and ${recentOnly})`,
+  minimum: `(select nullif(k.last_trimester_min_treatments, 0) from consultants k
+    where k.user_id = t.consultant_id and k.deleted_at is null and k.region in (t.region, 'notDefined')
+    order by k.region = 'notDefined', k.created_at limit 1)`,
+};
+
+/** The same from joins: of tens of thousands of centers, each table is read once instead of once per center. */
+const ofMany: Looks = {
+  lastVisit: 'visit.visited_on',
+  nextContact: 'visit.next_contact_on',
+  recent: 'coalesce(recent.treatments, 0)',
+  minimum: 'least.minimum',
+};
+const joinedFor = (ids: string) => `
+  left join (select distinct on (v.center_id) v.center_id, v.visited_on, v.next_contact_on from center_visits v
+    where v.deleted_at is null and v.center_id in (${ids})
+    order by v.center_id, v.visited_on desc, v.id desc) visit on visit.center_id = t.id
+  left join (select w.center_id, count(*)::int as treatments from treatments w
+    where ${recentOnly} and w.center_id in (${ids}) group by 1) recent on recent.center_id = t.id
+  left join lateral ${ofOne.minimum} as least(minimum) on true`;
+
+/** Why a center needs a visit, as SQL over its row `t`. */
+function visitNeeds({ lastVisit, nextContact, recent, minimum }: Looks) {
+  // For centers never visited, the time counts from the day they joined.
+  const quietSince = `coalesce(${lastVisit}, (t.created_at at time zone 'Europe/Rome')::date)`;
   const reasons: Record<Reason, Condition> = {
-    contactDue: { sql: `coalesce(${nextContact} <= ${TODAY_SQL}, false)`, tables: ['center_visits'] },
+    contactDue: { sql: `coalesce(${nextContact} <= ${TODAY}, false)`, tables: ['center_visits'] },
     requestWaiting: {
       // Requests of others reach nobody who could decide about them (memberships/resource.ts).
       sql: `(exists (select from memberships m join users u on u.id = m.user_id
@@ -33,13 +61,13 @@ function visitNeeds(belowMinimum: Condition) {
           and r.deleted_at is null and r.referent_email = t.referent_email))`,
       tables: ['memberships', 'product_test_requests', 'users'],
     },
-    belowMinimum: { sql: `coalesce(${belowMinimum.sql}, false)`, tables: belowMinimum.tables },
+    belowMinimum: { sql: `coalesce(${recent} < ${minimum}, false)`, tables: ['treatments', 'consultants'] },
     kitMissing: {
       sql: `(t.is_authorized and (t.welcome_kit = 'not_received' or (t.tier <> 'BASE' and not t.has_promo_sent)))`,
       tables: [],
     },
     quiet: {
-      sql: `${quietSince} < ${TODAY_SQL} - ${settingSql('visits.quietDays')}`,
+      sql: `${quietSince} < ${TODAY} - ${settingSql('visits.quietDays')}`,
       tables: ['center_visits', 'settings'],
     },
   };
@@ -51,8 +79,6 @@ function visitNeeds(belowMinimum: Condition) {
   return {
     reasons,
     list: `array_remove(array[${all.map(([name, { sql }]) => `case when ${sql} then '${name}' end`).join(', ')}], null)`,
-    lastVisit,
-    nextContact,
     /** Most reasons first, then those waiting longest. */
     order: {
       keys: [
@@ -64,6 +90,10 @@ function visitNeeds(belowMinimum: Condition) {
     any: { sql: `(${cheapest.map(({ sql }) => `(${sql})`).join(' or ')})`, tables },
   };
 }
+
+const visits = visitNeeds(ofOne);
+/** For statements about many centers, which join `joinedFor` a statement of their ids. */
+export const manyVisits = { ...visitNeeds(ofMany), joinedFor };
 
 const shown = [
   ...names(`name slug address lat lng timeZone phoneNumbers videoLink instagramLink facebookLink site
@@ -140,17 +170,10 @@ export const atSeenCenter = (group: SignedInGroup) => (me: Person) => ({
 });
 
 const COUNTS = names('treatmentCount lastTrimesterTreatments lastTrimester visitReasons lastVisitOn nextContactOn');
-const countOf = (more: string) =>
-  `(select count(*)::int from treatments w where w.center_id = t.id and w.deleted_at is null${more})`;
-
-const lastTrimester = countOf(` and w.treated_on > ${TODAY_SQL} - interval '3 months'`);
-const minimum = `(select nullif(k.last_trimester_min_treatments, 0) from consultants k
-  where k.user_id = t.consultant_id and k.deleted_at is null and k.region in (t.region, 'notDefined')
-  order by k.region = 'notDefined', k.created_at limit 1)`;
 
 const byMinimum = {
-  missed: { sql: `${lastTrimester} < ${minimum}`, tables: ['treatments', 'consultants'] },
-  reached: { sql: `${lastTrimester} >= ${minimum}`, tables: ['treatments', 'consultants'] },
+  missed: { sql: `${ofOne.recent} < ${ofOne.minimum}`, tables: ['treatments', 'consultants'] },
+  reached: { sql: `${ofOne.recent} >= ${ofOne.minimum}`, tables: ['treatments', 'consultants'] },
 } as const;
 
 const kitSent = kitSentSql('t');
@@ -159,8 +182,6 @@ const cleanWhite = {
   kitDue: { sql: `t.is_clean_and_white and not ${kitSent}`, tables: ['center_events'] },
   kitSent: { sql: `t.is_clean_and_white and ${kitSent}`, tables: ['center_events'] },
 } as const;
-
-const visits = visitNeeds(byMinimum.missed);
 
 export const centers = defineResource({
   name: 'centers',
@@ -189,12 +210,14 @@ export const centers = defineResource({
     associateConsultant: { column: 'consultantId', while: conditionAssigneeActive('consultant_id', 'consultant') },
     associateDealers: { list: 'dealers', column: 'userId' },
     hoursDue: { computed: `(${HOURS_DUE})` },
-    treatmentCount: { computed: countOf('') },
-    lastTrimesterTreatments: { computed: lastTrimester },
-    lastTrimester: { computed: `json_build_object('treatments', ${lastTrimester}, 'minimum', ${minimum})` },
+    treatmentCount: {
+      computed: '(select count(*)::int from treatments w where w.center_id = t.id and w.deleted_at is null)',
+    },
+    lastTrimesterTreatments: { computed: ofOne.recent },
+    lastTrimester: { computed: `json_build_object('treatments', ${ofOne.recent}, 'minimum', ${ofOne.minimum})` },
     visitReasons: { computed: visits.list },
-    lastVisitOn: { computed: visits.lastVisit },
-    nextContactOn: { computed: visits.nextContact },
+    lastVisitOn: { computed: ofOne.lastVisit },
+    nextContactOn: { computed: ofOne.nextContact },
   },
   policy: centerPolicy,
   search: ['name', 'address.streetName', 'address.zipCode', 'address.city', 'referentEmail'],
@@ -205,7 +228,7 @@ export const centers = defineResource({
     isCleanAndWhite: cleanWhite,
     visitReasons: { any: visits.any, ...visits.reasons },
   },
-  orders: { visitNeed: visits.order },
+  orders: { visitNeed: { ...manyVisits.order, joined: joinedFor } },
   // Lists compute these numbers only on request.
   list: Object.keys(centerRecord.shape).filter((field) => !COUNTS.some((count) => count === field)) as CenterField[],
 });

@@ -2,7 +2,7 @@ import { visibleSql } from '@/lib/core/access/access';
 import type { Person } from '@/lib/core/actor/actor';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { deletedSql } from '@/lib/core/read';
-import { centers } from '@/lib/nouns/centers/resource';
+import { centers, manyVisits } from '@/lib/nouns/centers/resource';
 import { productTestRequests } from '@/lib/nouns/requests/product-test-requests/resource';
 import { openSql, worksOnSql } from '@/lib/nouns/requests/rules';
 import { users } from '@/lib/nouns/users/resource';
@@ -18,15 +18,16 @@ import type { Figure, Load } from './rules.load';
  */
 export async function countLoads(me: Person, run: Run = fromPool): Promise<Omit<Load, 'name'>[]> {
   const sql = new Sql(me.id);
-  const { any, contactDue } = centers.conditions.visitReasons!;
-  const office = visibleSql(sql, centers, me, { compared: ['associateConsultant', 'visitReasons'] });
+  const compared = ['associateConsultant', 'visitReasons'];
+  const office = `${visibleSql(sql, centers, me, { compared, finds: true })} and ${deletedSql(false)}`;
   const asked = visibleSql(sql, productTestRequests, me, { compared: ['consultant', 'status'] });
   const rows = await run(
     `with offices as (
-       select a.id, count(*)::int as centers, count(*) filter (where ${any!.sql})::int as visits,
-         count(*) filter (where ${contactDue!.sql})::int as contacts
+       select a.id, count(*)::int as centers, count(*) filter (where ${manyVisits.any.sql})::int as visits,
+         count(*) filter (where ${manyVisits.reasons.contactDue.sql})::int as contacts
        from centers t left join users a on a.id = t.consultant_id and ${isActiveInRoleSql('a', 'consultant')}
-       where ${office} and ${deletedSql(false)} group by 1
+         ${manyVisits.joinedFor(`select t.id from centers t where ${office}`)}
+       where ${office} group by 1
      ), asked as (
        select a.id, count(*)::int as requests from product_test_requests t
          left join users a on a.id = t.consultant_id and ${worksOnSql('product-test-requests', 't', 'a')}

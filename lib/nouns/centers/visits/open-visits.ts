@@ -6,7 +6,7 @@ import type { Query } from '@/lib/core/screens/address';
 import { withNamedRecords } from '@/lib/core/screens/list-filters';
 import { listScreens } from '@/lib/core/screens/lists';
 import { openFirst } from '@/lib/core/screens/open-list';
-import { centers } from '@/lib/nouns/centers/resource';
+import { centers, manyVisits } from '@/lib/nouns/centers/resource';
 import { VISIT_REASONS, type VisitReason } from '@/lib/nouns/centers/schema';
 import type { LatLng } from '@/lib/nouns/places/map/rules';
 import { Sql } from '@/lib/run/db/sql';
@@ -40,11 +40,13 @@ export async function mapVisits(
 
 export async function countVisitReasons(me: Person): Promise<Record<VisitReason, number>> {
   const sql = new Sql(me.id);
-  const where = visibleSql(sql, centers, me, { compared: ['visitReasons'] });
-  const { visitReasons } = centers.conditions;
-  const counts = VISIT_REASONS.map((name) => `count(*) filter (where ${visitReasons![name]!.sql})::int as "${name}"`);
+  const where = `${visibleSql(sql, centers, me, { compared: ['visitReasons'], finds: true })} and ${deletedSql(false)}`;
+  const counts = VISIT_REASONS.map(
+    (name) => `count(*) filter (where ${manyVisits.reasons[name].sql})::int as "${name}"`,
+  );
   const [row] = await fromPool(
-    `select ${counts.join(', ')} from centers t where ${where} and ${deletedSql(false)}`,
+    `select ${counts.join(', ')} from centers t ${manyVisits.joinedFor(`select t.id from centers t where ${where}`)}
+     where ${where}`,
     sql.values,
   );
   return row as Record<VisitReason, number>;
