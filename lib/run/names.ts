@@ -10,3 +10,7 @@ export type Words<Text extends string> = Text extends `${infer Before}\n${infer 
 /** A long list of names, written as one text that may be wrapped; the type checker knows each of them. */
 export const names = <const Text extends string>(text: Text): Words<Text>[] =>
   text.trim().split(/\s+/) as Words<Text>[];
+
+/** What Prisma selects, or zod picks: these names. */
+export const picked = <const Text extends string>(text: Text) =>
+  Object.fromEntries(names(text).map((name) => [name, true])) as Record<Words<Text>, true>;

@@ -1,4 +1,5 @@
 // Backup and restore with the commands of package.json, on separate databases.
+
 import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -7,7 +8,6 @@ import { readdir, readFile, rename, unlink, utimes, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import pg from 'pg';
 import { inject } from 'vitest';
 import { removeStored } from '@/lib/core/files/remove-bytes';
 import { sealEntries } from '@/lib/nouns/audit-entries/seal-entries';
@@ -21,6 +21,7 @@ import { type Destination, destinationAt } from '@/scripts/backup/destination';
 import { verify } from '@/scripts/backup/restore';
 import { sumOf, tablesIn } from '@/scripts/backup/tables';
 import { compiledProgram } from '../support/compiled-program';
+import { connected } from '../support/connected';
 import { asAdministrator, withDatabase } from '../support/databases';
 import { eventually } from '../support/eventually';
 import { BY_NIGHT } from '../support/long-proof';
@@ -55,16 +56,6 @@ const command = async (what: string[], more?: Variables) =>
     ({ stdout }) => stdout,
     ({ stderr }: { stderr: string }) => `failed: ${stderr}`,
   );
-
-async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
 
 /** A restore invalidates all sessions, links and keys, and pauses newsletters that are due. */
 const ENDED = 'sessions password_resets email_confirmations api_keys apps newsletters'

@@ -1,10 +1,11 @@
 // A database with all migrations that were merged into the baseline continues unchanged.
+
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { applyMigrations, BASELINE, replacedByBaseline } from '@/scripts/apply-migrations.mjs';
 import { makeTables } from '@/scripts/backup/load';
+import { connected, queryAt } from '../support/connected';
 import { asAdministrator, withDatabase } from '../support/databases';
 
 const dir = 'prisma/migrations';
@@ -20,15 +21,7 @@ beforeEach(async () => {
 });
 afterAll(drop);
 
-async function query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
-    return (await client.query<Row>(text, values)).rows;
-  } finally {
-    await client.end();
-  }
-}
+const query = <Row extends object>(text: string, values?: unknown[]) => queryAt<Row>(connectionString, text, values);
 const names = async () =>
   (await query<{ name: string }>('select migration_name as name from _prisma_migrations order by 1')).map(
     (row) => row.name,
@@ -116,18 +109,14 @@ test('an earlier one is left alone, and is told which release to run first', asy
 /** How many tables a backup with these migrations makes. */
 async function restoredTables(migrations: { name: string; checksum: string }[]): Promise<number> {
   const head = { kind: 'portal' as const, createdAt: new Date().toISOString(), version: '1.1.4', queueVersion: null };
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
+  return connected(connectionString, async (client) => {
     await client.query('begin');
     await makeTables(client, { ...head, migrations });
     const { rows } = await client.query<{ n: number }>(
       `select count(*)::int as n from pg_tables where schemaname = 'public'`,
     );
     return rows[0]!.n;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 test('a backup from before it is restored with its tables, unless it is older than the last of them', async () => {

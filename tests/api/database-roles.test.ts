@@ -10,6 +10,7 @@ import { applyMigrations } from '@/scripts/apply-migrations.mjs';
 import { grantAccess } from '@/scripts/grant-access.mjs';
 import { type Answer, clientOf } from '../support/client';
 import { compiledProgram } from '../support/compiled-program';
+import { connected } from '../support/connected';
 import { withDatabase } from '../support/databases';
 import { eventually } from '../support/eventually';
 import { makePerson } from '../support/people';
@@ -51,15 +52,7 @@ test('one role becomes two as the manual says, and the former owner loses what i
   const [one, two, name] = [`${role}_one`, `${role}_owner`, `${new URL(ownerUrl).pathname.slice(1)}_roles`];
   const at = (username: string, database = name) =>
     Object.assign(new URL(withDatabase(ownerUrl, database)), { username, password: 'x' }).href;
-  const within = async (connectionString: string, text: string) => {
-    const client = new pg.Client({ connectionString });
-    await client.connect();
-    try {
-      return await client.query(text);
-    } finally {
-      await client.end();
-    }
-  };
+  const within = (url: string, text: string) => connected(url, (client) => client.query(text));
   await owner.query(`create role ${one} login password 'x'`);
   await owner.query(`create database ${name} owner ${one}`);
   try {

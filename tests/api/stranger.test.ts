@@ -10,7 +10,7 @@ import { startLive } from '@/lib/web/realtime/live';
 import { freeCode } from '../support/codes';
 import { openLive } from '../support/live-client';
 import { atOnce, ownApi, somebody } from '../support/own-api';
-import { type Member, makePerson, unique } from '../support/people';
+import { type Member, MILAN, makePerson, unique } from '../support/people';
 import { practice, worksAt } from '../support/practice';
 import { queuedLetters } from '../support/queued-letters';
 import { untyped } from '../support/untyped';
@@ -19,16 +19,7 @@ const api = ownApi(() => startLive({ beatMs: 500 }));
 const { call } = api;
 const admin = somebody('admin');
 
-const address = (streetNumber = '1') => ({
-  streetName: 'Via Roma',
-  streetNumber,
-  zipCode: '20121',
-  city: 'Milano',
-  province: 'Milano',
-  provinceCode: 'MI',
-  region: 'Lombardia',
-  country: 'IT',
-});
+const address = (streetNumber = '1') => ({ ...MILAN, streetNumber });
 const ADVERTISEMENTS = ['WIN A PRIZE at http://evil.example', 'Gewinn auf evil.example', 'write to prize@evil.example'];
 
 const lettersTo = async (pattern: string) => (await queuedLetters(pattern)).map((one) => JSON.stringify(one));

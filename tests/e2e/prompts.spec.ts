@@ -1,6 +1,7 @@
 // Prompts, each enabled by its setting, and the error screen: on a separate site, because settings are global.
+
 import { expect } from '@playwright/test';
-import pg from 'pg';
+import { queryAt } from '../support/connected';
 import { asAdministrator, copyDatabase, ensureDemo, testServer } from '../support/databases';
 import { openAs } from '../support/portal-page';
 import {
@@ -24,15 +25,7 @@ test.describe.configure({ mode: 'serial' });
 const port = 21_000 + (process.pid % 11_000);
 test.use({ baseURL: `http://localhost:${port}` });
 
-const run = async (text: string, values: unknown[] = []) => {
-  const client = new pg.Client({ connectionString: database });
-  await client.connect();
-  try {
-    return (await client.query(text, values)).rows;
-  } finally {
-    await client.end();
-  }
-};
+const run = (text: string, values?: unknown[]) => queryAt(database, text, values);
 const set = (name: string, value: string) =>
   run('insert into settings (name, value) values ($1, $2) on conflict (name) do update set value = $2', [name, value]);
 

@@ -1,9 +1,10 @@
 // Test databases: a template with migrations and reference data, cloned in a tenth of a second for each test file. On
 // the server of DATABASE_URL, or an embedded one used only for tests.
-import pg from 'pg';
+import type pg from 'pg';
 import { applyMigrations } from '@/scripts/apply-migrations.mjs';
 import { start } from '@/scripts/embedded-postgres.mjs';
 import { ensureDemoData } from '@/scripts/steps/database.mjs';
+import { connected } from './connected';
 import { contentHash } from './content-hash';
 import { testEnvironment } from './environment';
 import { loadReferenceData, REFERENCE_FILES } from './reference-data';
@@ -38,15 +39,8 @@ export function withDatabase(serverUrl: string, name: string): string {
   return url.href;
 }
 
-export async function asAdministrator<T>(serverUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: withDatabase(serverUrl, 'postgres') });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
+export const asAdministrator = <T>(serverUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> =>
+  connected(withDatabase(serverUrl, 'postgres'), work);
 
 /**
  * Name of a template database. It is rebuilt when one of the files has changed. Those of other versions are dropped

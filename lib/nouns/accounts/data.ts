@@ -2,6 +2,7 @@ import { groupOf, type Role } from '@/lib/core/actor/roles';
 import { openSessions } from '@/lib/nouns/accounts/sessions/data';
 import { db, pool } from '@/lib/run/db/db';
 import { badRequest } from '@/lib/run/errors';
+import { picked } from '@/lib/run/names';
 import { hashSecret } from '@/lib/run/secrets/secrets';
 import type { Prisma } from '@/prisma/generated/client';
 
@@ -112,12 +113,7 @@ export function consentsOf(userId: string) {
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: 100,
     select: {
-      id: true,
-      kind: true,
-      granted: true,
-      source: true,
-      version: true,
-      createdAt: true,
+      ...picked('id kind granted source version createdAt'),
       recordedBy: { select: { name: true, surname: true } },
     },
   });

@@ -6,6 +6,7 @@ import { ownBundle } from '@/lib/nouns/treatments/fhir/bundle';
 import { treatments } from '@/lib/nouns/treatments/resource';
 import { users } from '@/lib/nouns/users/resource';
 import { db } from '@/lib/run/db/db';
+import { picked } from '@/lib/run/names';
 import type { Prisma } from '@/prisma/generated/client';
 
 /** Everything the portal stores about a person, by kind, without secrets, and without others' names. */
@@ -35,75 +36,56 @@ function account(me: Person) {
     sessions: db.session.findMany({
       ...own,
       select: {
-        kind: true,
-        userAgent: true,
-        ipAddress: true,
-        createdAt: true,
-        lastUsedAt: true,
-        revokedAt: true,
+        ...picked('kind userAgent ipAddress createdAt lastUsedAt revokedAt scopes'),
         app: { select: { name: true } },
-        scopes: true,
       },
     }),
     'security-events': db.securityEvent.findMany({
       ...own,
-      select: { kind: true, cause: true, detail: true, device: true, ipAddress: true, createdAt: true },
+      select: picked('kind cause detail device ipAddress createdAt'),
     }),
-    'second-factors': db.secondFactor.findMany({
-      ...own,
-      select: { kind: true, name: true, createdAt: true, lastUsedAt: true },
-    }),
-    'social-accounts': db.socialAccount.findMany({
-      ...own,
-      select: { provider: true, subject: true, createdAt: true },
-    }),
-    'email-confirmations': db.emailConfirmation.findMany({
-      ...own,
-      select: { email: true, createdAt: true, usedAt: true },
-    }),
-    'password-resets': db.passwordReset.findMany({ ...own, select: { kind: true, createdAt: true, usedAt: true } }),
+    'second-factors': db.secondFactor.findMany({ ...own, select: picked('kind name createdAt lastUsedAt') }),
+    'social-accounts': db.socialAccount.findMany({ ...own, select: picked('provider subject createdAt') }),
+    'email-confirmations': db.emailConfirmation.findMany({ ...own, select: picked('email createdAt usedAt') }),
+    'password-resets': db.passwordReset.findMany({ ...own, select: picked('kind createdAt usedAt') }),
     consents: db.consent.findMany({
       ...own,
       select: {
-        kind: true,
-        granted: true,
-        source: true,
-        version: true,
-        createdAt: true,
+        ...picked('kind granted source version createdAt'),
         recordedBy: { select: { name: true, surname: true } },
       },
     }),
-    notifications: db.notification.findMany({ ...own, select: { message: true, values: true, createdAt: true } }),
+    notifications: db.notification.findMany({ ...own, select: picked('message values createdAt') }),
     'merged-accounts': db.user.findMany({
       where: { mergedIntoId: me.id },
-      select: { email: true, name: true, surname: true, createdAt: true, deletedAt: true },
+      select: picked('email name surname createdAt deletedAt'),
     }),
-    views: db.viewRecord.findMany({ ...own, select: { entityType: true, entityId: true, createdAt: true } }),
+    views: db.viewRecord.findMany({ ...own, select: picked('entityType entityId createdAt') }),
     'saved-views': db.savedView.findMany({
       where: { personId: me.id },
       ...latest,
-      select: { screen: true, name: true, query: true, sharedWith: true, createdAt: true },
+      select: picked('screen name query sharedWith createdAt'),
     }),
     'list-layouts': db.listLayout.findMany({
       where: { personId: me.id },
-      select: { screen: true, columns: true, widths: true, density: true },
+      select: picked('screen columns widths density'),
     }),
     // Who viewed or changed their data, by role, and what they did themselves.
     'changes-and-looks': db.auditEntry.findMany({
       where: changed,
       ...latest,
-      select: { action: true, actorRole: true, before: true, after: true, createdAt: true },
+      select: picked('action actorRole before after createdAt'),
     }),
     actions: db.auditEntry.findMany({
       where: { actorId: me.id },
       ...latest,
-      select: { action: true, entity: true, entityId: true, createdAt: true },
+      select: picked('action entity entityId createdAt'),
     }),
     // Without pictures of patients, whose names they may bear.
     files: db.file.findMany({
       where: { ownerId: me.id, deletedAt: null, treatmentPictures: { none: {} } },
       ...latest,
-      select: { id: true, name: true, mediaType: true, size: true, createdAt: true },
+      select: picked('id name mediaType size createdAt'),
     }),
   };
 }
@@ -111,24 +93,24 @@ function account(me: Person) {
 const work = ({ id }: Person) => ({
   centers: db.center.findMany({
     where: { OR: [{ experts: { some: { userId: id } } }, { dealers: { some: { userId: id } } }, { consultantId: id }] },
-    select: { id: true, name: true, plainAddress: true },
+    select: picked('id name plainAddress'),
   }),
   memberships: db.membership.findMany({
     where: { OR: [{ userId: id }, { askedById: id }, { decidedById: id }] },
     ...latest,
-    select: { centerId: true, status: true, kind: true, isResponsible: true, decidedAt: true, createdAt: true },
+    select: picked('centerId status kind isResponsible decidedAt createdAt'),
   }),
   'center-events': db.centerEvent.findMany({
     where: { OR: [{ userId: id }, { creatorId: id }] },
-    select: { type: true, eventDate: true, notes: true, centerId: true },
+    select: picked('type eventDate notes centerId'),
   }),
   'center-visits': db.centerVisit.findMany({
     where: { authorId: id, deletedAt: null },
-    select: { centerId: true, visitedOn: true, notes: true, nextContactOn: true },
+    select: picked('centerId visitedOn notes nextContactOn'),
   }),
   tasks: db.task.findMany({
     where: { OR: [{ assigneeId: id }, { createdById: id }], deletedAt: null },
-    select: { title: true, dueOn: true, isDone: true, centerId: true },
+    select: picked('title dueOn isDone centerId'),
   }),
   // What the staff wrote about them, without who did.
   'notes-about-me': db.note.findMany({
@@ -139,36 +121,30 @@ const work = ({ id }: Person) => ({
   'notes-written': db.note.findMany({
     where: { authorId: id, deletedAt: null },
     ...latest,
-    select: { text: true, createdAt: true, centerId: true },
+    select: picked('text createdAt centerId'),
   }),
   'consultant-regions': db.consultant.findMany({
     where: { userId: id },
-    select: { region: true, name: true, surname: true, lastTrimesterMinTreatments: true },
+    select: picked('region name surname lastTrimesterMinTreatments'),
   }),
   credits: db.creditEntry.findMany({
     where: { userId: id },
     ...latest,
-    select: { kind: true, origin: true, amount: true, reason: true, createdAt: true },
+    select: picked('kind origin amount reason createdAt'),
   }),
   'code-attempts': db.codeAttempt.findMany({
     where: { userId: id },
-    select: { code: true, reason: true, times: true, triedOn: true, lastTriedAt: true },
+    select: picked('code reason times triedOn lastTriedAt'),
   }),
   'product-codes': db.productCode.findMany({
     where: { userId: id },
-    select: { code: true, productType: true, consumptionDate: true, address: true },
+    select: picked('code productType consumptionDate address'),
   }),
-  products: db.product.findMany({ where: { userId: id }, select: { name: true, price: true, createdAt: true } }),
+  products: db.product.findMany({ where: { userId: id }, select: picked('name price createdAt') }),
 });
 
 /** Fields about the professional's credits, which are not the patient's data. */
-const EARNINGS = {
-  kitPoints: true,
-  treatmentPoints: true,
-  controlPoints: true,
-  satisfactionPoints: true,
-  earningDay: true,
-};
+const EARNINGS = picked('kitPoints treatmentPoints controlPoints satisfactionPoints earningDay');
 
 /** With their notes, which the database has only encrypted. A deleted one may have been somebody else's, by a mistyped address. */
 async function treatmentsReceived(userId: string) {
@@ -195,18 +171,18 @@ const care = (me: Person) => ({
   'treatments-received.fhir': ownBundle(me),
   reviews: db.review.findMany({
     where: { treatment: { userId: me.id, deletedAt: null } },
-    select: { treatmentId: true, status: true, reason: true, createdAt: true },
+    select: picked('treatmentId status reason createdAt'),
   }),
   'replies-to-reviews': db.review.findMany({
     where: { repliedById: me.id },
-    select: { reply: true, replyStatus: true, replyReason: true, repliedAt: true },
+    select: picked('reply replyStatus replyReason repliedAt'),
   }),
   'treatment-looks': looksAt(me.id),
   // Without the patients, who export their own data.
   'treatments-given': db.treatment.findMany({
     where: { expertId: me.id, deletedAt: null },
     ...latest,
-    select: { id: true, productName: true, treatedOn: true, startValue: true, endValue: true, gain: true },
+    select: picked('id productName treatedOn startValue endValue gain'),
   }),
 });
 
@@ -230,7 +206,7 @@ async function looksAt(userId: string) {
       ],
     },
     ...latest,
-    select: { entity: true, entityId: true, actorRole: true, createdAt: true },
+    select: picked('entity entityId actorRole createdAt'),
   });
 }
 
@@ -292,7 +268,7 @@ const requests = ({ id, email }: Mine) => ({
   'reportings-about-me': db.reporting.findMany({
     where: { userId: id },
     ...latest,
-    select: { type: true, status: true, createdAt: true },
+    select: picked('type status createdAt'),
   }),
 });
 

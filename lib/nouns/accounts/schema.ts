@@ -4,6 +4,7 @@ import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { phoneNumber } from '@/lib/core/fields/schema.typed';
 import { signedByPasskey, typedCode } from '@/lib/nouns/accounts/second-factors/schema';
 import { accountEmail, EXPERT_TYPES, userRecord } from '@/lib/nouns/users/schema';
+import { picked } from '@/lib/run/names';
 
 /**
  * No address of an account has letters beyond ASCII, and PostgreSQL equates some of them with ASCII ones (İ and i):
@@ -25,15 +26,7 @@ export const socialName = name.catch('').default('');
 const registrableRoles = ['user', 'expert', ...EXPERT_TYPES, 'guest', 'student', 'sales', 'other'] as const;
 
 /** Optional at registration; the profile asks for the rest. */
-const more = userRecord.pick({
-  username: true,
-  mobilephone: true,
-  address: true,
-  country: true,
-  gender: true,
-  bornDate: true,
-  profession: true,
-});
+const more = userRecord.pick(picked('username mobilephone address country gender bornDate profession'));
 
 export const registration = z.strictObject({
   ...more.shape,

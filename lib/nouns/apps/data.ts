@@ -4,6 +4,7 @@ import { isUuid } from '@/lib/core/fields/column-values';
 import { nouns } from '@/lib/core/nouns';
 import { openSessions } from '@/lib/nouns/accounts/sessions/data';
 import { db } from '@/lib/run/db/db';
+import { picked } from '@/lib/run/names';
 
 export type Client = {
   id: string;
@@ -20,16 +21,7 @@ export const clientNamed = async (id: string | null | undefined): Promise<Client
   id && isUuid(id)
     ? db.app.findFirst({
         where: { id, revokedAt: null },
-        select: {
-          id: true,
-          name: true,
-          redirectUris: true,
-          scopes: true,
-          isConfidential: true,
-          secretHash: true,
-          formerSecretHash: true,
-          formerSecretEndsAt: true,
-        },
+        select: picked('id name redirectUris scopes isConfidential secretHash formerSecretHash formerSecretEndsAt'),
       })
     : null;
 

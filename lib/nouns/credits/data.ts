@@ -3,6 +3,7 @@ import type { Settings } from '@/lib/nouns/settings/schema';
 import { pool } from '@/lib/run/db/db';
 import type { Tx } from '@/lib/run/db/transaction';
 import { TODAY_SQL } from '@/lib/run/i18n/dates';
+import { picked } from '@/lib/run/names';
 import { type Chances, PACE_DAYS } from './rules.ways';
 
 const CHANCES = `
@@ -48,11 +49,7 @@ export async function openOutlook(userId: string, settings: Settings): Promise<O
 }
 
 const answered = {
-  userId: true,
-  kind: true,
-  amount: true,
-  reason: true,
-  createdAt: true,
+  ...picked('userId kind amount reason createdAt'),
   user: { select: { theoryPoints: true, practicePoints: true, fanShopPoints: true, level: true, isEnabled: true } },
 } as const;
 

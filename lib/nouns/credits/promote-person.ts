@@ -9,19 +9,12 @@ import { clientWithin, type Tx } from '@/lib/run/db/transaction';
 import { type Locale, localeFor } from '@/lib/run/i18n/routing';
 import { translator } from '@/lib/run/i18n/translate';
 import { enqueue } from '@/lib/run/jobs/queue';
+import { picked } from '@/lib/run/names';
 import type { Prisma } from '@/prisma/generated/client';
 import { countedPoints, higherLevel, isTrainingComplete, levelOf, levelsReached } from './rules';
 import type { Level } from './schema.levels';
 
-export const levelFields = {
-  theoryPoints: true,
-  practicePoints: true,
-  theoryForcedPoints: true,
-  level: true,
-  isEnabled: true,
-  disqualifiedAt: true,
-  id: true,
-} as const;
+export const levelFields = picked('theoryPoints practicePoints theoryForcedPoints level isEnabled disqualifiedAt id');
 
 type LevelState = Prisma.UserGetPayload<{ select: typeof levelFields }>;
 

@@ -4,6 +4,7 @@ import { defineResource } from '@/lib/core/define';
 import { pictureAt } from '@/lib/core/fields/fields';
 import { kind } from '@/lib/core/fields/kinds';
 import { culture, id, longText, optional, picture, stamps, text, webAddress } from '@/lib/core/fields/schema.fields';
+import { names } from '@/lib/run/names';
 
 /** News for professionals; those that are public are read by visitors, too. */
 const newsRecord = z.object({
@@ -20,16 +21,7 @@ const newsRecord = z.object({
 export type NewsField = keyof z.infer<typeof newsRecord>;
 
 const written = ['title', 'link', 'description', 'thumbnailId', 'language', 'isPublic'] as const;
-const shown = [
-  'title',
-  'link',
-  'description',
-  'thumbnailId',
-  'thumbnail',
-  'language',
-  'createdAt',
-  'updatedAt',
-] as const;
+const shown = names('title link description thumbnailId thumbnail language createdAt updatedAt');
 const forEverybody = { rows: () => ({ isPublic: true }), read: shown };
 
 const policy: Policy<'News', NewsField> = {

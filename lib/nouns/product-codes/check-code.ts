@@ -5,6 +5,7 @@ import { db } from '@/lib/run/db/db';
 import { forbidden } from '@/lib/run/errors';
 import { todayText } from '@/lib/run/i18n/dates';
 import { type Limit, spend } from '@/lib/run/limits/data';
+import { picked } from '@/lib/run/names';
 import { checkGuesses, refusedCode, unreadableCode } from './check-guesses';
 import { readCode } from './rules';
 import { type CodeState, codeState } from './schema';
@@ -31,12 +32,7 @@ export async function checkCode(me: Person, typed: string): Promise<CodeState> {
   const found = await db.productCode.findFirst({
     where: { code: read.code, deletedAt: null },
     select: {
-      code: true,
-      productType: true,
-      status: true,
-      userId: true,
-      recalledAt: true,
-      consumptionDate: true,
+      ...picked('code productType status userId recalledAt consumptionDate'),
       batch: { select: { expiresOn: true } },
     },
   });

@@ -12,6 +12,7 @@ import { verbs as userVerbs } from '@/lib/nouns/users/verbs';
 import { type Tx, within } from '@/lib/run/db/transaction';
 import { conflict } from '@/lib/run/errors';
 import { foldedText } from '@/lib/run/i18n/folded-text';
+import { picked } from '@/lib/run/names';
 import { type Application, lockApplication } from './lock-application';
 import { type ApplicationName, type NewPerson, newPerson } from './schema.becoming';
 
@@ -44,15 +45,7 @@ async function findByAddress(tx: Tx, actor: Actor, email: string): Promise<strin
   await within(tx)('select pg_advisory_xact_lock(hashtext($1)) is null as ok', [`applicant ${foldedText(email)}`]);
   const known = await tx.user.findUnique({
     where: { email },
-    select: {
-      id: true,
-      deletedAt: true,
-      mergedIntoId: true,
-      confirmedUser: true,
-      enabledUser: true,
-      name: true,
-      culture: true,
-    },
+    select: picked('id deletedAt mergedIntoId confirmedUser enabledUser name culture'),
   });
   const into = known?.mergedIntoId;
   if (into && (await tx.user.findFirst({ where: { id: into, deletedAt: null }, select: { id: true } }))) return into;

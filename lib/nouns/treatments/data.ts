@@ -9,6 +9,7 @@ import { db, pool } from '@/lib/run/db/db';
 import { inTransaction, type Tx } from '@/lib/run/db/transaction';
 import { forbidden, notFound } from '@/lib/run/errors';
 import { dayIn, todayText } from '@/lib/run/i18n/dates';
+import { picked } from '@/lib/run/names';
 import { treatments } from './resource';
 import type { TreatmentRecord } from './schema';
 
@@ -54,17 +55,7 @@ export function creditsOf(treatmentId: string) {
   return db.creditEntry.findMany({
     where: { treatmentId, NOT: { source: { startsWith: 'merge:' } } },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-    select: {
-      id: true,
-      kind: true,
-      origin: true,
-      source: true,
-      amount: true,
-      reason: true,
-      refusal: true,
-      treatmentId: true,
-      createdAt: true,
-    },
+    select: picked('id kind origin source amount reason refusal treatmentId createdAt'),
   });
 }
 

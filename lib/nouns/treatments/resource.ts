@@ -30,20 +30,11 @@ const isControlDue = {
 
 /** Shown only in a single record, to the treating professional, the patient and, logged, an admin. */
 const healthFields = [
-  'hasGingivalProblems',
-  'hasSkinProblems',
-  'sensibility',
-  'notes',
-  'pictures',
-  'preImage',
-  'postImage',
-  'collateralEffectsImage',
-  'controlVisits',
+  ...names('hasGingivalProblems hasSkinProblems sensibility notes pictures preImage postImage'),
+  ...names('collateralEffectsImage controlVisits'),
   // Habits are health data; the patient's other fields identify them.
-  'patient.smoker',
-  'patient.useThea',
-  'patient.useCoffee',
-] as const satisfies (TreatmentField | `patient.${string}`)[];
+  ...names('patient.smoker patient.useThea patient.useCoffee'),
+] satisfies (TreatmentField | `patient.${string}`)[];
 
 const written = names(`productName centerId treatedOn severalCycles colorType startValue endValue period sensibility
   hasGingivalProblems hasSkinProblems notes patient adultConfirmed pictures preImage postImage collateralEffectsImage

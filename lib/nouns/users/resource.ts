@@ -10,12 +10,7 @@ import type { Role } from '@/prisma/generated/enums';
 import { conditionAssigneeActive } from './rules.assignees';
 import { healthFields, type UserField, userRecord } from './schema';
 
-const consents = [
-  'privacyAccepted',
-  'marketingAccepted',
-  'privacyPolicyAccepted',
-  'termsAndConditionsAccepted',
-] as const satisfies UserField[];
+const consents = names('privacyAccepted marketingAccepted privacyPolicyAccepted termsAndConditionsAccepted');
 
 const own = [
   ...names('name surname username phone mobilephone address country gender culture bornDate profession'),

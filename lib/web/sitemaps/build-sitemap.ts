@@ -5,6 +5,7 @@ import { pool } from '@/lib/run/db/db';
 import { escapeXml } from '@/lib/run/i18n/escape';
 import { localePath } from '@/lib/run/i18n/paths';
 import { type Locale, locales } from '@/lib/run/i18n/routing';
+import { names } from '@/lib/run/names';
 import { siteAddress } from '@/lib/run/site-address';
 
 /** Some 1.2 MB, each page having five addresses with six links each: larger ones would push the pages out of memory. */
@@ -44,20 +45,9 @@ type SitemapPath = { path: string; changed?: Date; languages?: readonly Locale[]
 
 /** Public pages that always exist, without their language. */
 const FIXED = [
-  '/',
-  '/authorized-centers',
-  '/prova',
-  '/consultants',
-  '/dealers',
-  '/expert-register',
-  '/request-contact',
-  '/methods',
+  ...names('/ /authorized-centers /prova /consultants /dealers /expert-register /request-contact /methods'),
   ...TREATMENT_METHODS.map((method) => `/methods/${method.toLowerCase()}`),
-  '/suitability',
-  '/costs',
-  '/faq',
-  '/news',
-  '/professionals',
+  ...names('/suitability /costs /faq /news /professionals'),
 ];
 const ALSO_FIXED = ['/request-creation', '/clean-white-request', '/privacy', '/cookies'];
 

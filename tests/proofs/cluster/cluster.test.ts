@@ -1,15 +1,16 @@
 // Kills each part of a cluster under load: nothing acknowledged is lost or done twice, nobody is signed out, every
 // letter is sent. `npm run test:cluster`, of which `npm test` does a part (CLUSTER_TEST=short). In front of servers and databases are
 // nginx and HAProxy as deploy/ configures them, where they are installed; CLUSTER_PROXIES=ours tests our forwarders.
+
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hash } from '@node-rs/argon2';
-import pg from 'pg';
 import { startCluster } from '@/scripts/cluster/cluster.mjs';
 import { installed } from '@/scripts/cluster/proxies.mjs';
 import { stopAll } from '@/scripts/steps/processes.mjs';
+import { addAdmin, queryAt } from '../../support/connected';
 import { testEnvironment } from '../../support/environment';
 import { writeLetters } from './letters';
 import { useSite } from './load';
@@ -52,13 +53,7 @@ beforeAll(async () => {
     say: (text: string) => said.push(text),
     prepare: async (ownerUrl: string, portalUrl: string) => {
       url = portalUrl;
-      await owner(
-        ownerUrl,
-        `with person as (insert into users (id, name, surname, email, role, original_role, confirmed_user, assigned_provinces_codes, assigned_public_pr_codes, updated_at)
-           values (gen_random_uuid(), 'Ada', 'Neri', 'ada@tests.example', 'admin', 'admin', true, '{}', '{}', now()) returning id)
-         insert into credentials (user_id, password_hash, updated_at) select id, $1, now() from person`,
-        [await hash('Abcdef12')],
-      );
+      await addAdmin(ownerUrl, await hash('Abcdef12'));
     },
   });
   token = await signIn();
@@ -87,19 +82,9 @@ async function signIn(): Promise<string> {
   return ((await answer.json()) as { token: string }).token;
 }
 
-async function owner(connectionString: string, text: string, values: unknown[] = []) {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
-    return (await client.query(text, values)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
 const sentTo = async (addresses: string[]) =>
   (
-    await owner(
+    await queryAt(
       cluster.databases.ownerUrl(),
       `select email::text from outbox where status = 'sent' and email = any($1::citext[])`,
       [addresses],
@@ -140,9 +125,11 @@ test.each([...PARTS, ...PROXIES])('%s is killed', { timeout: 180_000 }, async (p
   isOver = true;
   const [{ acknowledged, writesBegun, ...counted }, written] = await using;
   await allIsWell(IS_SHORT && part === 'primary' ? 1 : 2);
-  const rows = await owner(cluster.databases.ownerUrl(), 'select id::text, question from faqs where question like $1', [
-    `${run}-%`,
-  ]);
+  const rows = await queryAt(
+    cluster.databases.ownerUrl(),
+    'select id::text, question from faqs where question like $1',
+    [`${run}-%`],
+  );
   const there = new Map(rows.map(({ id, question }) => [question, id]));
   // There is one nginx: until its supervisor has started it again, everybody is refused, and asks again.
   const failures = Object.entries(counted.failed).filter(([why]) => part !== 'nginx' || why !== 'ECONNREFUSED');
@@ -207,7 +194,7 @@ test.each(NEWSLETTERS)(
       const to = /<p>(reader\d+@tests\.example)<br>/.exec(readFileSync(join(letters, file), 'utf8'))?.[1];
       if (to) got.set(to, (got.get(to) ?? 0) + 1);
     }
-    const rows = await owner(
+    const rows = await queryAt<{ email: string; status: string }>(
       cluster.databases.ownerUrl(),
       'select email::text, status::text from newsletter_deliveries where newsletter_id = $1',
       [id],

@@ -1,6 +1,7 @@
 // A release is rolled out while people work: `npm run test:upgrade`. Former and present servers share one database on which
 // the migrations have run; no request fails, and the former release's own API tests pass on the new schema. Needs a build, and
 // some minutes the first time, which is why it is no part of `npm test` but of every night.
+
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -8,11 +9,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hash } from '@node-rs/argon2';
-import pg from 'pg';
 import { WebSocket } from 'ws';
 import { applyMigrations } from '@/scripts/apply-migrations.mjs';
 import { stopWhenUnused } from '@/scripts/embedded-postgres.mjs';
 import { runNode, startNode, stopAll } from '@/scripts/steps/processes.mjs';
+import { addAdmin, queryAt } from '../../support/connected';
 import { asAdministrator, TEST_FOLDER, testServer, withDatabase } from '../../support/databases';
 import { testEnvironment } from '../../support/environment';
 import { freePort } from '../../support/free-port';
@@ -45,15 +46,7 @@ let embedded: boolean;
 let former: ReturnType<typeof formerBuild>;
 let balancer: Balancer;
 
-async function query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Row>(text, values)).rows;
-  } finally {
-    await client.end();
-  }
-}
+const query = <Row extends object>(text: string, values?: unknown[]) => queryAt<Row>(url, text, values);
 
 beforeAll(async () => {
   former = formerBuild();
@@ -63,12 +56,7 @@ beforeAll(async () => {
   Object.assign(process.env, testEnvironment(url));
   await applyMigrations({ connectionString: url, dir: former.migrations });
   await loadReferenceData(url);
-  await query(
-    `with person as (insert into users (id, name, surname, email, role, original_role, confirmed_user, assigned_provinces_codes, assigned_public_pr_codes, updated_at)
-       values (gen_random_uuid(), 'Ada', 'Neri', 'ada@tests.example', 'admin', 'admin', true, '{}', '{}', now()) returning id)
-     insert into credentials (user_id, password_hash, updated_at) select id, $1, now() from person`,
-    [await hash('Abcdef12')],
-  );
+  await addAdmin(url, await hash('Abcdef12'));
   balancer = await Balancer.start();
 }, 1_200_000);
 afterAll(async () => {

@@ -1,4 +1,5 @@
 // The database goes down and comes back while the site runs, on its own server, so as not to disturb other tests.
+
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,6 +10,7 @@ import pg from 'pg';
 import { DatabaseClient } from '@/lib/run/db/database-client';
 import { applyMigrations } from '@/scripts/apply-migrations.mjs';
 import { start, stop } from '@/scripts/embedded-postgres.mjs';
+import { addAdmin } from '../../support/connected';
 import { testEnvironment } from '../../support/environment';
 import { type RunningSite, startSite } from '../../support/running-site';
 import { startForwarder } from '../../support/tcp-forwarder';
@@ -31,15 +33,7 @@ afterAll(async () => {
 
 /** Reads a screen of a signed-in user, which needs the database. */
 async function cookieOfAdmin(connectionString: string): Promise<string> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  await client.query(
-    `with person as (insert into users (id, name, surname, email, role, original_role, assigned_provinces_codes, assigned_public_pr_codes, updated_at)
-       values (gen_random_uuid(), 'Ada', 'Neri', 'ada@tests.example', 'admin', 'admin', '{}', '{}', now()) returning id)
-     insert into credentials (user_id, password_hash, updated_at) select id, $1, now() from person`,
-    [await hash('Abcdef12')],
-  );
-  await client.end();
+  await addAdmin(connectionString, await hash('Abcdef12'));
   const response = await fetch(`${site.address}/api/session`, {
     method: 'POST',
     redirect: 'manual',
