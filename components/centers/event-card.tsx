@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { FieldsDialog } from '@/components/portal/fields-dialog';
 import { Card } from '@/components/ui/card';
+import { FirstOfList } from '@/components/ui/first-of-list';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 import type { Latest } from '@/lib/core/screens/open-latest';
 import { CENTER_EVENT_TYPES } from '@/lib/nouns/centers/events/schema';
@@ -63,7 +64,7 @@ export async function EventCard({ centerId, events: { records, names }, mayAdd, 
   return (
     <Card heading={all('timeline.kinds.events')}>
       {records.length === 0 && <p className="mt-1 text-ink-soft text-sm">{t('none')}</p>}
-      <ol className="mt-2 divide-y divide-line text-sm">
+      <FirstOfList more={all('timeline.older')}>
         {records.map((event) => {
           const { _id, type, eventDate, user, notes } = event;
           return (
@@ -82,7 +83,7 @@ export async function EventCard({ centerId, events: { records, names }, mayAdd, 
             </li>
           );
         })}
-      </ol>
+      </FirstOfList>
       {mayAdd && <div className="mt-3">{dialog()}</div>}
     </Card>
   );

@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { FieldsDialog } from '@/components/portal/fields-dialog';
 import { Badge } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
+import { FirstOfList } from '@/components/ui/first-of-list';
 import { type CenterVisit, LONGEST_VISIT_NOTES } from '@/lib/nouns/centers/visits/schema';
 import { dayText, todayText } from '@/lib/run/i18n/dates';
 
@@ -60,7 +61,7 @@ export async function VisitCard({ centerId, visits, path }: { centerId: string; 
         </p>
       )}
       {visits.length === 0 && <p className="mt-2 text-sm">{t('none')}</p>}
-      <ol className="mt-2 divide-y divide-line text-sm">
+      <FirstOfList more={all('timeline.older')}>
         {visits.map((visit) => (
           <li key={visit._id} className="py-2">
             <div className="flex items-start gap-2">
@@ -75,7 +76,7 @@ export async function VisitCard({ centerId, visits, path }: { centerId: string; 
             <p className="wrap-anywhere mt-1 whitespace-pre-line">{visit.notes}</p>
           </li>
         ))}
-      </ol>
+      </FirstOfList>
       <div className="mt-3">{dialog()}</div>
     </Card>
   );

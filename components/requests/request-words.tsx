@@ -5,10 +5,10 @@ import { WORDS } from '@/lib/nouns/requests/rules';
 import type { RequestName } from '@/lib/nouns/requests/schema';
 import { instantText } from '@/lib/run/i18n/dates';
 
-/** What the sender of a request has written: the office reads it before anything else. */
-export async function RequestWords({ view: { resource, record } }: { view: RecordView }) {
+/** What the sender of a request has written, unless it is its title: the office reads it before anything else. */
+export async function RequestWords({ view: { resource, record }, title }: { view: RecordView; title: string }) {
   const words = await fieldWords(resource);
-  const said = WORDS[resource as RequestName].filter((field) => record[field]);
+  const said = WORDS[resource as RequestName].filter((field) => record[field] && record[field] !== title);
   if (said.length === 0) return null;
   return (
     <Card className="space-y-4">

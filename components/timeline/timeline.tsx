@@ -39,7 +39,7 @@ export async function TimelineCard({ timeline, sources, path, kind }: TimelineCa
   const labelOf = (resource: string, field: string) => {
     const { field: called, colon } = words.get(resource)!;
     return (
-      <span className="text-ink-soft">
+      <span className="mr-1.5 text-ink-soft">
         {called(field)}
         {colon}
       </span>
@@ -71,7 +71,7 @@ export async function TimelineCard({ timeline, sources, path, kind }: TimelineCa
         );
       if (!isLong)
         return (
-          <span key={field.name} className="inline-flex min-w-0 flex-wrap items-center gap-x-1.5 break-words">
+          <span key={field.name} className="min-w-0 break-words">
             {people.length > 1 && people.includes(field) && labelOf(resource, field.name)}
             {value}
           </span>
@@ -86,19 +86,21 @@ export async function TimelineCard({ timeline, sources, path, kind }: TimelineCa
   };
   return (
     <Card id="timeline" className="scroll-mt-24" heading={t('title')}>
-      <nav
-        aria-label={common('statistics.show')}
-        className="mt-2 flex flex-wrap gap-2 max-sm:-mx-5 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:px-5 max-sm:*:shrink-0"
-      >
-        <Chip href={`${path}#timeline`} selected={!kinds.includes(kind)}>
-          {t('all')}
-        </Chip>
-        {kinds.map((one) => (
-          <Chip key={one} href={one === kind ? `${path}#timeline` : address({ story: one })} selected={one === kind}>
-            {label(one)}
+      {(entries.length > 0 || kind || sources.some(({ isAside }) => isAside)) && (
+        <nav
+          aria-label={common('statistics.show')}
+          className="mt-2 flex flex-wrap gap-2 max-sm:-mx-5 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:px-5 max-sm:*:shrink-0"
+        >
+          <Chip href={`${path}#timeline`} selected={!kinds.includes(kind)}>
+            {t('all')}
           </Chip>
-        ))}
-      </nav>
+          {kinds.map((one) => (
+            <Chip key={one} href={one === kind ? `${path}#timeline` : address({ story: one })} selected={one === kind}>
+              {label(one)}
+            </Chip>
+          ))}
+        </nav>
+      )}
       {entries.length === 0 ? (
         <p className="mt-3 text-ink-soft">{t('none')}</p>
       ) : (

@@ -44,12 +44,12 @@ async function printCodes(page: Page) {
   await expect(page.getByRole('link', { name: 'Ritira il lotto' })).toHaveCount(0);
 }
 
-/** Welcome kits, exported for the carrier and marked as sent; the sheet downloaded again, and the parcel undone. */
-async function sendKits(page: Page) {
+/** Kits, exported for the carrier and marked as sent; the sheet downloaded again, and the parcel undone. */
+async function sendKits(page: Page, kit: string) {
   await choose(page, 'Menu', 'Centri');
   await choose(page, 'Viste', 'Esportazioni dei kit');
   await page.waitForURL('**/centers/exports');
-  const heading = page.getByRole('heading', { name: 'Welcome kit' });
+  const heading = page.getByRole('heading', { name: kit });
   const card = page.locator('section, div').filter({ has: heading }).last();
   const ready = Number((await card.locator('.text-3xl').textContent())!.replace(/\D/g, ''));
   expect(ready).toBeGreaterThan(0);
@@ -59,7 +59,7 @@ async function sendKits(page: Page) {
   await dialog.getByLabel('Segna come spedito').check();
   const file = await downloaded(page, () => dialog.getByRole('button', { name: 'Scarica il foglio' }).click());
   const name = file.suggestedFilename();
-  expect(name).toMatch(/^Welcome_Kit_Centers_\d{8}_\d{6}\.xlsx$/);
+  expect(name).toMatch(/^\w+_Centers_\d{8}_\d{6}\.xlsx$/);
   const workbook = new ExcelJS.Workbook();
   await workbook.xlsx.readFile(await file.path());
   expect(workbook.worksheets[0]!.rowCount).toBe(ready + 1);
@@ -92,11 +92,16 @@ async function answer(page: Page, name: string) {
   await dialog.getByRole('button', { name: 'Crea la persona' }).click();
   await expectToast(page, 'Persona collegata');
   await expectAccessible(page);
+  const texts = page.getByLabel('Testi pronti');
+  await texts.selectOption({ label: 'Diventare centro autorizzato' });
+  await expect(page.getByLabel('Risposta')).toHaveValue(/^Gentile dottoressa/);
   await page.getByLabel('Risposta').fill('Il kit parte domani.');
-  await page.getByRole('button', { name: 'Invia la risposta' }).click();
-  await expectToast(page, 'Risposta inviata');
-  await page.getByRole('button', { name: 'Chiudi', exact: true }).click();
-  await expectToast(page, 'Richiesta spostata');
+  await page.getByRole('button', { name: 'Invia e chiudi' }).click();
+  await expectToast(page, 'Risposta inviata, richiesta chiusa');
+  await expect(page.locator('#timeline')).toContainText('Il kit parte domani.');
+  const closed = await find(page, 'Contatti', name);
+  await expect(closed).toContainText('Chiusa');
+  await closed.getByRole('link').first().click();
   await page.getByText('Persona collegata: Ada').getByRole('link').click();
   await expect(page.getByRole('link', { name: `Dalla richiesta di contatto di ${name}` })).toBeVisible();
 }
@@ -249,6 +254,45 @@ async function importAndUndo(page: Page) {
   await expect(page.locator('[data-row]')).toHaveCount(0);
 }
 
+const chosenIn = async (page: Page, filter: string, value: string) => {
+  await page.locator('summary', { hasText: 'Filtri' }).click();
+  await page.locator('.filter-fields summary', { hasText: filter }).click();
+  await page.locator('.filter-fields').getByLabel(value, { exact: true }).check();
+  await page.getByRole('button', { name: 'Applica', exact: true }).first().click();
+  await expect(page.getByRole('list', { name: 'Filtri attivi' })).toContainText(value);
+};
+
+/** Who has merged accounts, and who came in: both registers, filtered. */
+async function readRegisters(page: Page) {
+  for (const [register, filter, value] of [
+    ['Registro', 'Che cosa ha fatto', 'Unione'],
+    ['Sicurezza', 'Che cosa è successo', 'Accesso'],
+  ] as const) {
+    await choose(page, 'Menu', 'Opzioni');
+    await page.getByRole('main').getByRole('link', { name: register, exact: true }).click();
+    await chosenIn(page, filter, value);
+    await expect(page.getByRole('row').filter({ hasText: value }).first()).toBeVisible();
+  }
+}
+
+/** The treatments of one patient's surname as both kinds of sheet, which say the same. */
+async function downloadTreatments(page: Page) {
+  await find(page, 'Trattamenti', 'Ferri');
+  const sheetAs = async (kind: string) => {
+    await page.locator('summary', { hasText: 'Esporta' }).click();
+    return (await downloaded(page, () => page.getByRole('link', { name: kind }).click())).path();
+  };
+  const [book, text] = [new ExcelJS.Workbook(), new ExcelJS.Workbook()];
+  await book.xlsx.readFile(await sheetAs('Excel (XLSX)'));
+  await text.csv.readFile(await sheetAs('CSV con punto e virgola'), { parserOptions: { delimiter: ';' } });
+  const rowsOf = ({ worksheets: [sheet] }: ExcelJS.Workbook) => {
+    const patient = (sheet!.getRow(1).values as string[]).indexOf('Paziente');
+    return sheet!.getColumn(patient).values.slice(2);
+  };
+  expect(rowsOf(book).length).toBeGreaterThan(10);
+  expect(rowsOf(text)).toEqual(rowsOf(book));
+}
+
 test('a month: codes, kits, a request, a merged person, a wrong import undone', async ({ page, browser, request }) => {
   test.setTimeout(400_000);
   const surname = `Zeta${Date.now()}`;
@@ -261,7 +305,8 @@ test('a month: codes, kits, a request, a merged person, a wrong import undone', 
 
   await signIn(page, await newStaff(request, 'admin'));
   await printCodes(page);
-  await sendKits(page);
+  await sendKits(page, 'Welcome kit');
+  await sendKits(page, 'Clean & White');
   await answer(page, message.name);
   await mergePerson(page, message.name, kept, email);
   await giveLevel(page, message.name, kept);
@@ -269,4 +314,6 @@ test('a month: codes, kits, a request, a merged person, a wrong import undone', 
   await signIn(colleague, await newStaff(request, 'admin', { name: 'Rita', surname: 'Ferri' }));
   await editTogether(page, colleague, kept);
   await importAndUndo(page);
+  await readRegisters(page);
+  await downloadTreatments(page);
 });

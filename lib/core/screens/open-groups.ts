@@ -4,6 +4,7 @@ import type { FieldShape } from '@/lib/core/describe';
 import { sourceOf } from '@/lib/core/fields/fields';
 import { kindOf } from '@/lib/core/fields/kinds';
 import { type Group, type Grouped, groupRecords, NO_VALUE } from '@/lib/core/lists/groups';
+import { countMatching } from '@/lib/core/lists/list';
 import { type ListQuery, parseListQuery } from '@/lib/core/lists/query';
 import { nouns } from '@/lib/core/nouns';
 import type { Shown } from '@/lib/core/screens/read-records';
@@ -66,12 +67,17 @@ function isComparable(resource: Resource, path: string): boolean {
   }
 }
 
-/** The numbers to add up: stored ones always, computed ones only if their column is shown, since they are slow. */
-export const summedIn = (resource: Resource, fields: readonly FieldShape[], columns: readonly string[]): FieldShape[] =>
-  (screenOf(resource.name)?.sums ?? []).flatMap((name) => {
-    const isStored = !('computed' in sourceOf(resource.sources, name));
-    return isStored || columns.includes(name) ? fields.filter((field) => field.name === name) : [];
-  });
+/** Up to so many records, computed numbers are added up whether or not their column is shown: they are slow. */
+const FEW = 20_000;
+
+async function summedIn(resource: Resource, me: Person, list: ListQuery, { fields, columns }: Shownable) {
+  const names = screenOf(resource.name)?.sums ?? [];
+  const isSlow = (name: string) => 'computed' in sourceOf(resource.sources, name) && !columns.includes(name);
+  const hasFew = names.some(isSlow) && (await countMatching(resource, me, list, FEW + 1)) <= FEW;
+  return fields.filter(({ name }) => names.includes(name) && (hasFew || !isSlow(name)));
+}
+
+type Shownable = { fields: readonly FieldShape[]; columns: readonly string[] };
 
 const UNFOLDED = 10;
 
@@ -80,8 +86,9 @@ export async function openGroups(
   me: Person,
   list: ListQuery,
   by: GroupField,
-  { unfold, chosen, summed }: { unfold: readonly string[]; chosen: Record<string, string>; summed: FieldShape[] },
+  { unfold, chosen, ...shown }: { unfold: readonly string[]; chosen: Record<string, string> } & Shownable,
 ): Promise<GroupsView | null> {
+  const summed = await summedIn(resource, me, list, shown);
   const { groups, ...rest } = await groupRecords(resource, me, list, {
     by: [by.path],
     sums: summed.map(({ name }) => name),

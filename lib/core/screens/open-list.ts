@@ -22,7 +22,7 @@ import { type Bulk, bulkOf } from './bulk-fields';
 import { type FilterField, filterable, filtersIn, withNamedRecords } from './list-filters';
 import { type ListScreen, listScreens } from './lists';
 import { cellFieldsOf } from './open-cell';
-import { type GroupField, type GroupsView, groupFields, openGroups, summedIn } from './open-groups';
+import { type GroupField, type GroupsView, groupFields, openGroups } from './open-groups';
 import type { RecordView } from './open-record';
 import { type OwnAct, ownActsOf, type RecordWithAbilities } from './own-acts';
 import { nameFields, screenOf } from './records';
@@ -196,13 +196,13 @@ async function readGroups(
 ) {
   const by = state.group && groupFields(resource, fields, me).find(({ path }) => path === state.group);
   if (!by) return null;
-  const summed = summedIn(resource, fields, columns);
   const named = [...columns, ...nameFields(resource.name), ...(screenOf(resource.name)?.distinguishedBy ?? [])];
   const wanted = named.filter((name) => fields.some((field) => field.name === name));
   const read = (page: number) =>
     openGroups(resource, me, askFor(resource, screen, { ...state, page, columns: wanted }, fields), by, {
       ...state,
-      summed,
+      fields,
+      columns,
     });
   const asked = Math.max(1, Math.min(state.page, MOST_LISTED / state.limit));
   const found = await read(asked);
@@ -296,21 +296,20 @@ export async function openWholeGroups(
   const { screen, resource, fields, state, columns } = readAddress(given, me, query, layout);
   const by = groupFields(resource, fields, me).find(({ path }) => path === state.group);
   if (!by) throw notFound();
-  const summed = summedIn(resource, fields, columns);
   const { parts: _parts, ...plain } = by;
   const isText = by.isMonth || by.part !== undefined;
   const key: FieldShape = { ...plain, name: by.part ?? by.name, isList: false, ...(isText && { kind: 'text' }) };
   const amount: FieldShape = { ...plain, name: 'groupCount', kind: 'number', isList: false, options: [] };
-  const sums = summed.map(({ name, kind }) => ({ ...amount, name, ...(kind === 'money' && { kind }) }));
   const isFlag = kindOf(by.kind).filter === 'flag';
   const read = async (reader: Person, page: number) => {
     const asked = { ...state, page, limit: GROUPS_AT_ONCE, columns: columns.slice(0, 1) };
     const list = askFor(resource, screen, asked, fields);
-    const found = await openGroups(resource, reader, list, by, { unfold: [], chosen: {}, summed });
+    const found = await openGroups(resource, reader, list, by, { unfold: [], chosen: {}, fields, columns });
     if (!found) throw refuse('tooManyToGroup', 'group', { most: MOST_LISTED });
     return found;
   };
   const firstPage = await read(me, 1);
+  const sums = firstPage.summed.map(({ name, kind }) => ({ ...amount, name, ...(kind === 'money' && { kind }) }));
   async function* parts() {
     for (let page = 1, found = firstPage; ; page += 1, found = await read(await nouns().renewed(me), page)) {
       const records = found.groups.map(

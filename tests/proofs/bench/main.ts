@@ -16,6 +16,7 @@ import { restRows } from './rest';
 import { PASSWORD } from './sign-in';
 import { sized } from './size';
 import { bareNode, nginx } from './static-servers';
+import { timelineRows } from './timelines';
 import { treatmentRows } from './treatments';
 
 const SMALL = 1_000;
@@ -148,12 +149,13 @@ const rows: Row[] = [];
 async function measureSite(): Promise<void> {
   const largeUrl = await databaseWith(LARGE, serverUrl);
   // Cloned from the previous one, which must not be in use then.
-  const treatedUrl = isWanted('treatments', 'regions', 'lists')
+  const treatedUrl = isWanted('treatments', 'timeline', 'regions', 'lists')
     ? await databaseWithTreatments(TREATMENTS, LARGE, serverUrl)
     : '';
   const large = isWanted('sql', 'kept', 'weight') ? sqlTimes(largeUrl) : null;
   if (isWanted('sql')) rows.push(...sqlRows(sqlTimes(await databaseWith(SMALL, serverUrl)), large!));
   if (isWanted('regions')) rows.push(...regionRows(treatedUrl));
+  if (isWanted('timeline')) rows.push(...timelineRows(treatedUrl));
   if (isWanted('lists')) rows.push(...orderRows(treatedUrl));
   if (isWanted('feed')) rows.push(...feedRows(largeUrl));
   // It needs a build, and takes a minute.

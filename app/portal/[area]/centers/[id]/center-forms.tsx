@@ -57,17 +57,27 @@ export async function ProgrammeOf({ me, center, draft, page }: ProgrammeOfProps)
 const SAID: readonly string[] = names(
   'tier isAuthorized missingData associateConsultant expertIds',
 ) satisfies CenterField[];
+const SAID_BY_VISITS: readonly CenterField[] = ['lastVisitOn', 'nextContactOn'];
+const SAID_BY_PARCELS: Readonly<Record<string, CenterField>> = {
+  'welcome-kit': 'welcomeKit',
+  'promo-kit': 'hasPromoSent',
+};
 
 /** The facts of a center, with prices in the currency of its country. */
-export async function readableView(view: Center['view']): Promise<Center['view']> {
+export async function readableView({ view, visits, parcels }: Center): Promise<Center['view']> {
   const format = await getFormatter();
   const { address, priceFrom, priceTo } = view.record;
   const currency = currencyOf((address as { country: string | null }).country);
   const money = (price: unknown) =>
     typeof price === 'number' ? format.number(price, { style: 'currency', currency, maximumFractionDigits: 0 }) : price;
+  const said: readonly string[] = [
+    ...SAID,
+    ...(visits?.length ? SAID_BY_VISITS : []),
+    ...(parcels ?? []).flatMap(({ kind }) => SAID_BY_PARCELS[kind] ?? []),
+  ];
   return {
     ...view,
-    fields: view.fields.filter(({ name }) => !SAID.includes(name)),
+    fields: view.fields.filter(({ name }) => !said.includes(name)),
     record: { ...view.record, priceFrom: money(priceFrom), priceTo: money(priceTo) },
   };
 }

@@ -148,7 +148,7 @@ export default async function Center({ params, searchParams }: Props) {
           {own ? (
             <CenterForm {...own} taken={own.state.taken} googleKey={env.GOOGLE_MAPS_API_KEY} />
           ) : (
-            <RecordDetails view={await readableView(view)} />
+            <RecordDetails view={await readableView(center)} />
           )}
         </div>
         <div className="max-xl:contents xl:h-full">

@@ -24,7 +24,7 @@ import type { AroundRecord } from '../slots';
 /** What its sender has written, the answer to it and its story; beside these the work on it, and its facts. */
 export async function RequestWork({ children, draft, ...part }: AroundRecord) {
   const { me, view } = part;
-  const said = <RequestWords view={view} />;
+  const said = <RequestWords view={view} title={part.title} />;
   const work = await openWork(me, view);
   if (!work) return <Story part={{ ...part, draft }} above={said} facts={children} />;
   const [t, found, subject, applicant, duplicates] = await Promise.all([
