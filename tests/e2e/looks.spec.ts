@@ -3,7 +3,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { isTurnOf } from '../support/long-proof';
-import { apiOf, newStaff } from '../support/portal-page';
+import { apiOf, confirmed, newStaff } from '../support/portal-page';
 import { enter, NEW_PASSWORD, newEmail, registerExpert } from '../support/portal-pages';
 
 // Lines of text break alike in every build of Chromium.
@@ -56,7 +56,7 @@ async function settle(page: Page): Promise<void> {
     for (const face of document.querySelectorAll<HTMLElement>('img[src^="/api/users/"]')) face.style.opacity = '0';
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let text = texts.nextNode(); text; text = texts.nextNode())
-      text.nodeValue = text.nodeValue!.replaceAll(/\d/g, '0');
+      text.nodeValue = text.nodeValue!.replaceAll(/\d+/g, '0');
   });
 }
 
@@ -93,6 +93,7 @@ for (const look of Object.keys(LOOKS) as Look[])
 async function household(browser: Browser) {
   const page = await browser.newPage();
   const expert = await registerExpert(page, 'Studio Aurora');
+  await confirmed(page.request, expert);
   const admin = await apiOf(page.request, 'admin');
   const [center] = (await (await page.request.get('/api/centers?limit=1')).json()) as [{ _id: string }];
   const patient = newEmail('pia');
@@ -114,6 +115,7 @@ async function household(browser: Browser) {
   const message = { name: 'Rita Bassi', message: 'Vorrei sapere quanto dura un trattamento.', privacyAccepted: true };
   const asked = await admin.post('contacts', { ...message, email: newEmail('rita') });
   const { _id: contact } = (await asked.json()) as { _id: string };
+  const office = await newStaff(page.request, 'admin');
   await page.close();
   const screens: [screen: string, who: string, address: string][] = [
     ['results', patient, '/user/treatments'],
@@ -122,7 +124,7 @@ async function household(browser: Browser) {
     ['treatments', expert, '/expert/treatments'],
     ['treatment', expert, `/expert/treatments/${treatment}`],
     ['center', expert, `/expert/centers/${center._id}`],
-    ['office', await newStaff(page.request, 'admin'), `/admin/users?email=${encodeURIComponent(patient)}`],
+    ['office', office, `/admin/users?email=${encodeURIComponent(patient)}`],
     ['request', 'admin', `/admin/contacts/${contact}`],
   ];
   return screens;
