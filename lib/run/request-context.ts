@@ -15,6 +15,8 @@ export interface RequestContext {
   limits?: { policies: string[]; states: string[] };
   /** Of a test key: whatever is written is rolled back. */
   isSandbox?: boolean;
+  /** The key of the message that has refused it. */
+  refusal?: string;
   /** Headers of whatever is answered in the end. */
   answered?: Record<string, string>;
   traceId?: string | undefined;

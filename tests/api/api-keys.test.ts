@@ -1,5 +1,6 @@
 // Keys for programs: made by admins, limited to their scopes, exchanged and revoked; and what becomes of every misuse.
 import { scopesOf } from '@/lib/core/access/scopes';
+import { callsOf, writeCalls } from '@/lib/nouns/api-keys/calls';
 import { newValue } from '@/lib/nouns/api-keys/data';
 import { checkChain } from '@/lib/nouns/audit-entries/check-chain';
 import { sealEntries } from '@/lib/nouns/audit-entries/seal-entries';
@@ -72,6 +73,27 @@ describe('a key', () => {
     expect((await call('GET', `audit-entries?keyId=${key.id}`, { as: admin })).body).toHaveLength(3);
     await sealEntries();
     expect((await checkChain()).broken).toBeNull();
+  });
+
+  test('leaves each of its calls for a week, found by its request, without what it asked', async () => {
+    const key = await keyWith(['contacts:read']);
+    const id = unique('request');
+    const refused = await key.call('GET', 'contacts?email=secret@tests.example&fields=shoe', undefined, {
+      'x-request-id': id,
+    });
+    await key.call('POST', 'credits/theory', {});
+    await writeCalls();
+    const [found] = await callsOf(key.id, refused.headers.get('x-request-id') ?? id);
+    expect(found).toMatchObject({
+      method: 'GET',
+      path: '/api/contacts',
+      status: 400,
+      refusal: refused.body.messageKey,
+    });
+    expect((await callsOf(key.id)).map(({ path, status }) => [path, status])).toEqual([
+      ['/api/credits/theory', 403],
+      ['/api/contacts', 400],
+    ]);
   });
 
   test('creates without reading: it is answered the id alone', async () => {

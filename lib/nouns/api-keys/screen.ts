@@ -14,7 +14,7 @@ export const screen = defineScreen<ApiKeyField>({
       narrow: ['name', 'state', 'lastUsedAt', 'expiresOn'],
     },
   },
-  record: { areas: ['admin'], shownBelow: ['scopes'], below: ['api-key', 'webhook', 'revoke-key'] },
+  record: { areas: ['admin'], shownBelow: ['scopes'], below: ['api-key', 'webhook', 'key-calls', 'revoke-key'] },
   pages: { 'options/api-keys/new': { areas: ['admin'] } },
   occasional: ['oldValueEndsAt', 'revokedAt', 'revokedById'],
 });

@@ -59,6 +59,7 @@ const EXPIRED = {
   bulk_acts: `created_at < now() - interval '90 days'`,
   // A day longer than a position leads there (lib/core/events/feed.ts).
   'bookkeeping.events': `at < now() - interval '31 days'`,
+  'bookkeeping.key_calls': `at < now() - interval '7 days'`,
   webhook_deliveries: `created_at < now() - interval '30 days'`,
   workers: `seen_at < now() - interval '7 days'`,
   notifications: `read_at < now() - interval '90 days' or created_at < now() - interval '1 year'`,

@@ -4,7 +4,7 @@ import { addCallHeaders } from '@/lib/run/limits/data';
 import { databaseProblem } from '@/lib/run/problems/database-problem';
 import { requestContext } from '@/lib/run/request-context';
 import { requireKnownVersion } from '@/lib/web/http/api-version';
-import type { Call, Handler } from '@/lib/web/http/handle';
+import { type Call, type Handler, noted } from '@/lib/web/http/handle';
 import { problemResponse } from '@/lib/web/http/problem-response';
 import { enterSandbox } from '@/lib/web/http/sandbox';
 import { requireNoViewingSession } from '@/lib/web/http/viewing-as';
@@ -39,7 +39,7 @@ function noteService(service: Service): void {
 }
 
 function guarded(guard: (request: Request) => void | Promise<void>, run: (call: Call) => Promise<Response>): Handler {
-  return async (request, context) => {
+  return noted(async (request, context) => {
     try {
       await requireNoViewingSession(request);
       requireKnownVersion(request);
@@ -50,5 +50,5 @@ function guarded(guard: (request: Request) => void | Promise<void>, run: (call: 
     } catch (error) {
       return problemResponse(databaseProblem(error) ?? error, request);
     }
-  };
+  });
 }

@@ -2,6 +2,7 @@ import type { QueryConfig } from 'pg';
 import { type Actor, anonymous } from '@/lib/core/actor/actor';
 import type { Admitted, Guard } from '@/lib/core/verb';
 import type { ReadAhead } from '@/lib/nouns/accounts/sessions/data';
+import { noteCall } from '@/lib/nouns/api-keys/calls';
 import { noteRefusal } from '@/lib/nouns/security-events/note-refusal';
 import { conflict, unauthorized } from '@/lib/run/errors';
 import { addCallHeaders } from '@/lib/run/limits/data';
@@ -38,7 +39,7 @@ export function handle(
   run: (call: Call) => Promise<Response>,
   { isForViewers = false, ahead, ...admitted }: Admitted & { ahead?: Ahead } = {},
 ): Handler {
-  return async (request, context) => {
+  return noted(async (request, context) => {
     let actor: Actor = anonymous;
     try {
       requireSameOrigin(request);
@@ -60,8 +61,18 @@ export function handle(
       const culture = actor.id === null ? undefined : actor.culture;
       return problemResponse(databaseProblem(error) ?? error, request, culture);
     }
-  };
+  });
 }
+
+/** Notes the call, if it is that of a key. */
+export const noted =
+  (run: Handler): Handler =>
+  async (request, context) => {
+    const started = performance.now();
+    const response = await run(request, context);
+    noteCall(request, response.status, started);
+    return response;
+  };
 
 export const guarded = <T>(guards: readonly Guard[], actor: Actor, run: () => Promise<T>): Promise<T> =>
   guards.reduceRight<() => Promise<T>>((inner, guard) => () => guard(actor, inner), run)();

@@ -3,11 +3,14 @@ import { isDatabaseUnavailable, Problem, unavailable } from '@/lib/run/errors';
 import { localeOf, translator } from '@/lib/run/i18n/translate';
 import { addCallHeaders } from '@/lib/run/limits/data';
 import { log, loggedPath } from '@/lib/run/log';
+import { requestContext } from '@/lib/run/request-context';
 import { siteAddress } from '@/lib/run/site-address';
 
 /** The only error format (RFC 9457), in the caller's language; what is no Problem is logged, without details. */
 export async function problemResponse(error: unknown, request: Request, culture?: string): Promise<Response> {
   const problem = toProblem(error);
+  const context = requestContext.getStore();
+  if (context) context.refusal = problem.key;
   if (problem.status >= 500)
     log.error({ err: problem.cause ?? problem, path: loggedPath(new URL(request.url).pathname) }, problem.key);
   const locale = localeOf(request.headers, culture);

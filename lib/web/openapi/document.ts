@@ -309,7 +309,7 @@ print(*seen, copy[faq['_id']]['answer'])
 Errors are problem JSON (RFC 9457): \`messageKey\` is the same in every language, \`message\` is a sentence in that of your \`Accept-Language\`, \`type\` the
 address of [its line in the list of all](${api}/docs/problems), and \`errors\` names each field. 400: something is not as described. 401: nobody, or no longer. 403: not for you; a key that lacks a scope is told which.
 404: there is no such record that you may see. 409: changed meanwhile, or its state forbids it. 429 and 503: the same again after \`Retry-After\`
-seconds. Every answer has an \`X-Request-Id\`, by which we find your call.
+seconds. Every answer has an \`X-Request-Id\`, by which we find your call for seven days.
 
 What would break your program begins a new **version**, by its day. With \`Portal-Version: ${API_VERSIONS.at(-1)}\` you get the one that you know, for a year at least after the next has begun; without, the newest.
 Answers of a call that ends say since when and until when (\`Deprecation\`, \`Sunset\`), and its description what to use instead.
