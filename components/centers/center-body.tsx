@@ -1,6 +1,9 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import { RangeStrip, StripEnds } from '@/components/site/methods/method-result';
 import { Face } from '@/components/site/text/people-page';
+import { BeforeAfter } from '@/components/treatments/before-after';
+import { ComparedPictures } from '@/components/treatments/compared-pictures';
+import { comparison, ShownResultFigure } from '@/components/treatments/shown-result';
 import { buttonClass } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Gem } from '@/components/ui/gem';
@@ -14,6 +17,7 @@ import { PUBLIC_LINES, type PublicCenter, type TreatmentMethod } from '@/lib/nou
 import { LINES } from '@/lib/nouns/centers/schema.form';
 import { playerOf } from '@/lib/nouns/downloads/rules';
 import { gainOf, type MeasuredGain } from '@/lib/nouns/statistics/rules.gains';
+import type { ShownResult } from '@/lib/nouns/treatments/public-pictures/data';
 import type { PublicReviews } from '@/lib/nouns/treatments/reviews/data';
 import { phoneText } from '@/lib/run/i18n/number-text';
 import { localePath } from '@/lib/run/i18n/paths';
@@ -136,6 +140,34 @@ async function ProgrammeCard({ methods, measured }: ProgrammeCardProps) {
           </li>
         ))}
       </ul>
+    </Card>
+  );
+}
+
+/** Treatments before and after, each with the yes of its patient and of the practice: the latest one large. */
+async function PicturesCard({ pictures, isPreview }: { pictures: readonly ShownResult[]; isPreview: boolean }) {
+  const t = await getTranslations('centers.public.pictures');
+  if (pictures.length === 0) return null;
+  const figures = pictures.map(async (result) => {
+    const compared = await comparison((kind) => `/api/public-pictures/${result.token}?kind=${kind}`);
+    return (
+      <li key={result.token} className="min-w-0 sm:first:col-span-2 sm:last:even:col-span-2">
+        <ShownResultFigure result={result}>
+          {isPreview ? (
+            <BeforeAfter {...compared} />
+          ) : (
+            <div data-island="before-after">
+              <ComparedPictures {...compared} />
+            </div>
+          )}
+        </ShownResultFigure>
+      </li>
+    );
+  });
+  return (
+    <Card className="print:hidden" heading={t('title')}>
+      <ul className="mt-3 grid gap-5 sm:grid-cols-2">{await Promise.all(figures)}</ul>
+      <p className="mt-4 text-pretty text-ink-soft text-sm">{t('note')}</p>
     </Card>
   );
 }
@@ -353,10 +385,11 @@ interface CenterBodyProps {
   results: readonly MeasuredResult[];
   measured: readonly MeasuredGain[];
   reviews: PublicReviews | null;
+  pictures: readonly ShownResult[];
 }
 
 /** A center's public profile: name and place, the next steps, opening hours, and methods. */
-export async function CenterBody({ center, heading = 'h1', people, results, measured, reviews }: CenterBodyProps) {
+export async function CenterBody({ center, heading = 'h1', people, results, measured, ...shown }: CenterBodyProps) {
   const t = await getTranslations('centers.public');
   const now = new Date();
   const week = weekOf(center);
@@ -372,7 +405,8 @@ export async function CenterBody({ center, heading = 'h1', people, results, meas
           ) : (
             <ProgrammeCard methods={center.methods} measured={measured} />
           )}
-          <ReviewsCard reviews={reviews} />
+          <PicturesCard pictures={shown.pictures} isPreview={heading === 'h2'} />
+          <ReviewsCard reviews={shown.reviews} />
           <TeamCard people={people} />
         </div>
         <div className="grid content-start gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 print:block print:space-y-6">

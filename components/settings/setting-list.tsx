@@ -1,4 +1,4 @@
-import { getTranslations } from 'next-intl/server';
+import { getLocale, getTranslations } from 'next-intl/server';
 import { FieldsDialog } from '@/components/portal/fields-dialog';
 import { Badge } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
@@ -36,18 +36,20 @@ export async function SettingList({ settings, path }: SettingListProps) {
 }
 
 async function Setting({ setting, path }: { setting: SettingView; path: string }) {
-  const [t, all] = await Promise.all([getTranslations('settings'), getTranslations()]);
+  const [t, all, locale] = await Promise.all([getTranslations('settings'), getTranslations(), getLocale()]);
   const { id, name, value, changedAt } = setting;
   const shape = settingShape(name);
   const [yes, no] = [all('records.yes'), all('records.no')];
   const said = (text: string) => {
     if (shape.kind === 'switch') return text === 'true' ? yes : no;
+    if (shape.kind === 'countries') return countriesIn(text, locale) || t('noCountry');
     return shape.kind === 'number' ? t(`units.${shape.unit}`, { count: Number(text) }) : text;
   };
   const usual = said(setting.default);
   const hint = {
     number: shape.kind === 'number' ? t('range', { min: shape.min, max: shape.max, value: usual }) : '',
     link: t('web', { value: usual }),
+    countries: t('countryCodes'),
     switch: t('default', { value: usual }),
   };
   const options = [
@@ -57,6 +59,7 @@ async function Setting({ setting, path }: { setting: SettingView; path: string }
   const inputs = {
     number: { kind: 'number' as const, ...(shape.kind === 'number' && { min: shape.min, max: shape.max }) },
     link: { kind: 'link' as const, max: LONGEST.webAddress },
+    countries: { max: LONGEST.line },
     switch: { kind: 'choice' as const, options },
   };
   const label = t(`values.name.${name}`);
@@ -96,4 +99,11 @@ async function Setting({ setting, path }: { setting: SettingView; path: string }
       </div>
     </li>
   );
+}
+
+/** The names of the countries whose codes a text contains. */
+function countriesIn(text: string, locale: string): string {
+  const names = new Intl.DisplayNames([locale], { type: 'region' });
+  const codes = text.toUpperCase().match(/[A-Z]{2}/g) ?? [];
+  return new Intl.ListFormat(locale).format(codes.map((code) => names.of(code) ?? code));
 }

@@ -9,6 +9,7 @@ type Enhance = (root: HTMLElement) => void;
 
 const islands: Record<string, () => Promise<{ default: Enhance }>> = {
   'file-box': () => import('@/components/fields/file-box.island'),
+  'before-after': () => import('@/components/treatments/before-after.island'),
   consent: () => import('@/components/accounts/consent.island'),
   'center-video': () => import('@/components/centers/center-video.island'),
   'filter-menus': () => import('@/components/centers/filter-menus.island'),

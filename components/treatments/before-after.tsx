@@ -1,58 +1,15 @@
 'use client';
-import { useState } from 'react';
+import { useEffect, useRef } from 'react';
+import move from './before-after.island';
+import { ComparedPictures, type ComparedPicturesProps } from './compared-pictures';
 
-/** Initial position of the divider, in per cent. */
-const MIDDLE = 50;
-
-interface BeforeAfterProps {
-  before: { src: string; alt: string; label: string };
-  after: { src: string; alt: string; label: string };
-  label: string;
-  /** `{share}` is replaced with the visible share of the picture before. */
-  shares: string;
-}
-
-const TAG_CLASS =
-  'pointer-events-none absolute top-2 rounded-control bg-raised/90 px-2 py-0.5 font-semibold text-ink text-sm';
-
-/** Two pictures with a divider that is dragged or moved by arrow keys; side by side without scripts. */
-export function BeforeAfter({ before, after, label, shares }: BeforeAfterProps) {
-  const [share, setShare] = useState(MIDDLE);
-  const picture = 'absolute inset-0 size-full object-cover noscript:static noscript:aspect-8/5';
+/** Two pictures with a divider, on a signed-in screen; public pages load the island alone. */
+export function BeforeAfter(props: ComparedPicturesProps) {
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => move(root.current!), []);
   return (
-    <div className="group relative isolate aspect-8/5 select-none overflow-hidden rounded-card bg-sunken noscript:grid noscript:aspect-auto noscript:grid-cols-2 noscript:gap-1">
-      {/* biome-ignore lint/performance/noImgElement: pictures of patients go through no cache of Next.js */}
-      <img src={after.src} alt={after.alt} draggable={false} className={`${picture} noscript:order-2`} />
-      {/* biome-ignore lint/performance/noImgElement: as above */}
-      <img
-        src={before.src}
-        alt={before.alt}
-        draggable={false}
-        // The middle is a class: the Content-Security-Policy allows no style in the page, only what scripts set.
-        style={share === MIDDLE ? undefined : { clipPath: `inset(0 ${100 - share}% 0 0)` }}
-        className={`${picture} [clip-path:inset(0_50%_0_0)] noscript:order-1 noscript:[clip-path:none]!`}
-      />
-      <span className={`${TAG_CLASS} left-2`}>{before.label}</span>
-      <span className={`${TAG_CLASS} right-2`}>{after.label}</span>
-      <span
-        aria-hidden="true"
-        style={share === MIDDLE ? undefined : { left: `${share}%` }}
-        className="pointer-events-none absolute inset-y-0 left-1/2 -ml-px w-0.5 bg-raised shadow-float noscript:hidden"
-      >
-        <span className="absolute top-1/2 left-1/2 flex size-11 -translate-1/2 items-center justify-center rounded-full border-2 border-accent bg-raised font-bold text-accent group-has-focus-visible:outline-3 group-has-focus-visible:outline-accent group-has-focus-visible:outline-offset-2">
-          ‹ ›
-        </span>
-      </span>
-      <input
-        type="range"
-        min={0}
-        max={100}
-        value={share}
-        onChange={(event) => setShare(Number(event.target.value))}
-        aria-label={label}
-        aria-valuetext={shares.replace('{share}', String(share))}
-        className="absolute inset-0 size-full cursor-ew-resize touch-pan-y opacity-0 noscript:hidden"
-      />
+    <div ref={root}>
+      <ComparedPictures {...props} />
     </div>
   );
 }

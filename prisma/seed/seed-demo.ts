@@ -21,6 +21,7 @@ import { addAnswers } from './inquiries';
 import { addNewsPictures } from './news-pictures';
 import { addOffice } from './office';
 import { openingHours, weekOf } from './opening-hours';
+import { addPublicPictures } from './public-pictures';
 import { addSearchGaps } from './search-gaps';
 import { addSmiles } from './smiles';
 import { makeStaff } from './staff';
@@ -131,6 +132,7 @@ export async function makeDemo(client: PoolClient | Pool, { scale, today }: Shap
   }
   world.add('centers', ...practices.map(({ row }) => row));
   addOffice(world, { practices, crews, staff });
+  addPublicPictures(world, practices);
   addEligibility(world, practices);
   noteVisits(world, practices);
   addSearchGaps(world, places.towns, practices);

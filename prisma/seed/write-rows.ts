@@ -6,7 +6,7 @@ import type { World } from './world';
 /** Tables in the order of their foreign keys; `staff` are the users that centers refer to, the others refer to them. */
 const ORDER: readonly string[] =
   names(`files staff centers users credentials consents opening_hours memberships center_dealers
-  export_batches center_events categories products treatments reviews treatment_pictures treatment_products
+  export_batches center_events categories products treatments reviews treatment_pictures public_pictures treatment_products
   control_visits product_code_batches product_codes credit_entries center_visits inquiries product_test_requests
   contacts reportings cw_rollup_requests request_notes letter_blocks newsletters newsletter_deliveries faqs news downloads labels settings
   promo_settings vat_rates customers consultants chats chat_participants messages connections view_records

@@ -110,6 +110,7 @@ async function forgetPatient(tx: Tx, userId: string): Promise<PersonalTraces> {
     delete from treatment_pictures p using treatments t where t.id = p.treatment_id and t.user_id = ${userId}::uuid
     returning p.file_id::text as "fileId"`;
   await tx.review.deleteMany({ where: { treatment: { userId } } });
+  await tx.publicPictures.deleteMany({ where: { treatment: { userId } } });
   await tx.controlVisit.updateMany({ where: { treatment: { userId } }, data: { notes: null } });
   const treatments = await tx.$queryRaw<{ id: string }[]>`
     update treatments set

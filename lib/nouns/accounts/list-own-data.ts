@@ -177,6 +177,10 @@ const care = (me: Person) => ({
     where: { repliedById: me.id },
     select: picked('reply replyStatus replyReason repliedAt'),
   }),
+  'public-pictures': db.publicPictures.findMany({
+    where: { treatment: { userId: me.id, deletedAt: null } },
+    select: { treatmentId: true, createdAt: true, stoppedAt: true },
+  }),
   'treatment-looks': looksAt(me.id),
   // Without the patients, who export their own data.
   'treatments-given': db.treatment.findMany({

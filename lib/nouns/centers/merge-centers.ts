@@ -28,7 +28,7 @@ export const MERGED_CENTER_COLUMNS: MergedColumns = {
   ...moved(`bookkeeping.code_findings.center_id center_events.center_id center_visits.center_id centers.merged_into_id
     code_attempts.center_id contacts.became_center_id contacts.center_id cw_rollup_requests.center_id
     inquiries.center_id newsletter_deliveries.center_id newsletters.target_center_id notes.center_id
-    product_codes.center_id product_test_requests.became_center_id products.center_id reportings.center_id
+    product_codes.center_id product_test_requests.became_center_id products.center_id public_pictures.center_id reportings.center_id
     tasks.center_id treatments.center_id users.center_id`),
   'bookkeeping.center_figures.center_id': 'stay', // counted again within the hour
   'bookkeeping.measured_results.center_id': 'stay', // counted again within the hour

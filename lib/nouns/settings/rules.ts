@@ -16,11 +16,12 @@ const UNITS = [
 ] as const;
 type SettingUnit = (typeof UNITS)[number][1];
 
-/** A whole number with a unit, a switch, or the URL of a page. */
+/** A whole number with a unit, a switch, the URL of a page, or codes of countries. */
 export type SettingShape =
   | { kind: 'number'; min: number; max: number; unit: SettingUnit }
   | { kind: 'switch' }
-  | { kind: 'link' };
+  | { kind: 'link' }
+  | { kind: 'countries' };
 
 /** How the names begin that stand under each heading, as people look for them. */
 const BEGINNINGS = {
@@ -28,7 +29,7 @@ const BEGINNINGS = {
   codes: ['credits.code.'],
   treatments: ['credits.treatment.'],
   limits: ['credits.limits.'],
-  rules: ['treatments.', 'statistics.', 'requests.', 'visits.', 'experts.'],
+  rules: ['treatments.', 'centers.', 'statistics.', 'requests.', 'visits.', 'experts.'],
   access: ['passwords.', 'forms.', 'users.'],
   signIn: ['signIn.'],
   sessions: ['sessions.'],
@@ -50,6 +51,7 @@ export const settingSql = (name: SettingName): string =>
 export function settingShape(name: SettingName): SettingShape {
   const value = settingsSchema.shape[name].unwrap();
   if (typeof DEFAULT_SETTINGS[name] === 'boolean') return { kind: 'switch' };
+  if (name === 'centers.picturesIn') return { kind: 'countries' };
   if (!(value instanceof z.ZodNumber)) return { kind: 'link' };
   const [, unit] = UNITS.find(([says]) => says.test(name)) ?? ['', 'credits' as const];
   return { kind: 'number', min: value.minValue ?? 0, max: value.maxValue ?? 0, unit };

@@ -21,6 +21,11 @@ export const settingsSchema = z.object({
   'credits.limits.treatmentDays': wholeNumber(0, 3650).default(60),
   'credits.limits.controlDays': wholeNumber(0, 3650).default(30),
   'credits.limits.treatmentsWithoutCode': wholeNumber(0, 1000).default(8),
+  // Countries whose rules on advertising by health professions allow patients' pictures on a practice's public page.
+  'centers.picturesIn': z
+    .string()
+    .regex(/^\s*([A-Za-z]{2}([\s,]+[A-Za-z]{2})*)?\s*$/, 'validation.countries')
+    .default(''),
   'treatments.editableDays': wholeNumber(0, 3650).default(30),
   'requests.dueDays': wholeNumber(1, 365).default(7),
   // Not fewer than the months that the database lets the audit keep: see forget_audit_of_requests.

@@ -6,7 +6,7 @@ import type { Tx } from '@/lib/run/db/transaction';
 import { invalid } from '@/lib/run/errors';
 import { fieldProblems } from '@/lib/run/problems/field-problems';
 import { settings } from './resource';
-import { type SettingName, settingsSchema } from './schema';
+import { DEFAULT_SETTINGS, type SettingName, settingsSchema } from './schema';
 
 /** Stores a value instead of a setting's default; a deleted record is restored, because names are unique. */
 async function createSetting(tx: Tx, actor: Actor, input: Input): Promise<string> {
@@ -30,7 +30,8 @@ async function updateSetting(tx: Tx, actor: Actor, locked: Locked, input: Input)
 }
 
 function requirePlausible({ name, value }: Input): void {
-  if (typeof value !== 'string' || value.trim() === '')
+  const mayBeEmpty = DEFAULT_SETTINGS[name as SettingName] === '';
+  if (typeof value !== 'string' || (value.trim() === '' && !mayBeEmpty))
     throw invalid([{ field: 'value', message: 'validation.required' }]);
   const problem = settingsSchema.shape[name as SettingName]?.safeParse(value, { reportInput: true }).error;
   if (problem) throw invalid(fieldProblems(problem).map((one) => ({ ...one, field: 'value' })));

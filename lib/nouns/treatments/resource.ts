@@ -62,7 +62,7 @@ const policy: Policy<'Treatment', TreatmentField> = {
       create: [...written, ...asked, 'expert', 'patientCulture'],
       update: [...written, ...asked],
       remove: true,
-      actions: { readOpenings: everyRow },
+      actions: { readOpenings: everyRow, stopPictures: everyRow },
     },
   ],
   expert: [
@@ -87,6 +87,11 @@ const policy: Policy<'Treatment', TreatmentField> = {
           center: { experts: { some: { userId: me.id } }, deletedAt: null },
         }),
         sharePictures: (): Where => ({ picturesWithdrawnAt: null, pictures: { some: {} } }),
+        // For the public page of the practice where they work now.
+        offerPictures: (me): Where => ({
+          picturesWithdrawnAt: null,
+          center: { experts: { some: { userId: me.id } }, deletedAt: null },
+        }),
       },
     },
   ],
@@ -98,6 +103,7 @@ const policy: Policy<'Treatment', TreatmentField> = {
       actions: {
         rate: unrated,
         readOpenings: everyRow,
+        decidePublicPictures: everyRow,
         withdrawPictures: (): Where => ({ picturesWithdrawnAt: null, pictures: { some: {} } }),
         restorePictures: (): Where => ({ picturesWithdrawnAt: { not: null } }),
       },

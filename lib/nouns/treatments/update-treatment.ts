@@ -57,7 +57,11 @@ export async function updateTreatment(tx: Tx, actor: Actor, locked: Locked, writ
   // The withdrawal can be undone by its patient only.
   if (moved) await tx.treatmentPicture.updateMany({ where: { treatmentId: locked.id }, data: { unsharedAt: null } });
   // The patient in the practice gave it, whatever address was typed.
-  if (moved) await tx.consent.updateMany({ where: { treatmentId: locked.id }, data: { userId: moved } });
+  if (moved)
+    await tx.consent.updateMany({
+      where: { treatmentId: locked.id, kind: 'treatment_pictures' },
+      data: { userId: moved },
+    });
   if (isAdding && pictureConsent) await recordPictureConsent(tx, actor, userId, locked.id);
   await creditTreatment(tx, actor, locked.id);
 }

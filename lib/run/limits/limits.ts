@@ -71,6 +71,8 @@ export const limits = {
   askAgain: { name: 'ask-again', points: 1, seconds: 24 * HOUR },
   /** Records marked as seen; counted in these marks, by person. */
   views: { name: 'views', points: 1000, seconds: 24 * HOUR },
+  /** Times that a patient agrees to public pictures; counted in the consents. */
+  publicPictures: { name: 'public-pictures', points: 10, seconds: 24 * HOUR },
   /** Reports of centers, people and conversations together. */
   reportings: { name: 'reportings', points: 10, seconds: 24 * HOUR },
 } as const satisfies Record<string, Limit>;

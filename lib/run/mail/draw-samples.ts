@@ -36,6 +36,7 @@ const OWN_SAMPLES: Partial<Record<LetterName, Record<string, string>>> = {
   centersMerged: { other: 'Studio Verdi e Neri' },
   reviewReplied: { center: 'Studio Verdi' },
   replyRefused: { center: 'Studio Verdi' },
+  picturesOffered: { center: 'Studio Verdi' },
   resultReady: { center: 'Studio Verdi', steps: '8', shades: 'A3.5:0.21 B2:0.68' },
 };
 

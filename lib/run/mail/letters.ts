@@ -16,7 +16,7 @@ export const LETTERS = [
   'keyMade', 'keyRotated', 'appConnected',
   'inquiryConfirm', 'inquiryAccepted', 'inquiryProposed', 'inquiryDeclined', 'inquiryAnswered',
   'inquiryUnanswered', 'inquiryReceived', 'inquiryWaiting', 'inquiryChosen', 'inquiryWithdrawn',
-  'reviewReplied', 'replyRefused',
+  'reviewReplied', 'replyRefused', 'picturesOffered',
   'reportingAnswered', 'rollupReceived', 'rollupClosed',
 ] as const;
 

@@ -16,6 +16,7 @@ import { readMeasuredResults } from '@/lib/nouns/centers/measured-results';
 import { searchQuery } from '@/lib/nouns/centers/rules.search';
 import { searchSchema } from '@/lib/nouns/centers/schema.search';
 import { readGains } from '@/lib/nouns/statistics/cache-gains';
+import { listShownResults } from '@/lib/nouns/treatments/public-pictures/data';
 import { readPublicReviews } from '@/lib/nouns/treatments/reviews/data';
 import { localePath } from '@/lib/run/i18n/paths';
 import type { Locale } from '@/lib/run/i18n/routing';
@@ -56,13 +57,14 @@ export default async function CenterPage({ params }: PageProps<'/[locale]/author
   const path = localePath(locale, `${PATH}/${center.slug}`);
   if (center.slug !== id) permanentRedirect(path as Route);
 
-  const [nearby, above, people, results, measured, reviews] = await Promise.all([
+  const [nearby, above, people, results, measured, reviews, pictures] = await Promise.all([
     nearestTo(center, NEARBY),
     listCrumbs(center.placePath, locale),
     listShownPeople(center.id),
     readMeasuredResults([center.id]),
     readGains(),
     readPublicReviews(center.id),
+    listShownResults(center.id),
   ]);
   const code = drawCode(siteAddress + path);
   const crumbs = [...above, { label: center.name, href: path }];
@@ -88,6 +90,7 @@ export default async function CenterPage({ params }: PageProps<'/[locale]/author
         results={results.get(center.id) ?? []}
         measured={measured}
         reviews={reviews}
+        pictures={pictures}
       />
       <section className="mt-10 print:hidden">
         <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6">

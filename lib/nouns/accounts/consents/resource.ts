@@ -10,7 +10,7 @@ const consentRecord = z.object({
   userId: reference('users'),
   kind: kind(
     'choice',
-    z.enum(['privacy', 'marketing', 'privacy_policy', 'terms_and_conditions', 'treatment_pictures']),
+    z.enum(['privacy', 'marketing', 'privacy_policy', 'terms_and_conditions', 'treatment_pictures', 'public_pictures']),
     {
       words: 'profile.kinds',
     },

@@ -9,13 +9,16 @@ const FINGERPRINTS: Record<keyof typeof CONSENT_TEXTS, Record<string, string>> =
     '2026-11-23': '468ec5bbf5d1b5d1',
     '2026-11-24': '392b07b5f75209f4',
     '2026-11-27': 'e43720d8676ef3b4',
+    '2026-11-28': '40d9c401f5a79a6b',
   },
   privacy_policy: {
     '2026-11-21': '46975726819f76b9',
     '2026-11-23': '468ec5bbf5d1b5d1',
     '2026-11-24': '392b07b5f75209f4',
     '2026-11-27': 'e43720d8676ef3b4',
+    '2026-11-28': '40d9c401f5a79a6b',
   },
+  public_pictures: { '2026-11-28': '18b0c1cafc66b534' },
   treatment_pictures: { '2026-11-23': '0c4540dc666fbcf1', '2026-11-27': '2d72b7536a011097' },
 };
 

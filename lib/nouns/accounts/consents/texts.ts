@@ -1,6 +1,6 @@
 import type { ConsentKind } from '@/prisma/generated/enums';
 
-export const NOTICE_UPDATED = '2026-11-27';
+export const NOTICE_UPDATED = '2026-11-28';
 
 type ConsentText = {
   keys: readonly string[];
@@ -20,6 +20,7 @@ export const CONSENT_TEXTS = {
     ],
     version: '2026-11-27',
   },
+  public_pictures: { keys: ['treatments.publicPictures.meaning'], version: '2026-11-28' },
 } as const satisfies Partial<Record<ConsentKind, ConsentText>>;
 
 /** The version of the text that is agreed to now, to be stored with the consent; null if there is no such text. */

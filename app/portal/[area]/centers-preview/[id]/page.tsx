@@ -1,6 +1,8 @@
-import { getLocale, getTranslations } from 'next-intl/server';
+import { getFormatter, getLocale, getTranslations } from 'next-intl/server';
 import { CenterBody } from '@/components/centers/center-body';
+import { PostButton } from '@/components/form/post-button';
 import { PageHead } from '@/components/portal/page-head';
+import { Saved } from '@/components/portal/saved';
 import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { CodePicture } from '@/components/ui/code-picture';
@@ -11,7 +13,9 @@ import { drawCode } from '@/lib/nouns/accounts/second-factors/draw-code';
 import { findPreview } from '@/lib/nouns/centers/find-public';
 import { listShownPeople } from '@/lib/nouns/centers/list-shown-people';
 import { readMeasuredResults } from '@/lib/nouns/centers/measured-results';
+import { decidesFor } from '@/lib/nouns/memberships/data';
 import { readGains } from '@/lib/nouns/statistics/cache-gains';
+import { listShownResults, type ShownResult } from '@/lib/nouns/treatments/public-pictures/data';
 import { readPublicReviews } from '@/lib/nouns/treatments/reviews/data';
 import { localePath } from '@/lib/run/i18n/paths';
 import { siteAddress } from '@/lib/run/site-address';
@@ -21,19 +25,31 @@ import { orNotFound, pageTitle } from '../../screen-page';
 export const generateMetadata = pageTitle('centers.preview.title');
 
 /** Previews one of the reader's centers as patients see it, or would see it. */
-export default async function CenterPreview({ params }: PageProps<'/portal/[area]/centers-preview/[id]'>) {
-  const [{ id }, me, locale, t] = await Promise.all([params, currentPerson(), getLocale(), getTranslations()]);
+export default async function CenterPreview({
+  params,
+  searchParams,
+}: PageProps<'/portal/[area]/centers-preview/[id]'>) {
+  const [{ id }, query, me, locale, t] = await Promise.all([
+    params,
+    searchParams,
+    currentPerson(),
+    getLocale(),
+    getTranslations(),
+  ]);
   const center = await findPreview(me, id).catch(orNotFound);
-  const [people, results, measured, reviews] = await Promise.all([
+  const [people, results, measured, reviews, pictures, mayDecide] = await Promise.all([
     listShownPeople(center.id),
     readMeasuredResults([center.id]),
     readGains(),
     readPublicReviews(center.id),
+    listShownResults(center.id),
+    decidesFor(me, center.id),
   ]);
   const path = hrefOf(me.group, `centers/${id}`);
   const publicPath = localePath(locale, `/authorized-centers/${center.slug}`);
   return (
     <>
+      <Saved what={query.saved} />
       <div className="print:hidden">
         <PageHead
           title={t('centers.preview.title')}
@@ -59,6 +75,7 @@ export default async function CenterPreview({ params }: PageProps<'/portal/[area
           <p>{t('centers.preview.notPublic')}</p>
         </Notice>
       )}
+      {mayDecide && pictures.length > 0 && <ShownPictures centerId={id} pictures={pictures} />}
       <div className="mt-4 max-w-page rounded-card border border-line border-dashed p-4 md:p-6 print:hidden">
         <CenterBody
           center={center}
@@ -67,6 +84,7 @@ export default async function CenterPreview({ params }: PageProps<'/portal/[area
           results={results.get(center.id) ?? []}
           measured={measured}
           reviews={reviews}
+          pictures={pictures}
         />
       </div>
     </>
@@ -87,6 +105,30 @@ async function Poster({ name, address }: { name: string; address: string }) {
       </div>
       <p className="hidden max-w-prose text-xl print:block">{t('onPaper')}</p>
       <p className="wrap-anywhere hidden text-sm print:block">{address}</p>
+    </Card>
+  );
+}
+
+/** Takes pictures off the page: for whoever is responsible, also of treatments that are not theirs. */
+async function ShownPictures({ centerId, pictures }: { centerId: string; pictures: readonly ShownResult[] }) {
+  const [t, format] = await Promise.all([getTranslations('centers'), getFormatter()]);
+  return (
+    <Card className="mt-4 max-w-page print:hidden" heading={t('public.pictures.title')}>
+      <p className="mt-1 text-ink-soft text-sm">{t('preview.pictures')}</p>
+      <ul className="mt-2 divide-y divide-line">
+        {pictures.map(({ token, method, month }) => {
+          const when = { year: 'numeric', month: 'long', timeZone: 'UTC' } as const;
+          const name = `${method}, ${format.dateTime(new Date(`${month}-01`), when)}`;
+          return (
+            <li key={token} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+              {name}
+              <PostButton action={`/api/public-pictures/${token}/removal`} sends={{ centerId }} about={name}>
+                {t('preview.removePictures')}
+              </PostButton>
+            </li>
+          );
+        })}
+      </ul>
     </Card>
   );
 }

@@ -10,6 +10,7 @@ import { OpeningsCard } from '@/components/treatments/openings-card';
 import { OwnResult } from '@/components/treatments/own-result';
 import { PatientHealth } from '@/components/treatments/patient-health';
 import { PictureConsent } from '@/components/treatments/picture-consent';
+import { PublicPicturesOffer, PublicPicturesQuestion } from '@/components/treatments/public-pictures';
 import { ReviewCard, ReviewForm } from '@/components/treatments/review-form';
 import { CurveCard } from '@/components/treatments/shade-curve';
 import { TreatmentActions } from '@/components/treatments/treatment-actions';
@@ -25,6 +26,7 @@ import { shownPictureConsent } from '@/lib/nouns/accounts/consents/picture-conse
 import { findPublicCenter } from '@/lib/nouns/centers/find-public';
 import { creditsOf, openingsOf, openTreatment, productNames, type TreatmentCredit } from '@/lib/nouns/treatments/data';
 import { openPatientHealth } from '@/lib/nouns/treatments/open-patient-health';
+import { readPictureOffer } from '@/lib/nouns/treatments/public-pictures/data';
 import { readOwnReview } from '@/lib/nouns/treatments/reviews/data';
 import { controlPlan, nextControl } from '@/lib/nouns/treatments/rules.controls';
 import { dayText, todayText } from '@/lib/run/i18n/dates';
@@ -48,7 +50,7 @@ export default async function Treatment({ params, searchParams }: PageProps<'/po
   const plan = controlPlan(treatedOn, controlVisits ?? [], today);
   const next = nextControl(plan, period);
   const isOwn = userId === me.id;
-  const [credits, openings, consent, health, products, states, practice, review] = await Promise.all([
+  const [credits, openings, consent, health, products, states, practice, review, offer] = await Promise.all([
     points ? creditsOf(id) : null,
     abilities.readOpenings ? openingsOf(id) : null,
     isOwn ? shownPictureConsent(me.id, id) : null,
@@ -57,6 +59,7 @@ export default async function Treatment({ params, searchParams }: PageProps<'/po
     sentBack(id, query.draft),
     isOwn ? practiceOfPatient(treatment.centerId) : null,
     isOwn ? readOwnReview(id) : undefined,
+    readPictureOffer(id),
   ]);
   // Patients read the findings; the next visit has its own card, and fields left empty matter to the professional only.
   const shownPlan = isOwn ? plan.filter(({ visit }) => visit) : plan;
@@ -98,6 +101,11 @@ export default async function Treatment({ params, searchParams }: PageProps<'/po
         <div className={classNames('grid items-start gap-4 *:min-w-0', !isOwn && 'xl:grid-cols-[minmax(0,1fr)_26rem]')}>
           <div className="space-y-4">
             {!isOwn && <TreatmentPictures treatment={treatment} own={false} />}
+            {isOwn ? (
+              <PublicPicturesQuestion treatment={treatment} offer={offer} />
+            ) : (
+              <PublicPicturesOffer treatment={treatment} offer={offer} />
+            )}
             <CurveCard treatment={treatment} own={isOwn} />
             {isOwn && (
               <>
