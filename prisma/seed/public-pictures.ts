@@ -18,16 +18,17 @@ export function addPublicPictures(world: World, practices: readonly Practice[]):
     value: 'IT',
     ...dates,
   });
-  const pictures = Map.groupBy(
-    (world.rows.get('treatment_pictures') ?? []).filter(({ shared }) => shared),
-    ({ treatment_id }) => treatment_id,
+  const pictures = new Map(
+    (world.rows.get('treatment_pictures') ?? [])
+      .filter(({ shared }) => shared)
+      .map((one) => [`${String(one.treatment_id)} ${String(one.kind)}`, one]),
   );
   const italian = new Map(practices.filter(({ row }) => row.country === 'IT').map(({ id }, place) => [id, place]));
   const shown = new Map<unknown, number>();
   for (const treatment of (world.rows.get('treatments') ?? []).toReversed()) {
     const { id, center_id: center, user_id } = treatment;
     const place = italian.get(String(center));
-    const [before, after] = ['pre', 'post'].map((kind) => pictures.get(id)?.find((one) => one.kind === kind));
+    const [before, after] = ['pre', 'post'].map((kind) => pictures.get(`${String(id)} ${kind}`));
     const at = treatment.created_at as Date;
     const count = shown.get(center) ?? 0;
     // The demo practices come first.
@@ -38,7 +39,7 @@ export function addPublicPictures(world: World, practices: readonly Practice[]):
     world.add('public_pictures', { treatment_id: id, center_id: center, ...files, created_at: addDays(at, 1) });
     const said = { granted: true, source: 'treatments', recorded_by_id: null, created_at: addDays(at, 2) };
     const text = { kind: 'public_pictures', version: versionOf('public_pictures') };
-    world.add('consents', { id: `${String(id).slice(0, -2)}ff`, user_id, treatment_id: id, ...text, ...said });
+    world.add('consents', { id: `f${String(id).slice(1)}`, user_id, treatment_id: id, ...text, ...said });
   }
 }
 

@@ -188,6 +188,8 @@ describe('with a known id of another user', () => {
     });
     const picture = await storedFile({ ownerId: stranger.id }, new Uint8Array([1]));
     await db.treatmentPicture.create({ data: { treatmentId: treatment.id, fileId: picture.id, kind: 'pre' } });
+    const files = { preFileId: picture.id, postFileId: picture.id };
+    const offered = { treatmentId: treatment.id, centerId: center.id, ...files };
     const asked = { name: 'Ada', email: 'a@tests.example', culture: 'it', message: 'Si può?', confirmedAt: new Date() };
     const inquiry = { ...asked, centerId: center.id, kind: 'question', status: 'waiting' } as const;
     const second = await makeCenter({ provinceCode: 'AO' });
@@ -217,6 +219,7 @@ describe('with a known id of another user', () => {
       'practice-claims': (await db.practiceClaim.create({ data: { firstId: center.id, secondId: second.id } })).id,
       jobs: (await db.outboxMail.findFirstOrThrow({ where: { email: to } })).id,
       reviews: review.id,
+      'public-pictures': (await db.publicPictures.create({ data: offered })).token,
     });
     for (const [name, { far: make }] of Object.entries(fixtures))
       if (make && !far[name]) far[name] = (await make('admin')).id;
@@ -227,8 +230,10 @@ describe('with a known id of another user', () => {
   const verbs = operations.filter(
     ({ path }) => /\{id\}/.test(path) && !resources[path.slice(1).replace(/\/\{id\}$/, '')] && !elsewhere.test(path),
   );
-  // Addressed by a code, which whoever holds the kit may use, or public: portraits.test.ts, newsletter-schedule.test.ts.
-  const openToAll: string[] = names('/product-codes/{id}/consumption /faces/{id} /newsletter-links/{id}');
+  // Addressed by a code, which whoever holds the kit may use, or public: portraits.test.ts, public-pictures.test.ts, newsletter-schedule.test.ts.
+  const openToAll: string[] = names(
+    '/product-codes/{id}/consumption /faces/{id} /public-pictures/{id} /newsletter-links/{id}',
+  );
   const bodyFor: Record<string, object> = {
     '/chats/{id}/messages': { text: 'Salve' },
     '/chats/{id}/reportings': { reason: 'x' },
@@ -259,6 +264,8 @@ describe('with a known id of another user', () => {
     '/treatments/{id}/sharing': { kind: 'pre', shared: true },
     '/treatments/{id}/picture-consent': { granted: false },
     '/treatments/{id}/publication': { isPublic: true },
+    '/treatments/{id}/public-offer': { isOffered: true },
+    '/treatments/{id}/public-consent': { granted: true },
     '/users/{id}/password': { password: 'Sicura2027x' },
     '/users/{id}/erasure': { reason: 'x' },
     '/users/{id}/forced-theory': { points: 1000, reason: 'x' },
@@ -283,6 +290,7 @@ describe('with a known id of another user', () => {
     '/treatments/{id}/': 'expert waiting user',
     '/inquiries/{id}/answer': 'expert waiting',
     '/reviews/{id}/reply': 'expert waiting',
+    '/public-pictures/{id}/removal': 'expert waiting consultant area-manager',
     '/product-test-requests/{id}/merger': 'consultant area-manager',
     '/forms/bulk-acts/{id}': 'consultant area-manager',
     '/practice-claims/{id}/decision': 'consultant',

@@ -138,6 +138,7 @@ test('only the treating professional can record them', async () => {
     delete: false,
     recordVisit: true,
     sharePictures: false,
+    offerPictures: true,
     readHealth: false,
   });
   expect(await abilities(patient)).toMatchObject({ rate: true, withdrawPictures: false, restorePictures: false });

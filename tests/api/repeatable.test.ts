@@ -262,6 +262,17 @@ const ownShape: Record<string, () => Example | Promise<Example>> = {
   '/treatments/{id}/publication': async () => {
     return { as: 'user', path: `/treatments/${await treated()}/publication`, json: { isPublic: false } };
   },
+  '/treatments/{id}/public-offer': async () => {
+    return { as: 'expert', path: `/treatments/${await treated()}/public-offer`, json: { isOffered: false } };
+  },
+  '/treatments/{id}/public-consent': async () => {
+    return { as: 'user', path: `/treatments/${await treated()}/public-consent`, json: { granted: false } };
+  },
+  '/public-pictures/{id}/removal': async () => {
+    const files = { preFileId: crypto.randomUUID(), postFileId: crypto.randomUUID() };
+    const data = { treatmentId: await treated(), centerId: (await makeCenter()).id, ...files };
+    return { as: 'admin', path: `/public-pictures/${(await db.publicPictures.create({ data })).token}/removal` };
+  },
   '/reviews/{id}/decision': async () => {
     const { id } = await db.review.create({ data: { treatmentId: await treated() } });
     return { as: 'admin', path: `/reviews/${id}/decision`, json: { status: 'published', from: 'waiting' } };
