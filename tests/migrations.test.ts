@@ -4,7 +4,7 @@ import { breakages, FORMER_RELEASE } from './support/migration-rules';
 
 /** Exceptions, and why the previous build is not affected. */
 const ALLOWED: Record<string, string> = {
-  '20261128043000_public_pictures: consentkind.public_pictures':
+  '20261128045100_public_pictures: consentkind.public_pictures':
     'no row has it before the office names a country in a setting that the former build does not know',
 };
 
