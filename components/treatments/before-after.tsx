@@ -1,15 +1,14 @@
 'use client';
-import { useEffect, useRef } from 'react';
 import move from './before-after.island';
 import { ComparedPictures, type ComparedPicturesProps } from './compared-pictures';
 
+const enliven = (root: HTMLElement | null) => {
+  if (root) move(root);
+};
+
 /** Two pictures with a divider, on a signed-in screen; public pages load the island alone. */
-export function BeforeAfter(props: ComparedPicturesProps) {
-  const root = useRef<HTMLDivElement>(null);
-  useEffect(() => move(root.current!), []);
-  return (
-    <div ref={root}>
-      <ComparedPictures {...props} />
-    </div>
-  );
-}
+export const BeforeAfter = (props: ComparedPicturesProps) => (
+  <div ref={enliven}>
+    <ComparedPictures {...props} />
+  </div>
+);

@@ -55,11 +55,15 @@ export async function PublicPicturesQuestion({ treatment, offer }: PublicPicture
 }
 
 /** The practice's offer of a treatment's pictures for its public page, for its professional and the office. */
-export async function PublicPicturesOffer({ treatment: { _id, abilities }, offer }: PublicPicturesProps) {
+export async function PublicPicturesOffer({
+  treatment: { _id, abilities, preImage, postImage },
+  offer,
+}: PublicPicturesProps) {
   const t = await getTranslations('treatments.publicPictures');
   const { isAllowed, areShared, isOffered, isStopped, center } = offer;
   const isOffice = abilities.stopPictures === true;
-  if (!isOffered && (isOffice ? !isStopped : !isAllowed || !abilities.offerPictures)) return null;
+  if (!isOffered && (isOffice ? !isStopped : !isAllowed || !abilities.offerPictures || !preImage || !postImage))
+    return null;
   const change = (isNow: boolean, word: 'offer' | 'takeBack' | 'stop' | 'allowAgain') => (
     <PostButton action={`/api/treatments/${_id}/public-offer`} sends={{ isOffered: String(isNow) }}>
       {t(word)}

@@ -23,6 +23,8 @@ export function addPublicPictures(world: World, practices: readonly Practice[]):
       .filter(({ shared }) => shared)
       .map((one) => [`${String(one.treatment_id)} ${String(one.kind)}`, one]),
   );
+  // The demo patient is still asked.
+  const asked = (world.rows.get('users') ?? []).find(({ email }) => email === 'patient@candor.example')?.id;
   const italian = new Map(practices.filter(({ row }) => row.country === 'IT').map(({ id }, place) => [id, place]));
   const shown = new Map<unknown, number>();
   for (const treatment of (world.rows.get('treatments') ?? []).toReversed()) {
@@ -32,11 +34,12 @@ export function addPublicPictures(world: World, practices: readonly Practice[]):
     const at = treatment.created_at as Date;
     const count = shown.get(center) ?? 0;
     // The demo practices come first.
-    if (place === undefined || (place > 1 && place % 4 > 0) || count >= MOST) continue;
+    if (place === undefined || (place > 1 && place % 4 > 0) || (count >= MOST && user_id !== asked)) continue;
     if (!before || !after || stepsBetween(before, after) < LEAST_GAIN || at > world.daysAgo(DAYS)) continue;
-    shown.set(center, count + 1);
     const files = { pre_file_id: before.file_id, post_file_id: after.file_id };
     world.add('public_pictures', { treatment_id: id, center_id: center, ...files, created_at: addDays(at, 1) });
+    if (user_id === asked) continue;
+    shown.set(center, count + 1);
     const said = { granted: true, source: 'treatments', recorded_by_id: null, created_at: addDays(at, 2) };
     const text = { kind: 'public_pictures', version: versionOf('public_pictures') };
     world.add('consents', { id: `f${String(id).slice(1)}`, user_id, treatment_id: id, ...text, ...said });
