@@ -213,6 +213,8 @@ test('the professional finds a treatment, records a control and stops sharing a 
   await page.getByRole('button', { name: 'Salva il controllo' }).click();
   await expectToast(page, 'Controllo registrato');
   await expect(page.getByText('Visita di controllo · ')).toBeVisible();
+  // A target that was reached is none.
+  await expect(page.getByRole('img', { name: /^Andamento del tono/ })).not.toContainText('obiettivo');
   await page
     .getByRole('button', { name: /^Non condividere più/ })
     .first()
