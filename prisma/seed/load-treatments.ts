@@ -41,7 +41,7 @@ export async function loadTreatments(pool: Pool, count: number, say: (line: stri
     added += await creditTheBusyOne(client);
     await client.query('commit');
     await client.query('set statement_timeout = 0');
-    for (const table of names(`treatments control_visits product_codes users credit_entries
+    for (const table of names(`treatments control_visits center_visits product_codes users credit_entries
       bookkeeping.treatment_tallies`))
       await client.query(`vacuum (analyze) ${table}`);
     return added;
@@ -65,7 +65,18 @@ async function makeTreatments(client: ClientBase, count: number, say: (line: str
   say(`${patients} patients`);
   const treatments = await addTreatments(client, count, pairs);
   say(`${treatments} treatments`);
-  return patients + treatments + (await addVisits(client));
+  return patients + treatments + (await addVisits(client)) + (await addCenterVisits(client));
+}
+
+/** The notes of consultants on a visit, or two, at three in four of their centers. */
+async function addCenterVisits(client: ClientBase): Promise<number> {
+  const { rowCount } = await client.query(
+    `insert into center_visits (center_id, author_id, visited_on, notes, next_contact_on)
+     select id, consultant_id, current_date - (${dice('seen', 'hashtext(id::text || n)')} * 400)::int, 'Visita',
+       case when ${dice('next', 'hashtext(id::text || n)')} < 0.3 then current_date + (${dice('when', 'hashtext(id::text || n)')} * 200)::int - 100 end
+     from centers, generate_series(1, 2) n where consultant_id is not null and ${dice('often', 'hashtext(id::text || n)')} < 0.5`,
+  );
+  return rowCount ?? 0;
 }
 
 /** Where treatments take place: every professional at one of their centers, in reproducible order. */

@@ -9,12 +9,16 @@ import { worksAt } from './memberships';
 import { multiplyCenters, withoutSearchIndexes } from './multiply-centers';
 import type { Country } from './names';
 import { openingHours } from './opening-hours';
+import { makePerson } from './people';
+import { addConsultantRegion } from './staff';
 import { readQuarters, readTowns, type Town, townPicker } from './towns';
 import { World } from './world';
 import { writeRows } from './write-rows';
 
 /** This many are generated; the others are copies made inside the database. */
 const ORIGINALS = 10_000;
+/** Each looks after a part of the Italian centers, and expects treatments of them. */
+const CONSULTANTS = 400;
 const POINTS = { 0: 15, 60: 49, 120: 23, 250: 9, 500: 3, 750: 1 };
 
 type Places = { quarters: Awaited<ReturnType<typeof readQuarters>>; slugs: Slugs };
@@ -65,7 +69,8 @@ async function addOriginals(client: PoolClient, mark: string, count: number): Pr
   const places = { quarters: await readQuarters(client), slugs: new Slugs(mark) };
   const world = new World(Number.parseInt(mark, 36), new Date(), `load-${mark}.example`);
   const pick = townOfAnyCountry(world, towns);
-  for (let index = 0; index < count; index++) addCenter(world, places, pick());
+  const consultants = Array.from({ length: CONSULTANTS }, () => addConsultant(world));
+  for (let index = 0; index < count; index++) addCenter(world, places, pick(), consultants);
   await writeRows(client, world);
   return [...world.rows.values()].reduce((sum, list) => sum + list.length, 0);
 }
@@ -84,7 +89,14 @@ function townOfAnyCountry(world: World, towns: Town[]): () => Town {
   return () => pickers.get(world.dice.weighted(HOW_MANY))!();
 }
 
-function addCenter(world: World, places: Places, town: Town): void {
+function addConsultant(world: World): string {
+  const person = makePerson(world, { role: 'consultant', country: 'IT', createdAt: world.daysAgo(1500) });
+  world.add('staff', person.row);
+  addConsultantRegion(world, person, 'notDefined');
+  return person.id;
+}
+
+function addCenter(world: World, places: Places, town: Town, consultants: readonly string[]): void {
   const expert = makeExpert(world, town.country);
   const practice = practiceIn(world, places, town, expert);
   const points = Number(world.dice.weighted(POINTS));
@@ -103,6 +115,7 @@ function addCenter(world: World, places: Places, town: Town): void {
   }
   const totals = { theory_points: points / 2, practice_points: points / 2 };
   Object.assign(expert.row, { ...totals, level, is_enabled: points > 0, center_id: practice.id });
+  if (town.country === 'IT') practice.row.consultant_id = world.dice.pick(consultants);
   practice.experts.push({ id: expert.id, isQualified: points > 0, level });
   applyCenterStatus(practice);
   world.add('users', expert.row);

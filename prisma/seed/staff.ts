@@ -90,7 +90,7 @@ export function makeStaff(world: World): Staff {
   return { ...staff, admin };
 }
 
-function addConsultantRegion(world: World, { id, name, createdAt }: Person, region: string): void {
+export function addConsultantRegion(world: World, { id, name, createdAt }: Person, region: string): void {
   world.add('consultants', {
     id: world.dice.id(),
     region,

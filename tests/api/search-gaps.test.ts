@@ -4,6 +4,7 @@ import { listScreens } from '@/lib/core/screens/lists';
 import { openList } from '@/lib/core/screens/open-list';
 import { parseSearch } from '@/lib/nouns/centers/schema.search';
 import { searchCenters } from '@/lib/nouns/centers/search';
+import { cacheStanding } from '@/lib/nouns/centers/search-gaps/count-standing';
 import { flushGaps, noteGap } from '@/lib/nouns/centers/search-gaps/note-gap';
 import { ON_MAP, WAITING } from '@/lib/nouns/centers/search-gaps/schema';
 import { countLoads, loadHrefs, nameLoads } from '@/lib/nouns/centers/visits/open-load';
@@ -296,7 +297,7 @@ describe('the load of consultants', () => {
     const area = await makePerson('area-manager', { assignedProvincesCodes: ['CL'] });
     const consultant = await makePerson('consultant', { assignedProvincesCodes: ['CL'], surname: 'Prima' });
     const me = meOf(area, 'area-manager', ['CL']);
-    const more = () => makeCenter({ ...calm, provinceCode: 'CL', consultantId: consultant.id });
+    const more = () => makeCenter({ ...calm, isAuthorized: false, provinceCode: 'CL', consultantId: consultant.id });
     const seen = async (who = me) => {
       const { loads, provinces, countedAt } = await openTerritoryLoad(who);
       const mine = loads.find(({ id }) => id === consultant.id);
@@ -312,8 +313,15 @@ describe('the load of consultants', () => {
     await more();
     await cacheAreas();
     await cacheTerritories();
+    await cacheStanding();
+    await counted({ q: 'Caltanissetta' });
+    const there = async (who: Member) => {
+      const { areas, countedAt } = (await gaps(who)).body;
+      return [areas.map(({ key, waiting }: { key: string; waiting: number }) => [key, waiting]), countedAt !== null];
+    };
     await took(1001);
     await more();
+    for (const who of [admin, area]) expect(await there(who)).toEqual([[['IT-CL', 1]], true]);
     await db.user.update({ where: { id: consultant.id }, data: { surname: 'Seconda' } });
     expect(await seen()).toEqual(['Ada Seconda', 1, 1, true]);
     expect(await stewarded()).toEqual(['Ada Seconda', 1, false, true]);
@@ -325,5 +333,6 @@ describe('the load of consultants', () => {
     await took(10);
     expect((await seen()).slice(1)).toEqual([2, 2, false]);
     expect((await stewarded()).slice(1)).toEqual([2, true, false]);
+    for (const who of [admin, area]) expect(await there(who)).toEqual([[['IT-CL', 2]], false]);
   });
 });

@@ -10,6 +10,7 @@ import { cacheMeasuredResults } from '@/lib/nouns/centers/measured-results';
 import { notifyOfAppearances } from '@/lib/nouns/centers/notify-appearances';
 import { refreshAllStatus } from '@/lib/nouns/centers/refresh-status';
 import { removeUnconfirmed } from '@/lib/nouns/centers/remove-unconfirmed';
+import { cacheStanding } from '@/lib/nouns/centers/search-gaps/count-standing';
 import { cacheAreas } from '@/lib/nouns/centers/visits/open-territory';
 import { notifyUnread } from '@/lib/nouns/chats/notify-unread';
 import { cacheEarners } from '@/lib/nouns/credits/find-unusual-earners';
@@ -145,6 +146,7 @@ const workers: { [Name in JobName]: (data: Jobs[Name], id: string) => Promise<un
     await cacheMisuse(),
     await cacheEarners(),
     await cacheTerritories(),
+    await cacheStanding(),
     await cacheAreas(),
   ],
   imports: (data) => processImport(data),

@@ -9,6 +9,7 @@ type Report =
   | 'unusual-earners'
   | 'measured-gains'
   | 'measured-results'
+  | 'search-gaps'
   | 'territories'
   | `area ${string}`;
 

@@ -2,7 +2,7 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import { GapTable } from '@/components/centers/gap-table';
 import { NearestCard } from '@/components/centers/nearest-card';
 import { GapMap } from '@/components/centers/points-map';
-import { PageHead } from '@/components/portal/page-head';
+import { CountedAt, PageHead } from '@/components/portal/page-head';
 import { Card } from '@/components/ui/card';
 import { Chip } from '@/components/ui/chip';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -39,6 +39,7 @@ export default async function SearchGaps({ searchParams }: PageProps<'/portal/[a
   return (
     <>
       <PageHead title={t('portal.routes.search-gaps')} purpose={t('portal.purposes.search-gaps')} />
+      <CountedAt at={report.countedAt} />
       <nav aria-label={t('statistics.period')} className="mb-4 flex flex-wrap gap-2">
         {GAP_WEEKS.map((weeks) => (
           <Chip key={weeks} href={hrefFor(weeks, query.area)} selected={weeks === query.weeks}>

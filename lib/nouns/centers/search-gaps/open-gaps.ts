@@ -3,11 +3,14 @@ import type { Actor, Person } from '@/lib/core/actor/actor';
 import type { SignedInGroup } from '@/lib/core/actor/roles';
 import { deletedSql } from '@/lib/core/read';
 import { centers } from '@/lib/nouns/centers/resource';
+import { keptOf } from '@/lib/nouns/centers/visits/open-territory';
 import { kmOfChord } from '@/lib/nouns/places/geo/rules.distance';
 import { fromMap, type LatLng } from '@/lib/nouns/places/map/rules';
+import { cachedFigures } from '@/lib/nouns/statistics/cached-reports';
 import { users } from '@/lib/nouns/users/resource';
 import { Sql } from '@/lib/run/db/sql';
 import { fromPool } from '@/lib/run/db/transaction';
+import { countStanding, type Standing } from './count-standing';
 import { type GapArea, type GapQuery, type GapReport, keyOf, partsOf } from './schema';
 
 const readers: readonly SignedInGroup[] = ['admin', 'area-manager'];
@@ -15,36 +18,42 @@ const readers: readonly SignedInGroup[] = ['admin', 'area-manager'];
 const NEAREST = 20;
 
 /**
- * The areas where visitors found nothing near, and what is there: one statement, and another for the people and centers
- * nearest to a chosen area. Area managers see their provinces only; other areas are empty.
+ * The areas where visitors found nothing near, what is there, and the people and centers nearest to a chosen area. In a
+ * large programme what is there is the worker's count of the last hour. Area managers see their provinces only; other areas are empty.
  * @throws Problem 401 or 403 for anybody but admins and area managers
  */
 export async function openGaps(actor: Actor, { weeks, area }: GapQuery): Promise<GapReport> {
   if (actor.id === null || !readers.includes(actor.group)) throw refusal(actor);
   const me = actor;
+  const kept = await keptStanding(me);
   const [{ starts, areas }, nearest] = await Promise.all([
-    readAreas(me, weeks),
+    readAreas(me, weeks, kept?.standing ?? (await countStanding(me))),
     area && mayLookAt(me, area) ? readNearest(me, area) : { people: [], centers: [] },
   ]);
-  return { weeks, starts, areas, ...nearest };
+  return { weeks, starts, areas, countedAt: kept?.countedAt.toISOString() ?? null, ...nearest };
+}
+
+async function keptStanding(me: Person): Promise<{ standing: Standing[]; countedAt: Date } | null> {
+  const kept = me.group === 'admin' ? await cachedFigures('search-gaps') : await keptOf(me);
+  if (!kept) return null;
+  const { standing } = kept.figures as { standing?: Standing[] };
+  return standing ? { standing, countedAt: kept.countedAt } : null;
 }
 
 const mayLookAt = ({ group, areaProvinces }: Person, key: string) =>
   group === 'admin' || (partsOf(key).country === 'IT' && areaProvinces.includes(partsOf(key).provinceCode));
 
-async function readAreas(me: Person, weeks: number): Promise<{ starts: string[]; areas: GapArea[] }> {
+async function readAreas(
+  me: Person,
+  weeks: number,
+  standing: readonly Standing[],
+): Promise<{ starts: string[]; areas: GapArea[] }> {
   const sql = new Sql(me.id);
   const first = sql.bind(weeks - 1, 'int');
   const inReach =
     me.group === 'admin'
       ? 'true'
       : `g.country = 'IT' and g.province_code = any(${sql.bind(me.areaProvinces, 'text[]')})`;
-  const [visibleCenters, visibleUsers] = [
-    visibleSql(sql, centers, me, { compared: ['address', 'isAuthorized'] }),
-    visibleSql(sql, users, me, { compared: ['role', 'isEnabled'], finds: true }),
-  ];
-  const area = (of: string) =>
-    `${of}.country, case when ${of}.country = 'IT' then coalesce(${of}.province_code, '') else '' end as province_code`;
   const rows = await fromPool(
     `with weeks as (
        select (date_trunc('week', now() at time zone 'Europe/Rome') - n * interval '7 days')::date as week, n
@@ -52,40 +61,34 @@ async function readAreas(me: Person, weeks: number): Promise<{ starts: string[];
      ), gaps as (
        select g.country, g.province_code, sum(g.times)::int as times, jsonb_object_agg(g.week, g.times) as by_week
        from search_gaps g where g.week >= (select min(week) from weeks) and ${inReach} group by 1, 2
-     ), offices as (
-       select ${area('t')}, count(*) filter (where t.is_public)::int as on_map,
-         count(*) filter (where not t.is_authorized)::int as waiting
-       from centers t where ${visibleCenters} and ${deletedSql(false)} and t.country in (select country from gaps) group by 1, 2
-     ), people as (
-       select ${area('c')}, count(distinct t.id)::int as unqualified
-       from users t join center_experts e on e.user_id = t.id join centers c on c.id = e.center_id and c.deleted_at is null
-       where ${visibleUsers} and ${deletedSql(false)} and not t.is_enabled and c.country in (select country from gaps) group by 1, 2
      )
      select (select json_agg(week order by n desc) from weeks) as starts,
-       coalesce(json_agg(json_build_object('country', country, 'provinceCode', province_code, 'name', name, 'times', times, 'weeks', by_week,
-         'onMap', coalesce(on_map, 0), 'waiting', coalesce(waiting, 0), 'unqualified', coalesce(unqualified, 0))
+       coalesce(json_agg(json_build_object('country', country, 'provinceCode', province_code, 'name', name, 'times', times, 'weeks', by_week)
          order by times desc, country, province_code) filter (where country is not null), '[]') as areas
-     from gaps left join offices using (country, province_code) left join people using (country, province_code)
-       left join lateral (
+     from gaps left join lateral (
          select coalesce(p.local_names ->> ${sql.bind(me.culture, 'text')}, p.name) as name from places p
          where p.country = gaps.country and p.kind = 'province' and p.province_code = gaps.province_code order by p.id limit 1
        ) named on true`,
     sql.values,
   );
   const { starts, areas } = rows[0] as { starts: string[]; areas: AreaRow[] };
+  const there = new Map(
+    standing.map(({ country, provinceCode, ...counted }) => [keyOf(country, provinceCode), counted]),
+  );
   return {
     starts,
-    areas: areas.map(({ weeks: counts, country, provinceCode, ...counted }) => ({
+    areas: areas.map(({ weeks: counts, country, provinceCode, ...found }) => ({
       key: keyOf(country, provinceCode),
       country,
       provinceCode: provinceCode || null,
-      ...counted,
+      ...found,
+      ...(there.get(keyOf(country, provinceCode)) ?? { onMap: 0, waiting: 0, unqualified: 0 }),
       byWeek: starts.map((week) => counts[week] ?? 0),
     })),
   };
 }
 
-type AreaRow = Omit<GapArea, 'key' | 'byWeek' | 'provinceCode'> & {
+type AreaRow = Pick<GapArea, 'country' | 'name' | 'times'> & {
   provinceCode: string;
   weeks: Record<string, number>;
 };

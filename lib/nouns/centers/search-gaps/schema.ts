@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instant } from '@/lib/core/fields/schema.fields';
 
 /** The periods offered, in weeks including the current one. */
 export const GAP_WEEKS = [4, 12, 26, 52] as const;
@@ -47,6 +48,8 @@ export const gapReport = z.object({
   weeks: z.int(),
   /** Mondays. */
   starts: z.array(z.string()),
+  /** Since when centers and people have not been counted again; null: just now. */
+  countedAt: instant.nullable(),
   areas: z.array(gapArea),
   people: z.array(
     z.object({ _id: z.string(), name: z.string(), center: z.string(), provinceCode: z.string().nullable(), km }),

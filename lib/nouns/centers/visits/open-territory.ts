@@ -3,6 +3,7 @@ import type { Person } from '@/lib/core/actor/actor';
 import { deletedSql } from '@/lib/core/read';
 import { personById } from '@/lib/nouns/accounts/sessions/data';
 import { centers } from '@/lib/nouns/centers/resource';
+import { countStanding, type Standing } from '@/lib/nouns/centers/search-gaps/count-standing';
 import { cachedFigures, cacheReport } from '@/lib/nouns/statistics/cached-reports';
 import { isActiveInRoleSql } from '@/lib/nouns/users/rules.assignees';
 import { db } from '@/lib/run/db/db';
@@ -20,7 +21,13 @@ export type TerritoryLoad = {
 };
 
 /** The stored figures: without names, for the provinces at the time of counting. */
-type Figures = { of: string[]; loads: Omit<Load, 'name'>[]; provinces: TerritoryLoad['provinces'] };
+type Figures = {
+  of: string[];
+  loads: Omit<Load, 'name'>[];
+  provinces: TerritoryLoad['provinces'];
+  /** Since November 2026. */
+  standing?: Standing[];
+};
 
 /** The loads of one's consultants and provinces; for tens of thousands of centers the worker's stored count. */
 export async function openTerritoryLoad(me: Person): Promise<TerritoryLoad> {
@@ -62,7 +69,7 @@ async function provincesOf(me: Person): Promise<Pick<TerritoryLoad, 'provinces' 
 }
 
 /** If somebody's provinces have changed since, they are counted anew, however long that takes. */
-async function keptOf(me: Person) {
+export async function keptOf(me: Person) {
   if (me.group !== 'area-manager') return null;
   const kept = await cachedFigures(`area ${me.id}`);
   if (!kept) return null;
@@ -88,6 +95,7 @@ export async function cacheAreas(): Promise<void> {
       of: [...me.areaProvinces],
       loads: await countLoads(me, run),
       provinces: await countByProvince(me, run),
+      standing: await countStanding(me, run),
     }));
   }
 }
