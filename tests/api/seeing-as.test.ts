@@ -89,6 +89,9 @@ describe('while viewing as somebody', () => {
     }
     expect(passed).toEqual([]);
     expect(await db.auditEntry.count()).toBe(before);
+    // Another tab, where the admin is themselves, asks whether to go back, and sends it again.
+    const ofTab = await call('POST', 'vat_rates', { as: admin, body: {}, headers: { 'x-person': admin.id } });
+    expect([ofTab.status, ofTab.body.messageKey]).toEqual([401, 'errors.otherPerson']);
     // A browser that sent a form is led back to its screen, whose banner says why nothing was done.
     const browser = { accept: 'text/html,*/*', referer: 'https://elsewhere.example//expert/profile?saved=profile' };
     const from = { authorization: `Bearer ${admin.token}`, 'content-type': 'application/x-www-form-urlencoded' };

@@ -119,6 +119,11 @@ async function mergePerson(page: Page, name: string, kept: string, gone: string)
   await expect(page.getByRole('link', { name: `Dalla richiesta di contatto di ${name}` })).toBeVisible();
 
   const person = page.url();
+  const tab = await page.context().newPage();
+  await tab.goto('/admin/options/vat-rates/new');
+  await untilAlive(tab.getByRole('button', { name: 'Salva' }));
+  await tab.getByLabel('Nome').fill(name);
+  await tab.getByLabel('Percentuale').fill('5');
   await act(page, await find(page, 'Utenti', kept), 'Vedi come');
   const dialog = page.getByRole('dialog');
   await expectDialogFine(page, 'app/portal/[area]/[...rest]/act-over');
@@ -133,9 +138,15 @@ async function mergePerson(page: Page, name: string, kept: string, gone: string)
   await page.waitForURL('**/expert/profile');
   await expect(banner).toBeVisible();
   expect((await page.request.put('/api/users/me', { data: { name: 'Eva' } })).status()).toBe(403);
+  // In another tab the admin is still themselves, with a form that waits until they are so again.
+  await tab.getByRole('button', { name: 'Salva' }).click();
+  await expect(tab.getByRole('dialog')).toContainText(`In un’altra scheda il portale è aperto come ${name}`);
   await page.getByRole('button', { name: 'Torna al mio account' }).click();
   await page.waitForURL(new URL(person).pathname);
   await expect(banner).toBeHidden();
+  await tab.getByRole('button', { name: 'Torna al mio account' }).click();
+  await tab.waitForURL(({ pathname }) => !pathname.endsWith('/new'));
+  await tab.close();
 }
 
 /** A level given by hand, with a reason; and the rule that shows the person their own record. */

@@ -49,8 +49,9 @@ export function handle(
       const reading: ReadAhead | undefined = ahead && { statementFor: (person) => ahead({ ...call, actor: person }) };
       actor = await actorOf(request, admitted, reading);
       if (actor.id !== null) enterSandbox(request, actor.key);
-      if (!isForViewers) requireNotViewing(request, actor);
+      // Another tab offers the way back to its own person, and then sends again what is refused here.
       requireMeantPerson(request, actor);
+      if (!isForViewers) requireNotViewing(request, actor);
       const response = await run({ ...call, actor, readAhead: reading?.rows });
       return addCallHeaders(await noteWrite(request, response));
     } catch (error) {
