@@ -59,7 +59,7 @@ export async function PreviewCard({ view, kind, words, isReady }: PreviewCardPro
       )}
       {kind !== 'update' && <p>{t(`what.${kind}`, { count: open })}</p>}
       {isReady && same > 0 && <p className="text-ink-soft">{t('sameText', { count: same })}</p>}
-      {total > open && <p className="text-warn">{t('notYours', { count: total - open })}</p>}
+      {total > open && <p className="lacks">{t('notYours', { count: total - open })}</p>}
       {total === 0 && <p className="text-ink-soft">{t('nothing')}</p>}
       {isReady && open > 0 && <p className="text-ink-soft text-sm">{t('oneByOne')}</p>}
     </Card>

@@ -14,7 +14,7 @@ export async function ConfirmHours({ centerId, since, href, back }: ConfirmHours
   const t = await getTranslations('centers.hours');
   return (
     <div className="mt-2 space-y-2">
-      <p className="text-warn">{t('ask', { day: dayText(since) })}</p>
+      <p className="lacks">{t('ask', { day: dayText(since) })}</p>
       <div className="flex flex-wrap gap-2">
         <PostButton action={`/api/centers/${centerId}/hours-confirmation`} sends={{ back }}>
           {t('confirm')}

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { TierGem } from '@/components/centers/tier-badge';
-import { Chip, chipShape } from '@/components/ui/chip';
+import { Chip, chipShape, unchosenChip } from '@/components/ui/chip';
 import { classNames } from '@/components/ui/class-names';
 import { Icon, type IconName } from '@/components/ui/icon';
 import { toggled } from '@/lib/nouns/centers/rules.search';
@@ -42,8 +42,8 @@ function FilterMenu({ name, chosen, choices, icon, label, note }: FilterMenuProp
       <summary
         className={classNames(
           chipShape,
-          'select-none hover:border-accent',
-          chosen ? 'border-accent bg-accent-soft text-accent-strong' : 'border-line-strong bg-raised',
+          'select-none',
+          chosen ? 'border-accent bg-accent-soft text-accent-strong' : unchosenChip,
         )}
       >
         {icon && <Icon name={icon} className="-ml-1 size-4" />}

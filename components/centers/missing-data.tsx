@@ -24,12 +24,11 @@ export async function MissingData({ centers, addHref, hrefOf }: MissingDataProps
             const missing = (center.missingData ?? []) as string[];
             return (
               <li key={center._id} className="py-2.5 text-sm">
-                <a href={hrefOf(center._id)} className="font-semibold text-accent hover:underline">
+                <a href={hrefOf(center._id)} className="font-semibold hover:text-accent hover:underline">
                   {center.name as string}
                 </a>
                 {missing.length > 0 ? (
-                  <p className="mt-0.5 flex items-start gap-1.5 text-warn">
-                    <Icon name="alert" className="mt-0.5 size-4" />
+                  <p className="lacks mt-0.5">
                     {t('missing', { what: missing.map((field) => words.field(field)).join(', ') })}
                   </p>
                 ) : (

@@ -69,8 +69,11 @@ async function CenterCard({ center, href, previewHref }: { center: Center; href:
       </div>
       <p className="text-ink-soft text-sm">{[street, town].filter(Boolean).join(', ')}</p>
       <div className="text-sm">
-        <p className={`flex items-start gap-1.5 font-semibold ${state === 'public' ? 'text-good' : 'text-warn'}`}>
-          <Icon name={state === 'public' ? 'check' : 'alert'} className="mt-0.5 size-4" />
+        <p className="flex items-start gap-1.5 font-semibold">
+          <Icon
+            name={state === 'public' ? 'check' : 'alert'}
+            className={`mt-0.5 size-4 ${state === 'public' ? 'text-good' : 'text-warn'}`}
+          />
           {t(`centers.status.${state}`)}
         </p>
         {missing.length > 0 && (

@@ -130,7 +130,7 @@ async function StopLine({ stop, number, day, href }: StopLineProps) {
           )}
         </p>
         {center.reasons.length > 0 && (
-          <p className="text-sm text-warn">{center.reasons.map((one) => words(one)).join(', ')}</p>
+          <p className="lacks text-sm">{center.reasons.map((one) => words(one)).join(', ')}</p>
         )}
       </div>
     </li>

@@ -30,7 +30,7 @@ export async function DoublesList({ doubles, path }: { doubles: readonly DoubleC
             <span className="block font-semibold">{name}</span>
             <span className="block text-ink-soft text-sm">{[street, city].filter(Boolean).join(', ')}</span>
             {reasons.length > 0 && (
-              <span className="block text-sm text-warn">
+              <span className="lacks block text-sm">
                 {reasons.map((reason) => common(`centers.merge.same.${reason as 'phone'}`)).join(' · ')}
               </span>
             )}

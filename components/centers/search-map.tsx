@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { TierGem } from '@/components/centers/tier-badge';
 import { CenterMap } from '@/components/map/center-map';
-import { chipShape } from '@/components/ui/chip';
+import { chipShape, unchosenChip } from '@/components/ui/chip';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import type { CenterMapDrawing } from '@/lib/nouns/centers/draw-map';
@@ -61,10 +61,7 @@ export function NearMe({ href, texts }: { href: string; texts: { label: string; 
       data-refused={texts.refused}
       className="invisible noscript:hidden"
     >
-      <button
-        type="button"
-        className={classNames(chipShape, 'border-line-strong bg-raised hover:border-accent hover:text-accent')}
-      >
+      <button type="button" className={classNames(chipShape, unchosenChip)}>
         <Icon name="locate" className="-ml-1 size-4" />
         <span>{texts.label}</span>
       </button>

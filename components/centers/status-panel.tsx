@@ -42,8 +42,11 @@ export function StatusPanel(props: StatusPanelProps) {
   return (
     <Card heading={missing.length > 0 ? words.title : words.complete}>
       <div aria-live="polite">
-        <p className={`mt-2 flex items-start gap-2 font-semibold ${state === 'public' ? 'text-good' : 'text-warn'}`}>
-          <Icon name={state === 'public' ? 'check' : 'alert'} className="mt-0.5" />
+        <p className="mt-2 flex items-start gap-2 font-semibold">
+          <Icon
+            name={state === 'public' ? 'check' : 'alert'}
+            className={`mt-0.5 ${state === 'public' ? 'text-good' : 'text-warn'}`}
+          />
           {words[state]}
         </p>
         <div className="mt-3 flex items-center gap-3 text-sm">

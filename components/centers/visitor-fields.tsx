@@ -30,7 +30,7 @@ export async function VisitorFields({ state, labels }: Props) {
             {VISITOR_LISTS[list].map((one) => (
               <label
                 key={one}
-                className="flex min-h-11 items-center gap-2.5 rounded-control border border-line-strong bg-raised px-3 py-2 transition-colors hover:border-accent has-checked:border-accent has-checked:bg-accent-soft"
+                className="flex min-h-11 items-center gap-2.5 rounded-control border border-line bg-raised px-3 py-2 transition-colors hover:border-accent has-checked:border-accent has-checked:bg-accent-soft"
               >
                 <input
                   type="checkbox"

@@ -177,7 +177,7 @@ export function Several({ texts, whole, isGap = false, Shown }: SeveralProps) {
   const rest = texts.length - SHOWN;
   const first = texts.slice(0, SHOWN);
   return (
-    <span className={isGap ? 'line-clamp-2 text-warn' : 'line-clamp-2'}>
+    <span className={isGap ? 'lacks line-clamp-2' : 'line-clamp-2'}>
       {Shown ? <Shown texts={first} /> : first.join(', ')}
       {rest > 0 && <span className="text-ink-soft"> +{rest}</span>}
     </span>

@@ -113,7 +113,7 @@ const readers: Record<FieldKind, (given: RenderInput) => ReactNode> = {
   choice: Choice,
   state: ({ field, text, words }) => <Status state={text} text={words.value(field, text)} />,
   level: ({ field, text, words }) => <Stone of={text} text={words.value(field, text)} />,
-  gap: ({ field, text, words }) => <span className="text-warn">{words.value(field, text)}</span>,
+  gap: ({ field, text, words }) => <span className="lacks">{words.value(field, text)}</span>,
   country: Choice,
   province: Plain,
   language: Choice,

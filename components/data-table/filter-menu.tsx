@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/button';
+import { unchosenChip } from '@/components/ui/chip';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 
@@ -73,9 +74,7 @@ interface FilterMenuProps {
 export const chipClass = (isChosen: boolean) =>
   classNames(
     'inline-flex min-h-9 items-center gap-1.5 whitespace-nowrap rounded-full border px-3 font-medium text-sm transition-colors pointer-coarse:min-h-11',
-    isChosen
-      ? 'border-accent bg-accent-soft text-accent-strong'
-      : 'border-line-strong bg-raised text-ink hover:border-accent hover:text-accent',
+    isChosen ? 'border-accent bg-accent-soft text-accent-strong' : unchosenChip,
   );
 
 export const menuLink =

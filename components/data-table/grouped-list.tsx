@@ -173,7 +173,7 @@ export async function GroupedList({ caption, path, view, words, nameOf, hrefOf }
 function GroupName({ href, children }: { href: string | null; children: ReactNode }) {
   if (!href) return children;
   return (
-    <a href={href} data-row className="text-accent after:absolute after:inset-0">
+    <a href={href} data-row className="hover:text-accent after:absolute after:inset-0">
       {children}
     </a>
   );
@@ -223,7 +223,7 @@ function GroupRows({ caption, view, words, nameOf, hrefOf, group }: GroupRowsPro
             >
               <th scope="row" className="px-3 py-2 font-medium">
                 {href ? (
-                  <a href={href} data-row className="text-accent after:absolute after:inset-0">
+                  <a href={href} data-row className="hover:text-accent after:absolute after:inset-0">
                     {nameOf(record)}
                   </a>
                 ) : (

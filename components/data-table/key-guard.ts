@@ -1,5 +1,8 @@
 const OFF = 'list-keys-off';
 
+/** The place in the person's menu for the shortcuts of the page. */
+export const PAGE_KEYS = 'page-keys';
+
 /** Single-letter shortcuts can be switched off: voice control and some devices type letters by accident. */
 export function areKeysOff(): boolean {
   try {

@@ -2,10 +2,12 @@
 import type { Route } from 'next';
 import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { buttonClass } from '@/components/ui/button';
+import { createPortal } from 'react-dom';
 import { Dialog } from '@/components/ui/dialog';
+import { Icon } from '@/components/ui/icon';
+import { useInBrowser } from '@/components/ui/is-alive';
 import type { Texts } from '@/lib/run/i18n/texts';
-import { areKeysOff, followStep, isFreeKey, switchKeys } from './key-guard';
+import { areKeysOff, followStep, isFreeKey, PAGE_KEYS, switchKeys } from './key-guard';
 import { isPlainClick } from './on-document';
 
 interface ListKeysProps {
@@ -43,6 +45,8 @@ export function ListKeys(props: ListKeysProps) {
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);
   const isOn = useShortcutsEnabled();
+  // Asked for by a key, or once: the button is in the menu of the person, not in the list.
+  const menu = useInBrowser(() => document.getElementById(PAGE_KEYS), null);
 
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     if (!isFreeKey(event)) return;
@@ -107,14 +111,19 @@ export function ListKeys(props: ListKeysProps) {
   };
   return (
     <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-        className={buttonClass({ variant: 'quiet', size: 'sm' }, 'noscript:hidden pointer-coarse:hidden')}
-      >
-        {words.open} <kbd className="rounded border border-line px-1.5 font-sans text-xs">?</kbd>
-      </button>
+      {menu &&
+        createPortal(
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={() => setOpen(true)}
+            className="flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left font-medium hover:bg-accent-soft pointer-coarse:hidden"
+          >
+            <Icon name="list" />
+            {words.open} <kbd className="ml-auto rounded border border-line px-1.5 font-sans text-xs">?</kbd>
+          </button>,
+          menu,
+        )}
       <Dialog
         title={words.title}
         description={words.text}

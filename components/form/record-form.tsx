@@ -43,7 +43,7 @@ async function ConcurrentChanges({ meanwhile, words, names }: ConcurrentChangesP
               {(['mine', 'theirs'] as const).map((whose) => (
                 <div
                   key={whose}
-                  className="relative flex min-w-0 items-start gap-2 rounded-control border border-line-strong bg-raised p-3 text-ink has-checked:border-accent has-checked:bg-accent-soft"
+                  className="relative flex min-w-0 items-start gap-2 rounded-control border border-line bg-raised p-3 text-ink has-checked:border-accent has-checked:bg-accent-soft"
                 >
                   <input
                     type="radio"

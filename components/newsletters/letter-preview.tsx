@@ -47,7 +47,7 @@ export function LetterPreview({ letters, languages = ['it', 'en'] }: LetterPrevi
     <div>
       <div className="flex flex-wrap gap-x-6 gap-y-2">
         {Object.entries(choices).map(([name, options]) => (
-          <fieldset key={name} className="flex min-w-0 flex-wrap rounded-control border border-line-strong p-0.5">
+          <fieldset key={name} className="flex min-w-0 flex-wrap rounded-control border border-line p-0.5">
             <legend className="sr-only">{t(messageKey(name))}</legend>
             {options.map((option) => {
               const value = name === 'language' ? language : chosen[name as keyof Chosen];

@@ -40,7 +40,9 @@ interface PageHeadProps {
 export async function PageHead({ title, here = title, purpose, action, trail, steps, isTight = false }: PageHeadProps) {
   const t = await getTranslations('portal');
   return (
-    <div className={classNames('mb-5', isTight && 'max-sm:-mt-5', isTight && (trail ? 'max-sm:mb-3' : 'max-sm:mb-1'))}>
+    <div
+      className={classNames('page-head', isTight ? 'mb-3 max-sm:-mt-5' : 'mb-5', isTight && !trail && 'max-sm:mb-1')}
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-6">
         {trail && <Breadcrumb label={t('trail')} crumbs={[...trail, { label: here, href: '#content' }]} />}
         {steps}

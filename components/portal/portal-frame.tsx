@@ -1,12 +1,14 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { LanguageSwitch } from '@/components/site/language-switch';
+import { PAGE_KEYS } from '@/components/data-table/key-guard';
+import { LanguageLinks } from '@/components/site/language-switch';
 import { Logo } from '@/components/site/logo';
 import { Button, buttonClass } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { Portrait } from '@/components/users/portrait';
 import { localePath } from '@/lib/run/i18n/paths';
+import { languageNames } from '@/lib/run/i18n/routing';
 import { texts } from '@/lib/run/i18n/texts';
 import { theme } from '@/lib/run/theme';
 import { Toasts } from './frame-later';
@@ -36,28 +38,29 @@ export async function SeeingBanner({ name, until }: { name: string; until: strin
   );
 }
 
-export async function RoleSwitch({ switching }: { switching: { to: 'expert' } | { to: 'back'; role: string } }) {
-  const t = await getTranslations('portal');
-  const roles = await getTranslations('roles');
+type Switching = { to: 'expert' } | { to: 'back'; role: string };
+
+/** Switches to expert, or back: a plain form, answered with the landing page of the new role. */
+export async function RoleSwitch({ switching, className }: { switching: Switching; className?: string }) {
+  const [t, roles] = await Promise.all([getTranslations('portal'), getTranslations('roles')]);
+  const isBack = switching.to === 'back';
   return (
-    <form method="post" action={switching.to === 'expert' ? '/api/session/role' : '/api/session/role/reset'}>
-      <Button type="submit" variant="secondary" size="sm">
-        {switching.to === 'expert'
-          ? t('switchToExpert')
-          : t('switchBack', { role: roles(switching.role as Parameters<typeof roles>[0]) })}
-      </Button>
+    <form method="post" action={isBack ? '/api/session/role/reset' : '/api/session/role'}>
+      <button type="submit" className={className ?? buttonClass({ variant: 'secondary' })}>
+        <Icon name={isBack ? 'undo' : 'tooth'} />
+        {isBack ? t('switchBack', { role: roles(switching.role as Parameters<typeof roles>[0]) }) : t('switchToExpert')}
+      </button>
     </form>
   );
 }
 
-/** Signs out; looks like an entry of a menu. */
+const MENU_ENTRY =
+  'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left font-medium hover:bg-accent-soft';
+
 function LogoutButton({ label }: { label: string }) {
   return (
     <form method="post" action="/api/session/end">
-      <button
-        type="submit"
-        className="flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left font-medium hover:bg-accent-soft"
-      >
+      <button type="submit" className={MENU_ENTRY}>
         <Icon name="logout" />
         {label}
       </button>
@@ -74,10 +77,13 @@ interface PortalPerson {
 interface ProfileMenuProps {
   person: PortalPerson;
   profileHref: string;
+  /** To expert, back to the original role, or none. */
+  switching: Switching | null;
 }
 
-async function ProfileMenu({ person, profileHref }: ProfileMenuProps) {
-  const t = await getTranslations('portal');
+/** What somebody sets once: their profile, role and language; in a list its shortcuts as well. */
+async function ProfileMenu({ person, profileHref, switching }: ProfileMenuProps) {
+  const [t, site, locale] = await Promise.all([getTranslations('portal'), getTranslations('site'), getLocale()]);
   return (
     <details name="portal-menu" className="group relative">
       <summary className={buttonClass({ variant: 'quiet' }, 'px-2 text-ink')}>
@@ -85,27 +91,33 @@ async function ProfileMenu({ person, profileHref }: ProfileMenuProps) {
         <span className="max-w-44 truncate max-sm:sr-only">{person.name}</span>
         <Icon name="chevron-down" className="size-4 transition-transform group-open:rotate-180 max-sm:hidden" />
       </summary>
-      <div className="absolute right-0 z-30 mt-2 w-64 rounded-card border border-line bg-raised p-1.5 shadow-float">
+      <div className="absolute right-0 z-30 mt-2 max-h-[calc(100dvh-5rem)] w-64 overflow-y-auto rounded-card border border-line bg-raised p-1.5 shadow-float">
         <p className="truncate px-3 py-2 text-ink-soft text-sm">{person.email}</p>
-        <a href={profileHref} className="flex min-h-11 items-center gap-3 rounded-control px-3 hover:bg-accent-soft">
+        <a href={profileHref} className={MENU_ENTRY}>
           <Icon name="user" />
           {t('routes.profile')}
         </a>
+        {switching && <RoleSwitch switching={switching} className={MENU_ENTRY} />}
+        <details className="group/language">
+          <summary className={MENU_ENTRY}>
+            <Icon name="globe" />
+            {site('languageNow', { name: languageNames[locale] })}
+            <Icon name="chevron-down" className="ml-auto size-4 group-open/language:rotate-180" />
+          </summary>
+          <LanguageLinks />
+        </details>
+        <div id={PAGE_KEYS} />
         <LogoutButton label={t('logout')} />
       </div>
     </details>
   );
 }
 
-interface PortalFrameProps {
+interface PortalFrameProps extends ProfileMenuProps {
   /** Patients have two entries, and a page to read: no side menu, no commands. */
   isPatients: boolean;
   landing: string;
-  profileHref: string;
   menu: MenuGroup[];
-  person: PortalPerson;
-  /** To expert, back to the original role, or none. */
-  switching: { to: 'expert' } | { to: 'back'; role: string } | null;
   bell: ReactNode;
   tray?: ReactNode;
   banner?: ReactNode;
@@ -119,7 +131,7 @@ const FOOTER = [
   { key: 'centers', href: '/authorized-centers' },
   { key: 'contact', href: '/request-contact' },
 ] as const;
-const FOOTER_LINK = 'inline-flex min-h-11 items-center hover:text-accent';
+const FOOTER_LINK = 'inline-flex min-h-8 items-center hover:text-accent pointer-coarse:min-h-11';
 
 /**
  * The frame of every signed-in screen: the menu on the left (behind a button on a phone, for patients in the header),
@@ -166,11 +178,6 @@ export async function PortalFrame({
               <div className="absolute top-full left-0 h-[calc(100dvh-100%)] w-70 max-w-full overflow-y-auto overscroll-contain border-line border-y border-r bg-raised p-3 shadow-float">
                 <SideMenu label={all('site.menu')} groups={menu} />
                 <LogoutButton label={t('logout')} />
-                {switching && (
-                  <div className="mt-3 border-line border-t pt-3 sm:hidden">
-                    <RoleSwitch switching={switching} />
-                  </div>
-                )}
               </div>
             </details>
           )}
@@ -189,16 +196,10 @@ export async function PortalFrame({
               <SideMenu label={all('site.menu')} groups={menu} isRow />
             </div>
           )}
-          {switching && (
-            <div className="whitespace-nowrap max-sm:hidden">
-              <RoleSwitch switching={switching} />
-            </div>
-          )}
           {!isPatients && <PaletteButton personId={person.id} words={await texts('portal.palette', said)} />}
           {tray}
-          <LanguageSwitch />
           {bell}
-          <ProfileMenu person={person} profileHref={profileHref} />
+          <ProfileMenu person={person} profileHref={profileHref} switching={switching} />
         </header>
         {hasMenu && (
           <aside className="print:hidden border-line border-r bg-raised p-4 max-lg:hidden">
@@ -213,15 +214,15 @@ export async function PortalFrame({
             id="content"
             tabIndex={-1}
             className={classNames(
-              'min-w-0 flex-1 px-4 py-6 outline-none lg:px-8 lg:py-8 print:p-0',
-              isPatients && 'mx-auto w-full max-w-4xl [&_h1]:display',
+              'min-w-0 flex-1 px-4 py-6 outline-none lg:px-8 print:p-0',
+              isPatients && 'mx-auto w-full max-w-4xl lg:py-8 [&_h1]:display',
             )}
           >
             {children}
           </main>
           <footer
             className={classNames(
-              'flex flex-wrap gap-x-5 border-line border-t px-4 text-ink-soft text-sm lg:px-8 print:hidden',
+              'flex flex-wrap gap-x-4 px-4 py-1 text-ink-soft text-xs lg:px-8 print:hidden',
               isPatients && 'sm:justify-center',
             )}
           >

@@ -88,7 +88,7 @@ function linked(sentence: string, { name, href }: { name: string; href: string |
     <>
       {before}
       {href ? (
-        <a href={href} className="font-semibold text-accent hover:underline">
+        <a href={href} className="font-semibold hover:text-accent hover:underline">
           {name}
         </a>
       ) : (

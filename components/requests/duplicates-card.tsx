@@ -19,7 +19,7 @@ export async function DuplicatesCard({ name, others, merged, action }: Duplicate
     <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex flex-wrap items-center gap-2">
-          <a href={href} className="break-words font-semibold text-accent hover:underline">
+          <a href={href} className="break-words font-semibold hover:text-accent hover:underline">
             {title}
           </a>
           <Badge>{words.value('status', status)}</Badge>

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { FilterLine, FilterMenu, ListMenu } from '@/components/data-table/filter-menu';
+import { chipClass, FilterLine, FilterMenu, ListMenu } from '@/components/data-table/filter-menu';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { SelectField } from '@/components/ui/select-field';
@@ -69,7 +69,7 @@ async function OtherPeriod({ path, query, month }: Omit<FiltersProps, 'described
   const { from, to, ...filters } = query;
   return (
     <ListMenu className="sm:relative">
-      <summary className="inline-flex min-h-9 items-center gap-1.5 whitespace-nowrap rounded-full border border-line-strong bg-raised px-3 font-medium text-ink text-sm transition-colors hover:border-accent hover:text-accent pointer-coarse:min-h-11">
+      <summary className={chipClass(false)}>
         <Icon name="calendar" className="size-4" />
         {t('otherPeriod')}
       </summary>

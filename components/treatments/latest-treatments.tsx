@@ -38,7 +38,10 @@ export async function LatestTreatments({ rows, total, isLowerBound, listHref }: 
             className="relative grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-0.5 border-line border-t px-5 py-2.5 text-sm hover:bg-accent-soft/60 sm:grid-cols-[minmax(0,1fr)_9.5rem_5rem_7rem]"
           >
             <div className="min-w-0">
-              <a href={`${listHref}/${row._id}`} className="font-semibold text-accent after:absolute after:inset-0">
+              <a
+                href={`${listHref}/${row._id}`}
+                className="font-semibold hover:text-accent after:absolute after:inset-0"
+              >
                 {patientName(row)}
               </a>
               <p className="text-ink-soft tabular-nums">

@@ -17,7 +17,10 @@ export async function TreatmentCards({ rows, hrefOf }: { rows: TreatmentRow[]; h
         >
           <div className="flex items-start gap-4">
             <div className="min-w-0 grow">
-              <a href={hrefOf(row._id)} className="font-semibold text-accent text-lg after:absolute after:inset-0">
+              <a
+                href={hrefOf(row._id)}
+                className="font-semibold text-lg hover:text-accent after:absolute after:inset-0"
+              >
                 {row.productName}
               </a>
               <p className="text-ink-soft text-sm">

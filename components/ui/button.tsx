@@ -7,7 +7,7 @@ type Size = 'sm' | 'md' | 'lg' | 'icon';
 
 const variants: Record<Variant, string> = {
   primary: 'bg-accent text-accent-ink hover:bg-accent-strong border-transparent',
-  secondary: 'bg-raised text-ink border-line-strong hover:border-accent hover:text-accent',
+  secondary: 'bg-raised text-ink border-line hover:border-accent hover:text-accent',
   quiet: 'border-transparent text-accent hover:bg-accent-soft hover:text-accent-strong',
   danger: 'bg-bad text-bad-ink border-transparent hover:opacity-90',
 };

@@ -36,7 +36,7 @@ export function RadioGroup(props: RadioGroupProps) {
         {options.map(({ value, label: text }, index) => (
           <label
             key={value}
-            className="flex min-h-11 items-center gap-2.5 rounded-control border border-line-strong bg-raised px-3 py-2 transition-colors hover:border-accent has-checked:border-accent has-checked:bg-accent-soft"
+            className="flex min-h-11 items-center gap-2.5 rounded-control border border-line bg-raised px-3 py-2 transition-colors hover:border-accent has-checked:border-accent has-checked:bg-accent-soft"
           >
             <input
               type="radio"

@@ -18,8 +18,7 @@ export async function ProfileGaps({ person, href }: { person: OwnRecord; href: s
   const [words, t] = await Promise.all([fieldWords('users'), getTranslations('dashboard')]);
   return (
     <Card heading={t('profile')}>
-      <p className="mt-1 flex items-start gap-1.5 text-sm text-warn">
-        <Icon name="alert" className="mt-0.5 size-4" />
+      <p className="lacks mt-1 text-sm">
         {t('missing', { what: missing.map((field) => words.field(field)).join(', ') })}
       </p>
       <LinkButton href={href} variant="secondary" size="sm" className="mt-3">

@@ -124,7 +124,9 @@ for (const { who, lands, menu, switches } of people) {
     await signIn(page, who);
     await expect(page).toHaveURL(lands);
     await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link')).toHaveCount(menu);
-    await expect(page.getByRole('button', { name: 'Passa a professionista' })).toHaveCount(switches ? 1 : 0);
+    await expect(page.getByRole('button', { name: 'Vista da professionista', includeHidden: true })).toHaveCount(
+      switches ? 1 : 0,
+    );
     const area = `/${lands.split('/')[1]}`;
     const found = [lands, ...(await linksOf(page, area)), ...(BESIDE_THE_MENU[who] ?? [])];
     const seen = new Set<string>();

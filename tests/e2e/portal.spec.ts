@@ -43,7 +43,7 @@ for (const [who, lands] of [
     await expect(page).toHaveURL(lands);
     await page.goto(`${lands.split('/').slice(0, 2).join('/')}/profile`);
     await page.getByText('@candor.example').first().waitFor({ state: 'attached' });
-    await page.locator('header details').last().locator('summary').click();
+    await page.locator('header details[name]').last().locator('summary').click();
     await page.getByRole('button', { name: 'Esci' }).first().click();
     await expect(page).toHaveURL(/\/it$/);
     await page.goto(lands);
@@ -54,7 +54,8 @@ for (const [who, lands] of [
 test('an area manager switches to professional and back', async ({ page, request }) => {
   // The role is switched on every device, and other tests use the demo accounts, so this one has its own.
   await signIn(page, await newStaff(request, 'area-manager'));
-  await page.getByRole('button', { name: 'Passa a professionista' }).click();
+  await page.locator('header details[name]').last().locator('summary').click();
+  await page.getByRole('button', { name: 'Vista da professionista' }).click();
   await expect(page).toHaveURL('/expert/dashboard');
   await expect(menuOf(page)).toHaveCount(9);
   expect((await page.goto('/area-manager/consultants-centers'))?.status()).toBe(403);
@@ -337,7 +338,7 @@ test('on a phone the menu is behind a button', async ({ browser }) => {
   const page = await context.newPage();
   await signIn(page, 'expert');
   await expect(menuOf(page).first()).toBeHidden();
-  await page.locator('header details').first().locator('summary').click();
+  await page.locator('header details[name]').first().locator('summary').click();
   await menuOf(page).filter({ hasText: 'Qualifica' }).click();
   await expect(page).toHaveURL('/expert/qualification');
   await context.close();

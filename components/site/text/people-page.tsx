@@ -1,7 +1,7 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import { Button, LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { chipShape } from '@/components/ui/chip';
+import { chipShape, unchosenChip } from '@/components/ui/chip';
 import { classNames } from '@/components/ui/class-names';
 import { Icon, type IconName } from '@/components/ui/icon';
 import { SelectField } from '@/components/ui/select-field';
@@ -130,7 +130,7 @@ async function Regions({ about, path, serving }: Pick<PeoplePageProps, 'about' |
                     <a
                       href={`${path}?province=${code}#people`}
                       rel="nofollow"
-                      className={classNames(chipShape, 'border-line-strong hover:border-accent hover:text-accent')}
+                      className={classNames(chipShape, unchosenChip)}
                     >
                       {name}
                       {count > 0 && <span className="text-ink-soft tabular-nums">{count}</span>}

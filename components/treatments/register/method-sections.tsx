@@ -76,7 +76,7 @@ function SlotSwitch({ slot, guide, onSlot }: { slot: Slot; guide: ShadeGuide; on
           onClick={() => onSlot(one)}
           className={classNames(
             'flex min-h-13 items-center gap-1.5 rounded-control border px-2 py-1.5 text-left leading-tight',
-            one === slot ? 'border-accent bg-accent-soft font-semibold' : 'border-line-strong bg-raised',
+            one === slot ? 'border-accent bg-accent-soft font-semibold' : 'border-line bg-raised',
           )}
         >
           <ShadeTab colour={texts[one] ? shadeColour(guide, texts[one]) : 'none'} className="h-8 w-auto shrink-0" />

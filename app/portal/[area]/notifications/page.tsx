@@ -20,7 +20,7 @@ export default async function Notifications({ searchParams }: PageProps<'/portal
   const { records, unread, page, pages } = await pageOfNotifications(me, readPaging(query).page);
   return (
     <>
-      <PageHead title={t('portal.routes.notifications')} purpose={t('portal.purposes.notifications')} />
+      <PageHead title={t('portal.routes.notifications')} />
       {records.length === 0 ? (
         <Card>
           <EmptyState title={t('portal.live.title')} text={t('portal.live.none')} />

@@ -43,7 +43,6 @@ export async function RequestBoard({ me, screen, name, path, query }: ListPart) 
     <>
       <PageHead
         title={portal(`routes.${name}` as 'routes.contacts')}
-        purpose={portal(`purposes.${name}` as 'purposes.contacts')}
         isTight
         action={
           newPath && (
