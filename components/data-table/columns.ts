@@ -12,6 +12,8 @@ export interface Column {
   numeric: boolean;
   /** Its position on a card; if absent in all columns, the list stays a table at any width. */
   narrow?: NarrowPlace;
+  /** On a card its values need the header before them: a number, a day, yes or no. */
+  isLabelled?: boolean;
   isEditable?: true;
   /** Hidden in tables of fewer rem. */
   from?: number | undefined;

@@ -172,7 +172,7 @@ interface BodyCellProps {
 
 /** The cell of a record in a column; on a card with the column's label. */
 function BodyCell({ column, row, isFirst, children }: BodyCellProps) {
-  const { id, header, narrow, numeric } = column;
+  const { id, header, narrow, numeric, isLabelled } = column;
   const isEmpty = row.empty?.includes(id) ?? false;
   const isUnseen = isEmpty && narrow !== 'none' && narrow !== 'name';
   const look = classNames(
@@ -182,7 +182,7 @@ function BodyCell({ column, row, isFirst, children }: BodyCellProps) {
     fromClass(column),
   );
   return (
-    <td {...roles.cell} className={look || undefined} data-label={narrow === 'fact' && !isEmpty ? header : undefined}>
+    <td {...roles.cell} className={look || undefined} data-label={isLabelled && !isEmpty ? header : undefined}>
       {children}
     </td>
   );
@@ -281,6 +281,10 @@ export function DataTable(props: DataTableProps) {
         stacks ? 'stacks' : 'max-sm:w-max max-sm:min-w-full',
         isCompact && 'is-compact',
         columns.some(({ from }) => from) && (isSized ? 'drops is-sized' : 'drops'),
+        widthStep(
+          total,
+          columns.some(({ from }) => from),
+        ),
         !isExact && '@2xl:min-w-full',
       )}
     >
@@ -414,6 +418,13 @@ export function DataTable(props: DataTableProps) {
       />
     </div>
   );
+}
+
+/** Whether a table may need more width than its frame has, and from how many rem of it no longer; steps as in the CSS. */
+function widthStep(total: number, drops: boolean): string | undefined {
+  const step = [42, 57, 68].find((rem) => total < rem * 16);
+  if (step === 42 || (drops && step === 57)) return undefined;
+  return step ? `is-wide fits-${step}` : 'is-wide';
 }
 
 const wholePage = (rows: readonly Row[]) => Object.fromEntries(rows.map(({ id }) => [id, true as const]));

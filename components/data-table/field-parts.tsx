@@ -119,6 +119,8 @@ const tones: Record<string, Tone> = {
   stopped: 'warn',
 };
 
+export const isUrgent = (state: string): boolean => ['warn', 'bad'].includes(tones[state] ?? '');
+
 export const Status = ({ state, text }: { state: string; text: string }) => (
   <Badge tone={tones[state] ?? 'neutral'}>{text}</Badge>
 );

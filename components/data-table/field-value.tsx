@@ -12,6 +12,7 @@ import {
   EmailText,
   FileLink,
   Flag,
+  isUrgent,
   Letter,
   Named,
   NamedList,
@@ -111,7 +112,9 @@ const readers: Record<FieldKind, (given: RenderInput) => ReactNode> = {
   ),
   flag: ({ value, words }) => <Flag on={value === true} words={words} />,
   choice: Choice,
-  state: ({ field, text, words }) => <Status state={text} text={words.value(field, text)} />,
+  // In a list a mark on each row marks nothing: only what somebody must act on has one.
+  state: ({ field, text, words, whole }) =>
+    whole || isUrgent(text) ? <Status state={text} text={words.value(field, text)} /> : words.value(field, text),
   level: ({ field, text, words }) => <Stone of={text} text={words.value(field, text)} />,
   gap: ({ field, text, words }) => <span className="lacks">{words.value(field, text)}</span>,
   country: Choice,

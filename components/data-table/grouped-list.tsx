@@ -34,7 +34,10 @@ export async function GroupedList({ caption, path, view, words, nameOf, hrefOf }
   const isWhole = state.unfold.includes('all');
   const ids = groups.map(({ id }) => id);
   const sumText = (field: FieldShape, sum: number | null | undefined) =>
-    sum === null || sum === undefined ? '' : field.kind === 'money' ? words.money(sum) : format.number(sum);
+    sum ? (field.kind === 'money' ? words.money(sum) : number(sum)) : '';
+
+  // Numbers below each other: four digits are grouped as five are.
+  const number = (value: number) => format.number(value, { useGrouping: 'always' });
   const numeric = 'w-28 px-3 py-2.5 text-right font-semibold max-sm:w-20';
   const isOptional = 'max-sm:hidden';
 
@@ -123,10 +126,9 @@ export async function GroupedList({ caption, path, view, words, nameOf, hrefOf }
                   </span>
                 </th>
                 <td className={numeric}>
-                  {format.number(group.count)}
-                  <svg aria-hidden="true" width="100%" height="3" className="mt-1 block text-accent">
-                    <rect width="100%" height="3" rx="1.5" className="fill-line" />
-                    <rect width={`${(100 * group.count) / most}%`} height="3" rx="1.5" className="fill-current" />
+                  {number(group.count)}
+                  <svg aria-hidden="true" width="100%" height="2" className="mt-1 block text-accent">
+                    <rect width={`${(100 * group.count) / most}%`} height="2" rx="1" className="fill-current" />
                   </svg>
                 </td>
                 {sums.map((sum) => (
@@ -156,7 +158,7 @@ export async function GroupedList({ caption, path, view, words, nameOf, hrefOf }
               <th scope="row" className="py-2.5 pr-3 pl-12 text-left font-semibold">
                 {t('groups.total')}
               </th>
-              <td className={numeric}>{format.number(total)}</td>
+              <td className={numeric}>{number(total)}</td>
               {summed.map((field) => (
                 <td key={field.name} className={classNames(numeric, isOptional)}>
                   {sumText(field, found.sums[field.name])}

@@ -7,6 +7,7 @@ import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { MOST_PICKED } from '@/lib/core/bulk-changes/schema';
 import type { FieldShape } from '@/lib/core/describe';
+import { type FieldKind, kindOf } from '@/lib/core/fields/kinds';
 import type { SavedView } from '@/lib/core/saved-views/schema';
 import type { GroupsView } from '@/lib/core/screens/open-groups';
 import type { ListView } from '@/lib/core/screens/open-list';
@@ -31,7 +32,10 @@ import { narrowPlaces } from './narrow-places';
 import { fullName } from './object-value';
 import type { RowActions } from './row-menu';
 import { ViewMenu } from './view-menu';
-import { headOf, isNumeric, widthByKind } from './width-by-kind';
+import { fitted, headOf, isNumeric, widthByKind } from './width-by-kind';
+
+/** Kinds whose values say nothing without their name. */
+const LABELLED: readonly FieldKind[] = ['flag', 'gap'];
 
 const SHORTCUTS = 'rows unfold enter beside step search create edit menu cell sort select close help';
 
@@ -123,6 +127,16 @@ export async function RecordList({
   const address = new URL(listAddress('http://list/', { ...state, limit: 25 }));
   const list = new URLSearchParams([...Object.entries(within), ...address.searchParams]).toString();
   const summary = total > 0 ? await placeText(view.groups ? { ...view, ...pageOf(view.groups) } : view) : t('noHits');
+  const cells = records.map((record) =>
+    cellsOf(record, fields, {
+      words,
+      names: marked({ names: view.names, former: view.former[record._id] }),
+      // If the row itself is a link, links inside it would be covered by it.
+      hrefs: hrefOf(record._id) ? {} : view.hrefs,
+    }),
+  );
+  const days = fields.filter(({ name, kind }) => view.narrow.includes(name) && kindOf(kind).asks === 'days');
+  const isOneOfDays = (field: FieldShape) => days.length > 1 && days.includes(field);
   const inTable = (field: FieldShape): Column => {
     const { name, sort } = field;
     const head = headOf(view.resource, field, places, words);
@@ -130,11 +144,16 @@ export async function RecordList({
       id: name,
       ...head,
       numeric: isNumeric(field),
+      isLabelled: head.narrow === 'fact' && (isNumeric(field) || LABELLED.includes(field.kind) || isOneOfDays(field)),
       href: sort ? listAddress(path, state, { sort: nextSort(state.sort, sort) }) : null,
       ...(sort && { addHref: listAddress(path, state, { sort: addedSort(state.sort, sort) }) }),
       ...sortedBy(state.sort, sort),
       ...(exportAs && view.inCells.includes(name) && { isEditable: true as const }),
-      ...widthByKind(field, head, words),
+      ...fitted(
+        widthByKind(field, head, words),
+        head,
+        cells.flatMap((row) => row.cells[name] ?? []),
+      ),
       ...(view.widths[name] && { width: view.widths[name] }),
     };
   };
@@ -235,19 +254,14 @@ export async function RecordList({
                     }
                   : undefined
               }
-              rows={records.map((record) => ({
+              rows={records.map((record, n) => ({
                 id: record._id,
                 label: fullName(nameOf(record, view, words), view, record, words.value) || t('nameless'),
                 href: hrefOf(record._id),
                 ...faceIn(record),
                 ...(hasMenus && { acts: view.acts[record._id] ?? [] }),
                 ...(besideOf && hrefOf(record._id) && { besideHref: besideOf(record._id) }),
-                ...cellsOf(record, fields, {
-                  words,
-                  names: marked({ names: view.names, former: view.former[record._id] }),
-                  // If the row itself is a link, links inside it would be covered by it.
-                  hrefs: hrefOf(record._id) ? {} : view.hrefs,
-                }),
+                ...cells[n]!,
               }))}
             />
           </NextIntlClientProvider>

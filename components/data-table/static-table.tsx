@@ -16,7 +16,7 @@ export function FigureLink({ count, text, href }: FigureLinkProps) {
   if (count === 0) return <span className="text-ink-soft">{text}</span>;
   return (
     // Above the link that may cover the row.
-    <a href={href} className="link relative z-1 -my-2 inline-flex min-h-11 min-w-11 items-center @2xl:justify-end">
+    <a href={href} className="relative z-1 -my-2 inline-flex min-h-11 min-w-11 items-center font-semibold hover:text-accent hover:underline @2xl:justify-end">
       {text}
     </a>
   );
@@ -42,6 +42,7 @@ export async function StaticTable({ caption, columns, rows }: StaticTableProps) 
           columns={columns.map((column) => ({
             numeric: false,
             ...column,
+            isLabelled: column.narrow === 'fact',
             href: null,
             sorted: null,
             ...(column.numeric ? { base: headed(FIGURE, column.header) } : { grows: true as const }),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { FieldShape } from '@/lib/core/describe';
 import { kindOf } from '@/lib/core/fields/kinds';
 import { arePeople, namesPerson } from '@/lib/core/screens/rules.people';
@@ -25,6 +26,8 @@ const [NARROWEST_CHOICE, WIDEST_CHOICE, WIDEST_BADGE] = [88, 128, 184];
 const BADGE = 24;
 /** A name with initials: the longest first names stay on one line. */
 const PERSON = 136;
+/** Longer texts share the rest. */
+const WIDEST_FITTED = 176;
 /** Names that distinguish records: two lines have room for a practice's. */
 const NAME = 186;
 
@@ -42,6 +45,20 @@ export function widthByKind(
   if (initialsOf) return widening(headed(PERSON, header), PERSON, 'widens-person');
   if (narrow === 'name') return { base: NAME, widens: 'widens-name' };
   return { base: headed(LEAST, header), grows: true };
+}
+
+/** A column of short texts is as wide as the longest on the page, and one of none as its head: others have the rest. */
+export function fitted(
+  width: Pick<Column, 'base' | 'grows' | 'widens'>,
+  { header, narrow }: ColumnHead,
+  cells: readonly ReactNode[],
+): Pick<Column, 'base' | 'grows' | 'widens'> {
+  if (narrow === 'name') return width;
+  if (cells.length === 0) return { base: headed(0, header) };
+  if (!width.grows || !cells.every((cell) => typeof cell === 'string')) return width;
+  const longest = Math.max(...cells.map(textWidth)) + PADDING;
+  if (longest <= WIDEST_FITTED) return { base: headed(longest, header) };
+  return { base: Math.max(width.base ?? LEAST, ...cells.map((cell) => wordWidth(cell) + PADDING)), grows: true };
 }
 
 /** Widths in data-table.css; a head that needs more keeps its own. */

@@ -113,11 +113,12 @@ function keyOf(sql: Sql, resource: Resource, path: string, name: string): Key {
   return { ...own, key, join: '', needs: [], called: called || undefined };
 }
 
+/** The values of a field in their own order; those of a plain choice have none. */
 function optionsOf(resource: Resource, path: string): readonly string[] {
   const [field, part] = path.split('.');
   const { kind, options } = shapesOf(resource).find(({ name }) => name === field) ?? { kind: 'text', options: [] };
   if (part !== undefined) return [];
-  return kindOf(kind).filter === 'flag' ? ['true', 'false'] : options;
+  return kindOf(kind).filter === 'flag' ? ['true', 'false'] : kind === 'choice' ? [] : options;
 }
 
 /** In which order groups come by one of their keys: months from the last, values in their own order, others by the number of their records. */
