@@ -16,7 +16,10 @@ export function FigureLink({ count, text, href }: FigureLinkProps) {
   if (count === 0) return <span className="text-ink-soft">{text}</span>;
   return (
     // Above the link that may cover the row.
-    <a href={href} className="relative z-1 -my-2 inline-flex min-h-11 min-w-11 items-center font-semibold hover:text-accent hover:underline @2xl:justify-end">
+    <a
+      href={href}
+      className="relative z-1 -my-2 inline-flex min-h-11 min-w-11 items-center font-semibold hover:text-accent hover:underline @2xl:justify-end"
+    >
       {text}
     </a>
   );
