@@ -1,4 +1,5 @@
 import { getFormatter, getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
 import { FigureLink, StaticTable } from '@/components/data-table/static-table';
 import { Figures } from '@/components/portal/today';
 import { type Figure as FigureName, LOAD, type Load, sumOf } from '@/lib/nouns/centers/visits/rules.load';
@@ -17,9 +18,19 @@ export async function LoadPanel({ loads, isOfOthers, hrefsOf }: LoadPanelProps) 
   const all = await getTranslations();
   const [sum, hrefs] = [sumOf(loads), hrefsOf()];
   const title = isOfOthers ? t('theirs') : t('own');
+  const rowOf = ({ id, ...load }: Record<FigureName, number> & { id?: string | null | undefined }, name: ReactNode) => {
+    const to = hrefsOf(id);
+    const figures = LOAD.map((figure) => [
+      figure,
+      <FigureLink key={figure} href={to[figure]} count={load[figure]} text={format.number(load[figure])} />,
+    ]);
+    return { id: id ?? String(id), href: null, cells: { name, ...Object.fromEntries(figures) } };
+  };
   return (
     <section aria-label={title} className="mb-6 space-y-4">
-      <Figures figures={LOAD.map((figure) => ({ label: t(figure), count: sum[figure], href: hrefs[figure] }))} />
+      {!isOfOthers && (
+        <Figures figures={OWN.map((figure) => ({ label: t(figure), count: sum[figure], href: hrefs[figure] }))} />
+      )}
       {isOfOthers && loads.length > 0 && (
         <details open={loads.length <= FEW}>
           <summary className="w-max cursor-pointer py-2 font-semibold">{t('each')}</summary>
@@ -35,24 +46,22 @@ export async function LoadPanel({ loads, isOfOthers, hrefsOf }: LoadPanelProps) 
               })),
             ]}
             // Consultants whose name the reader may not see count in the sum only.
-            rows={loads
-              .filter(({ id, name }) => id === null || name)
-              .map(({ id, name, ...load }) => {
-                const to = hrefsOf(id);
-                const figures = LOAD.map((figure) => [
-                  figure,
-                  <FigureLink key={figure} href={to[figure]} count={load[figure]} text={format.number(load[figure])} />,
-                ]);
+            rows={[
+              ...loads
+                .filter(({ id, name }) => id === null || name)
                 // An element, not a text: without a person there are no initials.
-                const called = id === null ? <span key="nobody">{t('nobody')}</span> : name;
-                return { id: id ?? '', href: null, cells: { name: called, ...Object.fromEntries(figures) } };
-              })}
+                .map((load) => rowOf(load, load.id === null ? <span key="nobody">{t('nobody')}</span> : load.name)),
+              rowOf({ ...sum, id: undefined }, <strong key="all">{all('records.groups.total')}</strong>),
+            ]}
           />
         </details>
       )}
     </section>
   );
 }
+
+/** The others mark nearly every center. */
+const OWN = ['requests', 'contacts'] as const;
 
 /** More consultants would push the list below out of sight. */
 const FEW = 5;

@@ -69,18 +69,18 @@ export const CallLink = ({ phone }: { phone: string }) => (
 export async function Figures({ figures }: { figures: readonly TodayFigure[] }) {
   const [t, format] = await Promise.all([getTranslations('today'), getFormatter()]);
   return (
-    <ul className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(10.5rem,1fr))] gap-2">
+    <ul className="flex flex-wrap gap-x-6">
       {figures.map(({ label, count, href, before }) => (
         <li key={label}>
           <a
             href={href}
-            className="flex h-full min-h-11 items-center gap-2 rounded-control border border-line bg-raised px-3 py-1.5 text-sm leading-tight transition-colors hover:border-accent"
+            className="flex min-h-9 items-baseline gap-1.5 py-1.5 text-sm hover:text-accent pointer-coarse:min-h-11"
           >
-            <span className="min-w-9 shrink-0 font-semibold text-xl tabular-nums">{format.number(count)}</span>
-            <span className="wrap-anywhere min-w-0 hyphens-auto">
+            <span className="font-semibold text-lg tabular-nums leading-6">{format.number(count)}</span>
+            <span>
               {label}
               {before !== undefined && (
-                <span className="block text-ink-soft">{t('before', { count: format.number(before) })}</span>
+                <span className="text-ink-soft"> · {t('before', { count: format.number(before) })}</span>
               )}
             </span>
           </a>

@@ -106,7 +106,7 @@ test('two records of a practice become one, and reportings are carried out', asy
 /** Kits exported for the carrier; its tracking numbers come back in a sheet, and the center sees its parcel. */
 async function followParcels(page: Page) {
   await choose(page, 'Menu', 'Centri');
-  await choose(page, 'Viste', 'Esportazioni dei kit');
+  await choose(page, 'Viste', 'Spedizioni');
   await page.waitForURL('**/centers/exports');
   const card = page
     .locator('section, div')
@@ -135,7 +135,7 @@ async function followParcels(page: Page) {
   await expect(page.getByText('Importazione completata.')).toBeVisible();
 
   await choose(page, 'Menu', 'Centri');
-  await choose(page, 'Viste', 'Pacchi dei kit');
+  await choose(page, 'Viste', 'Pacchi');
   await page.getByRole('searchbox').fill(number);
   await page.getByRole('searchbox').press('Enter');
   await page.waitForURL(/[?&]q=/);
@@ -188,8 +188,8 @@ async function lookInto(page: Page, code: string) {
   await page.getByRole('row').filter({ hasText: code }).getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada Neri');
 
-  await choose(page, 'Menu', 'Zone scoperte');
-  await expect(page.getByRole('heading', { level: 1, name: 'Zone scoperte' })).toBeVisible();
+  await choose(page, 'Menu', 'Dove mancano centri');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dove mancano centri' })).toBeVisible();
   await page
     .getByRole('link', { name: /or[ae] con ricerche a vuoto$/ })
     .first()

@@ -47,7 +47,7 @@ async function printCodes(page: Page) {
 /** Kits, exported for the carrier and marked as sent; the sheet downloaded again, and the parcel undone. */
 async function sendKits(page: Page, kit: string) {
   await choose(page, 'Menu', 'Centri');
-  await choose(page, 'Viste', 'Esportazioni dei kit');
+  await choose(page, 'Viste', 'Spedizioni');
   await page.waitForURL('**/centers/exports');
   const heading = page.getByRole('heading', { name: kit });
   const card = page.locator('section, div').filter({ has: heading }).last();
@@ -70,12 +70,12 @@ async function sendKits(page: Page, kit: string) {
   await expectAccessible(page);
   const again = await downloaded(page, () => page.getByRole('link', { name: 'Scarica di nuovo' }).click());
   expect(again.suggestedFilename()).toBe(name);
-  await choose(page, 'Percorso', 'Esportazioni dei kit');
+  await choose(page, 'Percorso', 'Spedizioni');
   await act(page, page.getByRole('row').filter({ hasText: name }), 'Annulla la spedizione');
   await expectDialogFine(page, 'app/portal/[area]/[...rest]/act-over');
   await page.getByRole('dialog').getByRole('button', { name: 'Sì, annulla' }).click();
   await expect(page.getByText('Annullato il')).toBeVisible();
-  await choose(page, 'Percorso', 'Esportazioni dei kit');
+  await choose(page, 'Percorso', 'Spedizioni');
   await expect(card.locator('.text-3xl')).toHaveText(String(ready));
 }
 

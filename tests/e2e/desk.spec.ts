@@ -81,7 +81,7 @@ test('an admin navigates and searches with the command palette', async ({ page }
   const kept = await page.evaluate(() => JSON.stringify(localStorage));
   expect(kept).toContain(new URL(person).pathname.split('/').at(-1));
   expect(kept.toLowerCase()).not.toContain('rossi');
-  await page.keyboard.type('nuova voce novita');
+  await page.keyboard.type('nuova novita');
   await page.keyboard.press('Enter');
   await page.waitForURL('/admin/news/new');
   // What the open screen offers is offered here, too.

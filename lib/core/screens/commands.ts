@@ -33,7 +33,7 @@ function commandsOf(me: Person): Command[] {
   const make = screens.flatMap(({ resource, lists = {} }): Command[] => {
     const [path, firstList] = [newPathOf(resource, me), Object.keys(lists)[0]];
     return path && firstList
-      ? [{ kind: 'new', screen: nameKeyOf(group, firstList), icon: 'plus', href: hrefOf(group, path) }]
+      ? [{ kind: 'new', screen: firstList.replaceAll('/', '-'), icon: 'plus', href: hrefOf(group, path) }]
       : [];
   });
   const sheets = Object.entries(listScreens)
@@ -62,8 +62,8 @@ export const commandsCall = defineVerb('GET /search/commands', {
       if (kind === 'leave') return t('portal.logout');
       if (kind === 'switch')
         return screen ? t('portal.switchBack', { role: t(`roles.${screen}`) }) : t('portal.switchToExpert');
+      if (kind === 'new') return t(`portal.newOf.${screen}`);
       const listName = t(`portal.routes.${screen}`);
-      if (kind === 'new') return t('portal.form.new', { list: listName });
       return kind === 'export' ? t('portal.palette.export', { list: listName }) : listName;
     };
     const commands = commandsOf(me).map((one) => ({

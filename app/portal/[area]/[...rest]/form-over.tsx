@@ -38,10 +38,12 @@ export async function FormOver({ me, form, path, query }: FormOverProps) {
   const page = id ? `${pathOf(form.one, id)}/edit` : `${form.list}/new`;
   const [draft, t] = await Promise.all([ownDraftOf(page, query.draft), getTranslations('portal')]);
   const [view, state] = await Promise.all([openForm(form, me, { id, draft }).catch(orNotFound), formState(draft)]);
-  const list = t(messageKey(`routes.${form.list.replaceAll('/', '-')}`));
+  const key = form.list.replaceAll('/', '-');
   return (
     <FormDialog
-      title={id ? t('form.change', { name: view.title || list }) : t('form.new', { list })}
+      title={
+        id ? t('form.change', { name: view.title || t(messageKey(`routes.${key}`)) }) : t(messageKey(`newOf.${key}`))
+      }
       closeLabel={t('cancel')}
     >
       <RecordForm

@@ -30,11 +30,12 @@ export async function FormPage({ me, form, id, path, query }: FormPageProps) {
     openForm(form, me, { id, from, draft, given }).catch(orNotFound),
     formState(draft),
   ]);
-  const list = t(messageKey(`routes.${form.list.replaceAll('/', '-')}`));
+  const key = form.list.replaceAll('/', '-');
+  const list = t(messageKey(`routes.${key}`));
   const one = id ? pathOf(form.one, id) : '';
   const hasRecord = Boolean(id && form.screen.record && findPortalRoute(me.group, one));
   const back = hrefOf(me.group, hasRecord ? one : form.list);
-  const title = id ? t('form.change', { name: view.title || list }) : t('form.new', { list });
+  const title = id ? t('form.change', { name: view.title || list }) : t(messageKey(`newOf.${key}`));
   const beside = form.screen.form?.beside;
   const Beside = beside && parts.besideForm[beside];
   const short = title.length > 80 ? `${title.slice(0, 80)}…` : title;

@@ -10,7 +10,7 @@ import { ownDraftOf } from '@/lib/web/sign-in/own-draft';
 
 async function titleOfPage(): Promise<string> {
   const t = await getTranslations('portal');
-  return t('form.new', { list: t('routes.centers') });
+  return t('newOf.centers');
 }
 
 export async function generateMetadata(): Promise<Metadata> {

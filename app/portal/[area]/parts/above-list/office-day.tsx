@@ -1,24 +1,39 @@
 import { getTranslations } from 'next-intl/server';
-import { Today } from '@/components/portal/today';
-import { buttonClass } from '@/components/ui/button';
-import { Icon } from '@/components/ui/icon';
+import { Figures, Today } from '@/components/portal/today';
+import { LinkButton } from '@/components/ui/button';
+import type { IconName } from '@/components/ui/icon';
+import type { Person } from '@/lib/core/actor/actor';
 import { hrefOf } from '@/lib/core/actor/roles';
-import { countList } from '@/lib/core/screens/open-list';
+import { listScreens } from '@/lib/core/screens/lists';
+import { countList, openFirst } from '@/lib/core/screens/open-list';
 import { countUnusualEarners } from '@/lib/nouns/credits/find-unusual-earners';
 import { countReviewsToRead } from '@/lib/nouns/treatments/reviews/data';
-import { addDays, todayText } from '@/lib/run/i18n/dates';
+import { addDays, dayText, todayText } from '@/lib/run/i18n/dates';
 import { DueTasks } from '../../due-tasks';
 import type { ListPart } from '../slots';
 
+/** What waits in lists, the most urgent first; what the menu counts is not said twice. `act`: the screen for all of it. */
 const WAITING = [
-  { name: 'unassigned', path: 'contacts', query: { work: 'unassigned' } },
-  { name: 'overdue', path: 'contacts', query: { work: 'overdue' } },
-  { name: 'tests', path: 'product-test-request', query: { work: 'overdue' } },
-  { name: 'banners', path: 'clean-white-request', query: { work: 'unanswered' } },
-  { name: 'reports', path: 'reportings', query: { work: 'unanswered' } },
-  { name: 'letters', path: 'outbox', query: { status: 'failed' } },
-  { name: 'kits', path: 'centers', query: { isAuthorized: 'true', welcomeKit: 'not_received' } },
-] as const;
+  { name: 'letters', icon: 'mail', path: 'outbox', query: { status: 'failed' }, isDated: true },
+  { name: 'contacts', icon: 'clock', path: 'contacts', query: { work: 'overdue' }, isDated: true },
+  { name: 'tests', icon: 'clock', path: 'product-test-request', query: { work: 'overdue' }, isDated: true },
+  {
+    name: 'kits',
+    icon: 'gift',
+    path: 'centers',
+    query: { isAuthorized: 'true', welcomeKit: 'not_received' },
+    act: 'centers/exports',
+  },
+] as const satisfies readonly Waiting[];
+
+interface Waiting {
+  name: string;
+  icon: IconName;
+  path: string;
+  query: Readonly<Record<string, string>>;
+  isDated?: true;
+  act?: string;
+}
 
 const MOVED = [
   { name: 'treatments', path: 'treatments', field: 'treatedOn' },
@@ -27,22 +42,21 @@ const MOVED = [
   { name: 'messages', path: 'contacts', field: 'createdAt' },
 ] as const;
 
-/** The office's waiting work, and this week's changes beside the week before; every figure opens its list. */
+const FIRST = 5;
+
+/** The office's most urgent work with its reason, and this week's changes beside the week before. */
 export async function OfficeDay({ me, query }: ListPart) {
   // Not while searching or filtering.
   if (me.group !== 'admin' || Object.keys(query).some((name) => name !== 'saved')) return null;
-  const [t, routes] = await Promise.all([getTranslations('today'), getTranslations('portal.routes')]);
+  const t = await getTranslations('today');
   const today = todayText();
   const during = (field: string, from: number, to: number) => ({
     [`${field}[gte]`]: addDays(today, from),
     [`${field}[lte]`]: addDays(today, to),
   });
   // Two at a time: the list itself is read beside them.
-  const [waiting, moved, unusual, toRead] = await Promise.all([
-    inTurn(WAITING, async ({ name, path, query: asked }) => ({
-      label: t(`waits.${name}`),
-      ...(await countList(me, path, asked)),
-    })),
+  const [waiting, moved, unusual, reviews] = await Promise.all([
+    inTurn(WAITING, (one) => waitingIn(me, one)),
     inTurn(MOVED, async ({ name, path, field }) => {
       const now = await countList(me, path, during(field, -6, 0));
       const before = await countList(me, path, during(field, -13, -7));
@@ -51,35 +65,57 @@ export async function OfficeDay({ me, query }: ListPart) {
     countUnusualEarners(me),
     countReviewsToRead(),
   ]);
-  const others = [
-    { label: routes('reviews'), count: toRead, href: hrefOf(me.group, 'reviews') },
-    {
-      label: routes('statistics-unusual-earners'),
-      count: unusual,
-      href: hrefOf(me.group, 'statistics/unusual-earners'),
-    },
-  ];
+  const pages = [
+    { name: 'reviews', icon: 'star', count: reviews, href: hrefOf(me.group, 'reviews') },
+    { name: 'unusual', icon: 'gem', count: unusual, href: hrefOf(me.group, 'statistics/unusual-earners') },
+  ] as const;
+  const items = [...waiting, ...pages.map((one) => ({ ...one, oldest: undefined, act: one.href }))];
   return (
     <>
       <DueTasks me={me} />
-      {/* On a phone behind one line, so that the list is in sight; without JavaScript as well. */}
-      <input type="checkbox" id="day" className="peer sr-only sm:hidden" />
-      <label
-        htmlFor="day"
-        className={buttonClass(
-          { variant: 'secondary' },
-          'mb-2 w-full cursor-pointer justify-between! outline-accent peer-focus-visible:outline-2 sm:hidden peer-checked:[&>svg]:rotate-180',
-        )}
-      >
-        {t('day')}
-        <Icon name="chevron-down" className="size-4 transition-transform" />
-      </label>
-      <div className="grid items-start gap-x-4 *:min-w-0 max-sm:not-peer-checked:hidden xl:grid-cols-[3fr_2fr]">
-        <Today title={t('waiting')} figures={[...waiting, ...others].filter(({ count }) => count > 0)} />
-        <Today title={t('week')} figures={moved} />
-      </div>
+      <Today
+        title={t('own')}
+        items={items
+          .filter(({ count }) => count > 0)
+          .slice(0, FIRST)
+          .map(({ name, icon, count, oldest, href, act }) => ({
+            id: name,
+            icon,
+            title: t(`office.${name}.title`, { count }),
+            reason: oldest ? t('oldest', { day: oldest }) : t(`office.${name}.reason`),
+            href,
+            act: (
+              <LinkButton size="sm" variant="secondary" href={act}>
+                {t(`office.${name}.act`)}
+              </LinkButton>
+            ),
+          }))}
+      />
+      <section aria-labelledby="week" className="mb-5 flex flex-wrap items-baseline gap-x-6">
+        <h2 id="week" className="font-semibold text-sm">
+          {t('week')}
+        </h2>
+        <Figures figures={moved} />
+      </section>
     </>
   );
+}
+
+async function waitingIn<Name extends string>(me: Person, one: Waiting & { name: Name }) {
+  const { name, icon, path, query, isDated, act } = one;
+  const asked = isDated ? { ...query, sort: 'createdAt' } : query;
+  const wanted = isDated ? ['createdAt'] : [];
+  const { records, total } = await openFirst(listScreens[path]!, me, asked, wanted, { limit: 1 });
+  const href = `${hrefOf(me.group, path)}?${new URLSearchParams(query)}`;
+  const since = records[0]?.createdAt;
+  return {
+    name,
+    icon,
+    count: total,
+    oldest: typeof since === 'string' ? dayText(since) : undefined,
+    href,
+    act: act ? hrefOf(me.group, act) : href,
+  };
 }
 
 async function inTurn<One, Made>(all: readonly One[], make: (one: One) => Promise<Made>): Promise<Made[]> {
