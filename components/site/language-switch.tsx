@@ -54,7 +54,7 @@ function Flag({ locale }: { locale: Locale }) {
 }
 
 /** Links to this page in other languages, by a route that reads the referrer: a cached page knows no query. */
-async function LanguageLinks() {
+export async function LanguageLinks() {
   const [current, t] = await Promise.all([getLocale(), getTranslations('site')]);
   return (
     <ul>
