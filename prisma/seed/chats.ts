@@ -1,44 +1,9 @@
 import type { Office } from './experts';
+import texts from './texts.json';
 import type { World } from './world';
 
 /** Conversations: alternating lines of the professional and of the programme, in the professional's language. */
-const LINES: Record<string, string[][]> = {
-  it: [
-    [
-      'Buongiorno, quando arrivano i nuovi kit ULTRA?',
-      'Buongiorno dottoressa, la spedizione parte domani.',
-      'Perfetto, grazie!',
-    ],
-    ['Possiamo fissare una visita la prossima settimana?', 'Certo, martedì alle 10 va bene?'],
-    [
-      'Un codice risulta già utilizzato, potete verificare?',
-      'Mi manda le ultime quattro cifre?',
-      'Sono 7KXQ.',
-      'Verifico subito.',
-    ],
-    ['Ho completato il corso sulle macchie bianche.', 'Ottimo lavoro! I crediti sono già nel Suo profilo.'],
-  ],
-  de: [
-    [
-      'Guten Tag, wann kommen die neuen ULTRA-Kits?',
-      'Guten Tag, das Paket geht morgen auf den Weg.',
-      'Wunderbar, vielen Dank!',
-    ],
-    ['Können wir nächste Woche einen Termin vereinbaren?', 'Gern, passt Ihnen Dienstag um 10 Uhr?'],
-  ],
-  fr: [
-    ['Bonjour, quand arrivent les nouveaux kits ULTRA ?', 'Bonjour, le colis part demain.', 'Parfait, merci !'],
-    ['Pourriez-vous passer au cabinet la semaine prochaine ?', 'Bien sûr, mardi à 10 heures vous convient-il ?'],
-  ],
-  es: [
-    ['Buenos días, ¿cuándo llegan los nuevos kits ULTRA?', 'Buenos días, el envío sale mañana.', '¡Perfecto, gracias!'],
-    ['¿Podemos fijar una visita para la próxima semana?', 'Claro, ¿le viene bien el martes a las 10?'],
-  ],
-  en: [
-    ['Good morning, when do the new ULTRA kits arrive?', 'Good morning, they leave tomorrow.', 'Perfect, thank you!'],
-    ['Could you visit us next week?', 'Of course, would Tuesday at 10 suit you?'],
-  ],
-};
+const LINES: Record<string, string[][]> = texts.chats;
 
 /** Conversations of professionals with their consultant; the demo expert has the first two. */
 export function addChats(world: World, { crews, staff }: Office): void {

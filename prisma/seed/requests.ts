@@ -1,29 +1,10 @@
 import type { Office } from './experts';
 import { personName, slugOf } from './names';
 import { landline, mobile } from './practices';
+import texts from './texts.json';
 import { zipCode } from './towns';
 import { addDays, type World } from './world';
 
-const MESSAGES = [
-  'Vorrei sapere quanto dura il trattamento e se è adatto a denti sensibili.',
-  'C’è un centro autorizzato vicino a casa mia che riceve il sabato?',
-  'Sono un’igienista e vorrei diventare un centro autorizzato: come si comincia?',
-  'Ho delle faccette sugli incisivi, posso fare lo sbiancamento?',
-  'Quanto tempo dopo la gravidanza posso fare il trattamento?',
-  'Vorremmo organizzare una giornata dimostrativa nel nostro studio.',
-];
-const REASONS = [
-  'Il numero di telefono pubblicato non è più attivo.',
-  'Lo studio si è trasferito in un’altra via.',
-  'La collega non lavora più in questo centro.',
-  'Il centro è registrato due volte.',
-  'Ho sbagliato indirizzo e-mail e non ricevo più le comunicazioni.',
-];
-const APPLICANT = [
-  'Abbiamo visto il prodotto in fiera.',
-  'Vorremmo provarlo su due pazienti.',
-  'Siamo in quattro poltrone.',
-];
 const METHODS = { TOUCH: 25, CLICK: 15, STICK: 10, ULTRA: 35, HOME: 15 };
 
 /** Product test requests, contact messages, reportings and roll-up requests: old ones closed, new ones pending. */
@@ -61,7 +42,7 @@ function addProductTest(world: World, { practices, staff }: Office, count: numbe
     province_code: town.provinceCode,
     zip_code: zipCode(town, dice) ?? '00100',
     notes: null,
-    applicant_notes: dice.pick(APPLICANT),
+    applicant_notes: dice.pick(texts.applicantNotes),
     consultant_notes: isManaged ? 'Dimostrazione svolta, materiale lasciato in studio.' : null,
     product_type: dice.weighted(METHODS),
     consultant_id: consultantId,
@@ -123,7 +104,7 @@ function addContact(world: World, { practices }: Office): void {
     mobile_phone: null,
     role: null,
     contact_type: dice.pick(type),
-    message: dice.pick(MESSAGES),
+    message: dice.pick(texts.messages),
     who_are_you: who,
     petitioner_info: who === 'expert' ? `Studio ${person.surname}` : null,
     petitioner_message: null,
@@ -151,7 +132,7 @@ function addReporting(world: World, { crews }: Office): void {
     user_id: type === 'deleteUser' ? dice.pick(crews).expert.id : null,
     center_id: type === 'deleteUser' ? null : practices[0]!.id,
     type,
-    reason: dice.pick(REASONS),
+    reason: dice.pick(texts.reasons),
     status,
     ...workOn(at, isCaseOpen(status)),
     admin_notes: null,

@@ -13,4 +13,4 @@ export const LABELS = texts.labels as ({ key: string; category: string } & InLan
 export const COURSES = texts.courses as [string, number][];
 
 /** On treatments: notes of professionals, comments of patients, and those of patients who give at most three stars. */
-export const { notes: NOTES, comments: COMMENTS, coolComments: COOL_COMMENTS } = texts;
+export const { notes: NOTES, comments: COMMENTS, coolComments: COOL_COMMENTS, professions: PROFESSIONS } = texts;

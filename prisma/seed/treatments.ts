@@ -8,7 +8,7 @@ import { type Codes, drawMethod } from './codes';
 import type { Entry } from './ledger';
 import { addConsents, makePerson, type Person } from './people';
 import { addPictures } from './pictures';
-import { COMMENTS, COOL_COMMENTS, NOTES } from './texts';
+import { COMMENTS, COOL_COMMENTS, NOTES, PROFESSIONS } from './texts';
 import { addDays, dayOf, type World } from './world';
 
 export type PatientBook = { people: Person[]; make: (at: Date) => Person };
@@ -159,19 +159,6 @@ function addVisits(
     });
   }
 }
-
-const PROFESSIONS = [
-  'impiegata',
-  'insegnante',
-  'infermiera',
-  'studente',
-  'libero professionista',
-  'commerciante',
-  'ingegnere',
-  'pensionata',
-  'operaio',
-  'avvocato',
-];
 
 /** A patient book filled on demand; of a patient only the year of birth is stored. */
 export function patientBook(world: World, country: Person['country'], centerId: string): PatientBook {
