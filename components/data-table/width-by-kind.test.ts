@@ -3,7 +3,7 @@ import { shapeOf } from '@/lib/core/describe';
 import { kind } from '@/lib/core/fields/kinds';
 import { LEAST } from './column-widths';
 import { wordsFrom } from './field-words';
-import { isNumeric, widthByKind } from './width-by-kind';
+import { fitted, isNumeric, widthByKind } from './width-by-kind';
 
 const words = wordsFrom('things', () => null, 'en');
 const widthOf = (schema: z.ZodType, header = 'A') => widthByKind(shapeOf('a', schema), { header }, words);
@@ -30,6 +30,14 @@ test('names and addresses widen with the table, unless their head has made them 
   expect(widthByKind(shapeOf('a', z.string()), { header: 'A', initialsOf: 'cell' }, words).widens).toBe(
     'widens-person',
   );
+});
+
+test('a column takes no more than the values of its page need, and one without any the room of its head', () => {
+  const text = widthOf(z.string());
+  expect(fitted(text, { header: 'A' }, ['Roma']).base).toBeLessThan(LEAST);
+  expect(fitted(text, { header: 'A' }, ['x'.repeat(80)])).toEqual({ base: 176, grows: true });
+  expect(fitted(text, { header: 'A' }, [])).not.toHaveProperty('grows');
+  expect(fitted(text, { header: 'A', narrow: 'name' }, ['Roma'])).toBe(text);
 });
 
 test('a list shares the rest, unless an entry of it needs more', () => {

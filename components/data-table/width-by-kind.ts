@@ -58,7 +58,8 @@ export function fitted(
   if (!width.grows || !cells.every((cell) => typeof cell === 'string')) return width;
   const longest = Math.max(...cells.map(textWidth)) + PADDING;
   if (longest <= WIDEST_FITTED) return { base: headed(longest, header) };
-  return { base: Math.max(width.base ?? LEAST, ...cells.map((cell) => wordWidth(cell) + PADDING)), grows: true };
+  const word = Math.max(...cells.map(wordWidth)) + PADDING;
+  return { base: Math.max(width.base ?? LEAST, Math.min(word, WIDEST_FITTED)), grows: true };
 }
 
 /** Widths in data-table.css; a head that needs more keeps its own. */
