@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Cell, HeaderCell, Table } from '@/components/ui/table';
 import { TextField } from '@/components/ui/text-field';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { callsOf } from '@/lib/nouns/api-keys/calls';
 import { instantText } from '@/lib/run/i18n/dates';
 import type { RecordPart } from '../slots';
@@ -20,7 +21,7 @@ export async function KeyCalls({ view: { record }, query }: RecordPart) {
     <Card id="calls" className="mt-4 max-w-form scroll-mt-24 space-y-4" heading={t('title')}>
       <p className="text-ink-soft text-sm">{t('text')}</p>
       <form method="get" action="#calls" className="flex flex-wrap items-end gap-3">
-        <TextField name="request" label={t('request')} optional=" " defaultValue={asked} maxLength={200} />
+        <TextField name="request" label={t('request')} optional=" " defaultValue={asked} maxLength={LONGEST.line} />
         <Button type="submit" variant="secondary">
           {common('records.find')}
         </Button>
