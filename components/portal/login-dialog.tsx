@@ -93,9 +93,10 @@ export function LoginDialog({ me, words, providers }: LoginDialogProps) {
   const signIns = useRef(0);
   // The person of this browser's other tabs: an admin views as somebody, or somebody else has signed in.
   const [other, setOther] = useState<string | null>(null);
-  // Another tab has signed in.
+  // Another tab has signed in, or gone back to this person.
   const resume = useEffectEvent(() => {
     if (isOpen) welcomeBack();
+    else if (other !== null) window.dispatchEvent(new Event(SIGNED_IN));
   });
   useEffect(() => {
     const look = async () => {
