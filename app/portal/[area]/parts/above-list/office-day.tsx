@@ -104,8 +104,9 @@ export async function OfficeDay({ me, query }: ListPart) {
 async function waitingIn<Name extends string>(me: Person, one: Waiting & { name: Name }) {
   const { name, icon, path, query, isDated, act } = one;
   const asked = isDated ? { ...query, sort: 'createdAt' } : query;
-  const wanted = isDated ? ['createdAt'] : [];
-  const { records, total } = await openFirst(listScreens[path]!, me, asked, wanted, { limit: 1 });
+  const list = listScreens[path]!;
+  const wanted = isDated ? ['createdAt'] : list.columns.slice(0, 1);
+  const { records, total } = await openFirst(list, me, asked, wanted, { limit: 1 });
   const href = `${hrefOf(me.group, path)}?${new URLSearchParams(query)}`;
   const since = records[0]?.createdAt;
   return {
