@@ -10,7 +10,7 @@ writeRegistries();
 process.env.TZ = 'Asia/Kathmandu';
 
 // Vitest prints its list of failures with this, and Node.js has it from version 21 on.
-Map.groupBy ??= <K, T>(items: Iterable<T>, keyOf: (item: T, index: number) => K) => {
+const groupBy = <K, T>(items: Iterable<T>, keyOf: (item: T, index: number) => K) => {
   const groups = new Map<K, T[]>();
   let index = 0;
   for (const item of items) {
@@ -19,6 +19,7 @@ Map.groupBy ??= <K, T>(items: Iterable<T>, keyOf: (item: T, index: number) => K)
   }
   return groups;
 };
+Object.assign(Map, { groupBy });
 
 const file = (path: string) => new URL(path, import.meta.url).pathname;
 

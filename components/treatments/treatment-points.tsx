@@ -16,12 +16,10 @@ export async function TreatmentPoints({ credits }: { credits: TreatmentCredit[] 
   const all = await getTranslations();
   // As in lists of treatments; a code would have earned its credits without a treatment, too.
   const own = credits.filter(({ origin }) => origin !== 'product_code');
-  const ofCode = Object.entries(
-    Object.groupBy(
-      credits.filter(({ origin }) => origin === 'product_code'),
-      ({ kind }) => kind,
-    ),
-  );
+  const ofCode = (['practice', 'fan_shop'] as const).map((kind) => ({
+    kind,
+    entries: credits.filter((credit) => credit.origin === 'product_code' && credit.kind === kind),
+  }));
   return (
     <Card>
       <div className="flex items-baseline justify-between gap-4">
@@ -48,12 +46,15 @@ export async function TreatmentPoints({ credits }: { credits: TreatmentCredit[] 
               </li>
             );
           })}
-          {ofCode.map(([kind, entries]) => (
-            <li key={kind} className="flex justify-between gap-4 py-2 text-ink-soft">
-              {all('dashboard.origins.product_code')} · {all(`dashboard.kinds.${kind as 'practice'}`)}
-              <b className="tabular-nums">+{sumOf(entries)}</b>
-            </li>
-          ))}
+          {ofCode.map(
+            ({ kind, entries }) =>
+              entries.length > 0 && (
+                <li key={kind} className="flex justify-between gap-4 py-2 text-ink-soft">
+                  {all('dashboard.origins.product_code')} · {all(`dashboard.kinds.${kind}`)}
+                  <b className="tabular-nums">+{sumOf(entries)}</b>
+                </li>
+              ),
+          )}
         </ul>
       )}
     </Card>

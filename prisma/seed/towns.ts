@@ -63,9 +63,7 @@ export async function readQuarters(client: Pool | PoolClient): Promise<Map<strin
     `SELECT istat_code AS "istatCode", lat, lng FROM places WHERE kind = 'locality' AND country = 'IT'
        AND istat_code IS NOT NULL ORDER BY id`,
   );
-  return Map.groupBy
-    ? Map.groupBy(rows, ({ istatCode }) => istatCode)
-    : rows.reduce((map, row) => map.set(row.istatCode, [...(map.get(row.istatCode) ?? []), row]), new Map());
+  return rows.reduce((map, row) => map.set(row.istatCode, [...(map.get(row.istatCode) ?? []), row]), new Map());
 }
 
 /** Picks towns of a country, weighted by population, with a little more weight for small ones. */

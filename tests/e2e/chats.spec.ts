@@ -94,7 +94,7 @@ test('two people chat; a message written offline waits, and arrives once', async
   await press(patient.getByRole('link', { name: `Bene ${run}` }));
   await expect(field).toHaveValue(`Bozza ${run}`);
   // Whoever signs out is told that it would be lost.
-  await patient.locator('header details[name=portal-menu]').last().locator('summary').click();
+  await patient.locator('header details[name=portal-menu] > summary').last().click();
   await patient.getByRole('button', { name: 'Esci' }).first().click();
   await patient.getByRole('dialog').getByRole('button', { name: 'Resta nel portale' }).click();
   await say(patient, `Fine ${run}`);

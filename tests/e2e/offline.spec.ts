@@ -279,7 +279,7 @@ test('entries are private; signing out warns before it clears the device', async
   const admin = await apiOf(request, 'admin');
   const stateOf = async () => (await admin.get(`product-codes?code=${code}`))[0].status;
   expect(await stateOf()).toBe('active');
-  await other.locator('header details[name]').last().locator('summary').click();
+  await other.locator('header details[name] > summary').last().click();
   await other.getByRole('button', { name: 'Esci' }).first().click();
   await expect(other).toHaveURL(/\/it$/);
   // The owner returns while entries cannot be sent, so there is something to lose.
@@ -288,7 +288,7 @@ test('entries are private; signing out warns before it clears the device', async
   );
   await signIn(other, 'expert');
   await expect(tray(other)).toContainText('1 inserimento in attesa');
-  await other.locator('header details[name]').last().locator('summary').click();
+  await other.locator('header details[name] > summary').last().click();
   await other.getByRole('button', { name: 'Esci' }).first().click();
   await expect(other.getByRole('dialog')).toContainText('1 inserimento non è ancora stato inviato');
   await expectDialogFine(other, 'offline/leave-dialog');

@@ -43,7 +43,7 @@ for (const [who, lands] of [
     await expect(page).toHaveURL(lands);
     await page.goto(`${lands.split('/').slice(0, 2).join('/')}/profile`);
     await page.getByText('@candor.example').first().waitFor({ state: 'attached' });
-    await page.locator('header details[name]').last().locator('summary').click();
+    await page.locator('header details[name] > summary').last().click();
     await page.getByRole('button', { name: 'Esci' }).first().click();
     await expect(page).toHaveURL(/\/it$/);
     await page.goto(lands);
@@ -54,7 +54,7 @@ for (const [who, lands] of [
 test('an area manager switches to professional and back', async ({ page, request }) => {
   // The role is switched on every device, and other tests use the demo accounts, so this one has its own.
   await signIn(page, await newStaff(request, 'area-manager'));
-  await page.locator('header details[name]').last().locator('summary').click();
+  await page.locator('header details[name] > summary').last().click();
   await page.getByRole('button', { name: 'Vista da professionista' }).click();
   await expect(page).toHaveURL('/expert/dashboard');
   await expect(menuOf(page)).toHaveCount(9);

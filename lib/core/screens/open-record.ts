@@ -48,7 +48,6 @@ export async function openRecord(name: string, me: Person, id: string, deleted =
     (field) =>
       applies(name, field.name, record) &&
       !names.includes(screen?.saidBy?.[field.name] ?? '') &&
-      !screen?.record?.shownBelow?.includes(field.name) &&
       !repeats(record, field.name, screen?.record?.unlessSame?.[field.name]),
   );
   const of = subjectOf(screen, record);

@@ -36,8 +36,8 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
   const isDeleted = isDeletedAsked(screen.resource, me, query);
   if (isDeleted && !formOf(screen.resource))
     return <DeletedRecord me={me} resource={screen.resource} id={id} list={screen.list} />;
-  const { around, below = [], undo, timeline } = screenOf(screen.resource)?.record ?? {};
-  const [view, t, history, successor] = await Promise.all([
+  const { around, below = [], shownBelow, undo, timeline } = screenOf(screen.resource)?.record ?? {};
+  const [opened, t, history, successor] = await Promise.all([
     openRecord(screen.resource, me, id, isDeleted).catch(orSuccessor(me, screen.resource, id)),
     getTranslations('portal'),
     timeline ? null : openHistory(me, screen.resource, id),
@@ -45,6 +45,8 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
   ]);
   const form = formFor(screen.resource, me);
   const list = t(messageKey(`routes.${screen.list.replaceAll('/', '-')}`));
+  // Beside a list, without these parts, all fields are shown.
+  const view = { ...opened, fields: opened.fields.filter((field) => !shownBelow?.includes(field.name)) };
   const { record } = view;
   const words = await fieldWords(view.resource);
   const title = titleOf(view, words.value) || list;
