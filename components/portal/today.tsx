@@ -39,7 +39,7 @@ export function Today({ title, items = [], figures = [], more }: TodayProps) {
       {items.length > 0 && (
         <ol className="mt-2 divide-y divide-line">
           {items.map(({ id, icon, title: name, reason, href, act }) => (
-            <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+            <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
               <Icon name={icon} className="mt-0.5 shrink-0 self-start text-accent" />
               <div className="min-w-0 flex-1 basis-56">
                 <a href={href} className="break-words font-semibold hover:text-accent hover:underline">

@@ -1,7 +1,8 @@
 import { getTranslations } from 'next-intl/server';
 import { Figures, Today } from '@/components/portal/today';
-import { LinkButton } from '@/components/ui/button';
+import { buttonClass, LinkButton } from '@/components/ui/button';
 import type { IconName } from '@/components/ui/icon';
+import { Icon } from '@/components/ui/icon';
 import type { Person } from '@/lib/core/actor/actor';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { listScreens } from '@/lib/core/screens/lists';
@@ -73,30 +74,47 @@ export async function OfficeDay({ me, query }: ListPart) {
   return (
     <>
       <DueTasks me={me} />
-      <Today
-        title={t('own')}
-        items={items
-          .filter(({ count }) => count > 0)
-          .slice(0, FIRST)
-          .map(({ name, icon, count, oldest, href, act }) => ({
-            id: name,
-            icon,
-            title: t(`office.${name}.title`, { count }),
-            reason: oldest ? t('oldest', { day: oldest }) : t(`office.${name}.reason`),
-            href,
-            act: (
-              <LinkButton size="sm" variant="secondary" href={act}>
-                {t(`office.${name}.act`)}
-              </LinkButton>
-            ),
-          }))}
-      />
-      <section aria-labelledby="week" className="mb-5 flex flex-wrap items-baseline gap-x-6">
-        <h2 id="week" className="font-semibold text-sm">
-          {t('week')}
-        </h2>
-        <Figures figures={moved} />
-      </section>
+      {/* On a phone behind one line, so that the list is in sight; without JavaScript as well. */}
+      <input type="checkbox" id="day" className="peer sr-only sm:hidden" />
+      <label
+        htmlFor="day"
+        className={buttonClass(
+          { variant: 'secondary' },
+          'mb-2 w-full cursor-pointer justify-between! outline-accent peer-focus-visible:outline-2 sm:hidden peer-checked:[&>svg]:rotate-180',
+        )}
+      >
+        {t('own')}
+        <Icon name="chevron-down" className="size-4 transition-transform" />
+      </label>
+      <div className="grid items-start gap-x-8 *:min-w-0 max-sm:not-peer-checked:hidden xl:grid-cols-[1fr_15rem]">
+        <Today
+          title={t('own')}
+          items={items
+            .filter(({ count }) => count > 0)
+            .slice(0, FIRST)
+            .map(({ name, icon, count, oldest, href, act }) => ({
+              id: name,
+              icon,
+              title: t(`office.${name}.title`, { count }),
+              reason: oldest ? t('oldest', { day: oldest }) : t(`office.${name}.reason`),
+              href,
+              act: (
+                <LinkButton size="sm" variant="secondary" href={act}>
+                  {t(`office.${name}.act`)}
+                </LinkButton>
+              ),
+            }))}
+        />
+        <section
+          aria-labelledby="week"
+          className="mb-5 max-xl:flex max-xl:flex-wrap max-xl:items-baseline max-xl:gap-x-6 xl:pt-5"
+        >
+          <h2 id="week" className="font-semibold">
+            {t('week')}
+          </h2>
+          <Figures figures={moved} />
+        </section>
+      </div>
     </>
   );
 }
