@@ -321,7 +321,9 @@ const EXCEPTIONS: Record<string, string> = { 'center-visits': 'CUD', 'api-keys':
 test('the public page of roles says the same, and follows a changed policy', () => {
   const page = rolesPage(Object.values(resources));
   const withoutException = (resource: string, letters: string) =>
-    [...letters].filter((letter) => !EXCEPTIONS[resource]?.includes(letter)).join('');
+    Array.from(letters)
+      .filter((letter) => !EXCEPTIONS[resource]?.includes(letter))
+      .join('');
   for (const [resource, caller, row] of cases.filter(([, caller]) => caller !== 'waiting')) {
     const letters = lettersOn(page, resource, caller === 'none' ? 'anonymous' : caller).toUpperCase();
     const agreed = row === 'nothing' ? '' : row.split(' ')[0]!.replace('LG', 'R');
