@@ -14,7 +14,8 @@ export async function makeTables(client: pg.Client, head: PortalHead): Promise<v
   await client.query('create schema public');
   const scripts = scriptsOf(head);
   // Nobody writes meanwhile, and a transaction cannot build an index beside writes.
-  for (const script of scripts) await client.query(script.replaceAll(/\b(create index) concurrently\b/gi, '$1'));
+  for (const script of scripts)
+    await client.query(script.replaceAll(/\b(create(?: unique)? index|drop index) concurrently\b/gi, '$1'));
   if (head.queueVersion !== null) await makeQueue(client, head);
   const tables = (await tablesIn(client)).map(({ name }) => name);
   await client.query(`truncate ${tables.join(', ')} cascade`);

@@ -59,8 +59,8 @@ test('the test person has data in every column that refers to people or contains
 
 /** The texts in the tables of bookkeeping that say nothing of anybody: kinds, products, places, sums and ids. */
 const OF_NOBODY = names(`code_findings.codes code_findings.kind code_findings.reason events.columns events.kind
-  events.table_name kept_reports.figures kept_reports.name programme_figures.counts programme_figures.period
-  programme_figures.spread region_tallies.aspect region_tallies.region table_changes.table_name
+  events.table_name kept_reports.figures kept_reports.name key_calls.method key_calls.path key_calls.refusal
+  key_calls.request_id programme_figures.counts programme_figures.period programme_figures.spread region_tallies.aspect region_tallies.region table_changes.table_name
   treatment_tallies.aspect`);
 
 test('the test person is in every table of bookkeeping that says something of people', () => {

@@ -42,7 +42,8 @@ export async function findAnywhere(words: string[]): Promise<string[]> {
 
 /**
  * Columns that refer to people or to centers: those with a foreign key, those named after centers, and every other id in
- * the tables of bookkeeping, which have no foreign keys. Not those of the feed of changes: they name records of all kinds.
+ * the tables of bookkeeping, which have no foreign keys. Not those of the feed of changes, which name records of all kinds, nor of
+ * calls, which name keys.
  */
 export async function referringTo(target: 'users' | 'centers'): Promise<Column[]> {
   const { rows } = await pool.query<Column>(
@@ -52,7 +53,7 @@ export async function referringTo(target: 'users' | 'centers'): Promise<Column[]
      union select a.attrelid::regclass::text, quote_ident(a.attname) from pg_attribute a join pg_class c on c.oid = a.attrelid
      where c.relkind in ('r', 'p') and a.atttypid = 'uuid'::regtype and a.attnum > 0 and not a.attisdropped
        and case when $1::text = 'centers' then c.relnamespace::regnamespace::text in ('public', 'bookkeeping') and a.attname like '%center_id'
-         else c.relnamespace = 'bookkeeping'::regnamespace and c.relname not in ('events', 'feed') and a.attname not like '%center_id' end
+         else c.relnamespace = 'bookkeeping'::regnamespace and c.relname not in ('events', 'feed', 'key_calls') and a.attname not like '%center_id' end
      order by 1, 2`,
     [target],
   );
