@@ -16,7 +16,11 @@ test('cells are edited in place with keyboard and pointer, and undone', async ({
   await openAs(page, 'admin', `/admin/options/faqs?q=${word}&sort=-question&columns=question,language,isVisible`);
   await untilAlive(page.getByRole('checkbox', { name: 'Seleziona tutta la pagina' }));
 
-  await page.keyboard.press('ArrowDown');
+  // The keys work once the list's scripts have loaded.
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown');
+    await expect(page.locator('[data-row]').first()).toBeFocused({ timeout: 1000 });
+  }).toPass();
   await page.keyboard.press('F2');
   const question = page.getByRole('dialog', { name: /^Domanda/ });
   await expect(question.getByRole('textbox')).toBeFocused();
