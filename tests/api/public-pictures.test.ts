@@ -81,6 +81,12 @@ test('nothing is public before both yeses, and then no name, no day and no id', 
   expect(rows).toMatchObject([{ kind: 'public_pictures', granted: true, treatmentId: one.id, version: '2026-11-28' }]);
 });
 
+test('offering, taking back and offering again tells the patient once a day', async () => {
+  const one = await treated();
+  for (const isOffered of [true, false, true, false, true]) expect((await offer(one, isOffered)).status).toBe(204);
+  expect(await db.notification.count({ where: { userId: one.patient.id } })).toBe(1);
+});
+
 test('off by default: without the country, nothing is offered, agreed to or shown', async () => {
   const one = await treated();
   await db.setting.deleteMany({ where: { name } });

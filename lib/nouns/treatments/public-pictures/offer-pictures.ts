@@ -34,7 +34,7 @@ export const offerPictures = defineVerb('POST /treatments/{id}/public-offer', {
   },
 });
 
-/** Offers the present pictures. The patient is told, unless they have said no before. */
+/** Offers the present pictures. The patient is told, once a day, unless they have said no before. */
 async function offer(tx: Tx, me: Person, id: string): Promise<void> {
   const now = await readPictureOffer(id, tx);
   requireOfferable(now);
@@ -54,8 +54,12 @@ async function offer(tx: Tx, me: Person, id: string): Promise<void> {
   if (!offered) throw forbidden('errors.picturesOfColleague', 'pictures');
   await note(tx, me, id, 'offered');
   if (now.answer === false) return;
-  const patient = (await activeRecipients(tx, [offered.patient as string])).filter(({ isConfirmed }) => isConfirmed);
-  await notifyPeople(tx, patient, 'picturesOffered', { center: now.center }, `treatments/${id}`, { mostLetters: 1 });
+  const [userId, href] = [offered.patient as string, `treatments/${id}`];
+  const createdAt = { gte: new Date(Date.now() - limits.publicPictures.seconds * 1000) };
+  const message = 'notifications.picturesOffered';
+  if (await tx.notification.count({ where: { userId, href, message, createdAt } })) return;
+  const patient = (await activeRecipients(tx, [userId])).filter(({ isConfirmed }) => isConfirmed);
+  await notifyPeople(tx, patient, 'picturesOffered', { center: now.center }, href);
 }
 
 function requireOfferable({ isAllowed, areShared, isStopped }: PictureOffer): void {
