@@ -21,6 +21,7 @@ interface DayInputProps {
   value?: string | undefined;
   /** Called with yyyy-MM-dd, or with the typed text while it is invalid. */
   onDay?: ((day: string) => void) | undefined;
+  /** The permitted range, yyyy-MM-dd. */
   min?: string | undefined;
   max?: string | undefined;
   error?: string | undefined;

@@ -22,6 +22,7 @@ const LAST = new Date(2045, 11);
 interface MonthProps {
   locale: string;
   day: string | null;
+  /** The permitted range, yyyy-MM-dd. */
   min?: string | undefined;
   max?: string | undefined;
   onPick: (day: string) => void;

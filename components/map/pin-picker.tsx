@@ -10,6 +10,7 @@ import type { LatLng, View } from '@/lib/nouns/places/map/rules';
 import { PlacingMap } from './placing-map';
 
 interface PinPickerProps {
+  /** The pin's position; null if not set yet. */
   at: LatLng | null;
   /** The initial view. */
   drawing: AroundDrawing;
@@ -22,6 +23,7 @@ const HERE_ZOOM = 15;
 const short = ({ lat, lng }: LatLng): LatLng => ({ lat: Number(lat.toFixed(6)), lng: Number(lng.toFixed(6)) });
 const fieldIn = (box: Element, name: 'lat' | 'lng') => box.querySelector<HTMLInputElement>(`[name=${name}]`)!;
 
+/** Parses the two fields; null if they hold no position. */
 function positionIn(box: Element): LatLng | null {
   const [lat, lng] = (['lat', 'lng'] as const).map((name) =>
     Number(fieldIn(box, name).value.replace(',', '.') || Number.NaN),

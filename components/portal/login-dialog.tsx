@@ -70,6 +70,7 @@ interface SignedIn {
   surname?: string;
 }
 
+/** The session's person, null if the session has ended, undefined if the server does not answer. */
 async function whoIsSignedIn(): Promise<SignedIn | null | undefined> {
   // Requested by the page itself, which keeps no session alive.
   const headers = { accept: 'application/json', [IDLE_HEADER]: '1' };

@@ -12,6 +12,7 @@ interface FiltersProps {
   path: string;
   query: StatisticsQuery;
   described: DescribedQuery;
+  /** The current month, yyyy-MM. */
   month: string;
 }
 

@@ -153,6 +153,7 @@ export type PortalSubmission = FormBody & { request: Request; me: Person; params
 export type Outcome = { to?: string; cookie?: string | readonly string[] };
 
 type OfForm = {
+  /** Maximum size of the body in megabytes. */
   largest?: number;
   /** Fields that are never stored for a correction, besides passwords and tokens. */
   secretFields?: readonly string[];
@@ -217,6 +218,7 @@ export const definePublicForm = <Body extends z.ZodType = z.ZodType>(
 
 type RouteDescribed = Described & {
   form?: Json;
+  /** JSON of programs in place of the form; null if it has no content. */
   json?: Json | null;
   /** The redirect that answers a form. */
   orForm?: string;

@@ -184,6 +184,7 @@ function GuideField() {
 
 interface MethodSectionProps {
   centers: { id: string; name: string }[];
+  /** The latest permitted day, YYYY-MM-DD. */
   latest: string;
 }
 

@@ -286,6 +286,7 @@ export interface TreatmentFormProps {
   listHref: string;
   initial: Filled;
   zones: readonly string[];
+  /** The latest permitted day, YYYY-MM-DD. */
   latest: string;
   id?: string;
   scanned?: string[];

@@ -87,6 +87,7 @@ export type PreviewView = {
   resource: string;
   field: FormField | null;
   preview: BulkPreview;
+  /** Undefined while none has been chosen. */
   value: unknown;
   way: BulkWay | null;
   problems: Problem['fields'];

@@ -81,6 +81,7 @@ function columnJson(alias: string, column: Column): string {
   return isInstant ? `to_char(${name} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : name;
 }
 
+/** The column behind a field or a part of it (`address.city`); null if it cannot be compared. */
 export function comparableColumn(model: string, sources: Record<string, Source>, path: string): string | null {
   const [field = '', part, more] = path.split('.');
   const source = sourceOf(sources, field);

@@ -199,6 +199,7 @@ export async function findActs(me: Person, q: string, labelOf: (key: string) => 
   );
 }
 
+/** The words without those of a label at the start or the end; null if neither matches. */
 function withoutLabel(words: readonly string[], label: readonly string[]): string | null {
   const isOfLabel = (word: string) => label.some((one) => one.startsWith(plainLetters(word)));
   const [from, to] = [words.findIndex((word) => !isOfLabel(word)), words.findLastIndex((word) => !isOfLabel(word))];

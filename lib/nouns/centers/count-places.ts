@@ -63,6 +63,7 @@ export async function countPlaces({
 
 const WITH_PROVINCES = new Set(['IT', 'FR', 'ES']);
 
+/** The next smaller kind of places: regions, provinces, towns; undefined for a town. */
 export function partsOf({ kind, country }: Pick<Place, 'kind' | 'country'>): Kind | undefined {
   if (kind === 'country') return 'region';
   if (kind === 'region' && WITH_PROVINCES.has(country)) return 'province';

@@ -42,6 +42,7 @@ const FAR_KM = 1;
 export type CenterMerge = {
   kept: CenterSide;
   gone: CenterSide;
+  /** Distance in kilometres, if both have a position. */
   km: number | null;
   isFar: boolean;
   refused: string | null;

@@ -33,6 +33,7 @@ const conditionOf = (facet: Facet) => (isMethod(facet) ? `'${facet}' = ANY(c.typ
 const counted = (one: string, from: string, limit: number) => `coalesce((SELECT json_agg(z) FROM (
   SELECT ${one} AS one, count(*)::int AS count FROM ${from} GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${limit}) z), '[]')`;
 
+/** An object of some aggregates, or null if their count is 0. */
 const ifAny = (count: string, more: string) =>
   `CASE WHEN ${count} > 0 THEN json_build_object('centers', ${count}, ${more}) END`;
 

@@ -85,6 +85,7 @@ const FLUSH = 200;
 const HELD = 250;
 /** Milliseconds until mails claimed by others are checked again. */
 const OTHERS = 1000;
+/** Seconds to wait for an unavailable database. */
 const ATTEMPTS = 30;
 
 export type Run = { sent: number; later: number; failed: number; unknown: number; more: boolean };

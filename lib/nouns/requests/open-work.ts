@@ -51,6 +51,7 @@ export type RequestWork = {
   assignee: { id: string | null; name: string | null; isFormer: boolean; choices: Colleague[] | null };
   mayPlan: boolean;
   plan: Record<string, string>;
+  /** Undefined if nothing is sent. */
   trackingUrl: string | null | undefined;
   applicant: Applicant | null;
   notes: RequestNote[];

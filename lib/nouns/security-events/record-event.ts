@@ -8,6 +8,7 @@ export type Client = { userAgent: string | null; ipAddress: string | null };
 export type SecurityEvent = {
   kind: SecurityEventKind;
   userId: string | null;
+  /** Null if not signed in. */
   actorId: string | null;
   cause?: SessionCause;
   detail?: string;

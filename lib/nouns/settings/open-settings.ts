@@ -4,6 +4,7 @@ import { DEFAULT_SETTINGS, readStoredSettings, SETTING_NAMES, type SettingName }
 
 export type SettingView = {
   name: SettingName;
+  /** Null if nothing was ever stored. */
   id: string | null;
   value: string;
   default: string;

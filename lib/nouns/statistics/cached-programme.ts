@@ -79,6 +79,7 @@ const nameOf = ({ country, region }: Place) => region ?? country ?? '';
 const MAX_WAIT_MS = 1_000;
 
 export type CountedFigures = {
+  /** The last day of the period, yyyy-MM-dd. */
   day: string;
   counts: Record<string, number>;
   spread: Spread;
@@ -96,6 +97,7 @@ export async function countProgramme(me: Person, period: Period, day: string, ru
   return { day, counts, spread, at: null };
 }
 
+/** The months in the table of levels, yyyy-MM. */
 export const monthsUpTo = (day: string): string[] =>
   Array.from({ length: MONTHS }, (_, n) => addMonths(day.slice(0, 7), n + 1 - MONTHS));
 

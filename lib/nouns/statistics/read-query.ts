@@ -16,6 +16,7 @@ const refuse = (error: string, parameter: string, value = '') =>
     fields: [{ field: parameter, message: `errors.${error}`, values: { parameter, value: value.slice(0, 60) } }],
   });
 
+/** The current month in Italy, yyyy-MM. */
 export const monthOf = (now: Date) =>
   new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', timeZone: 'Europe/Rome' }).format(now);
 

@@ -89,4 +89,5 @@ export function keyCalled(keys: readonly MasterKey[], id: string, context: strin
   return key;
 }
 
+/** The id of the key that encrypts; undefined if nothing is encrypted. */
 export const currentKeyId = (): string | undefined => env.ENCRYPTION_KEYS?.[0]?.id;

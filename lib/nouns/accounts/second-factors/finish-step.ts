@@ -9,6 +9,7 @@ import { provePasskey } from './prove-passkey';
 import { MOST_WRONG } from './rules';
 import type { Proof } from './schema';
 
+/** The sign-in waiting for its second step on this device; null if there is none, or it has expired. */
 function waitingStep(secret: string | undefined, request: Request) {
   if (!secret) return null;
   return db.signInStep.findFirst({

@@ -27,6 +27,7 @@ const schema = z.object({
     .optional(),
 });
 
+/** The request behind such a URL, with the view clamped; undefined if it is invalid. */
 export function parseBaseAddress(query: URLSearchParams): BaseRequest | undefined {
   const asked = schema.safeParse(Object.fromEntries(query)).data;
   if (!asked) return undefined;
