@@ -1,86 +1,125 @@
-/** Upper teeth from the middle outwards. */
+/** Upper teeth from the middle outwards: width, y of the biting edge, radius of its corners. */
 const TEETH = [
-  { width: 46, height: 88, top: 184 },
-  { width: 38, height: 78, top: 187 },
-  { width: 37, height: 82, top: 191 },
-  { width: 31, height: 68, top: 197 },
-  { width: 26, height: 54, top: 203 },
+  { width: 47, bottom: 271, round: 11 },
+  { width: 37, bottom: 263, round: 14 },
+  { width: 37, bottom: 265, round: 17 },
+  { width: 29, bottom: 252, round: 13 },
+  { width: 23, bottom: 239, round: 11 },
+  { width: 17, bottom: 226, round: 8 },
 ] as const;
 
 const MIDDLE = 260;
-const MOUTH = 'M94 210C150 198 206 192 260 198C314 192 370 198 426 210C402 292 332 330 260 330C188 330 118 292 94 210Z';
+const LIPS =
+  'M66 187C112 181 180 143 232 139C246 139 252 146 260 146S274 139 288 139C340 143 408 181 454 187C450 198 442 204 436 214C402 290 340 337 260 337S118 290 84 214C78 204 70 198 66 187Z';
+const MOUTH =
+  'M80 192C126 188 176 174 226 173C244 173 252 177 260 177S276 173 294 173C344 174 394 188 440 192C412 258 346 298 260 298S108 258 80 192Z';
+const LIGHT = '#fff';
+const SHADOW = '#5a2a16';
 
 interface SmileProps {
   before: string;
   after: string;
-  /** Of the clipping mouth; differs among the smiles of a page. */
+  /** Begins the names of its gradients; differs among the smiles of a page. */
   id: string;
   className?: string;
 }
 
-/** A smile in the palette's inks, left in the colour before, right in the one after. Decorative. */
+/** A smile, left in the colour before, right in the one after. Decorative. */
 export function Smile({ before, after, id, className }: SmileProps) {
-  const clip = `smile-${id}`;
+  const ref = (name: string) => `url(#${id}-${name})`;
+  const teeth = `${id}-tooth`;
   return (
     <svg viewBox="0 0 520 420" preserveAspectRatio="xMidYMid slice" aria-hidden="true" className={className}>
-      <clipPath id={clip}>
-        <path d={MOUTH} />
-      </clipPath>
-      {/* Hair behind, then the face around the mouth. */}
-      <path d="M0 0h520v420H0Z" className="fill-accent-soft" />
-      <path d="M54 0C8 120 6 300 44 420H0V0Zm412 0c46 120 48 300 10 420h44V0Z" className="fill-hair" opacity=".8" />
+      <defs>
+        <radialGradient id={`${id}-face`} cy=".52" r=".72">
+          <stop offset=".4" stopColor={LIGHT} stopOpacity=".28" />
+          <stop offset="1" stopColor={SHADOW} stopOpacity=".26" />
+        </radialGradient>
+        <linearGradient id={`${id}-lip`} x2="0" y2="1">
+          <stop stopColor={LIGHT} stopOpacity=".2" />
+          <stop offset=".22" stopColor={SHADOW} stopOpacity=".22" />
+          <stop offset=".32" stopColor={LIGHT} stopOpacity=".06" />
+          <stop offset=".86" stopColor={LIGHT} stopOpacity=".24" />
+          <stop offset="1" stopColor={SHADOW} stopOpacity=".2" />
+        </linearGradient>
+        <linearGradient id={teeth}>
+          <stop stopColor={SHADOW} stopOpacity=".2" />
+          <stop offset=".22" stopColor={LIGHT} stopOpacity=".28" />
+          <stop offset=".5" stopColor={LIGHT} stopOpacity=".14" />
+          <stop offset="1" stopColor={SHADOW} stopOpacity=".22" />
+        </linearGradient>
+        <linearGradient id={`${id}-top`} x2="0" y2="1">
+          <stop stopColor={SHADOW} stopOpacity=".7" />
+          <stop offset=".3" stopColor={SHADOW} stopOpacity="0" />
+        </linearGradient>
+        <radialGradient id={`${id}-deep`} gradientUnits="userSpaceOnUse" cx={MIDDLE} cy="210" r="182">
+          <stop offset=".62" stopOpacity="0" />
+          <stop offset="1" stopOpacity=".62" />
+        </radialGradient>
+        <clipPath id={`${id}-mouth`}>
+          <path d={MOUTH} />
+        </clipPath>
+        <filter id={`${id}-soft`} x="-50%" y="-50%" width="200%" height="200%">
+          <feGaussianBlur stdDeviation="9" />
+        </filter>
+        <filter id={`${id}-gloss`} x="-50%" y="-50%" width="200%" height="200%">
+          <feGaussianBlur stdDeviation="3" />
+        </filter>
+      </defs>
+      <path d="M0 0h520v420H0Z" className="fill-skin" />
+      <path d="M0 0h520v420H0Z" fill={ref('face')} />
+      {/* The groove under the nose, the folds of the cheeks, the shade under the lip. */}
       <path
-        d="M92 0C40 110 30 236 84 420H30C4 290 14 120 62 0Zm336 0c52 110 62 236 8 420h54c26-130 16-300-32-420Z"
-        className="fill-hair"
+        d="M240 70C236 96 240 118 247 134M280 70c4 26 0 48-7 64M46 150C30 180 34 214 54 244M474 150c16 30 12 64-8 94M170 356C210 378 310 378 350 356"
+        fill="none"
+        stroke={SHADOW}
+        strokeOpacity=".2"
+        strokeWidth="12"
+        filter={ref('soft')}
       />
-      <path
-        d="M88 0C54 150 74 300 150 388c34 30 70 40 110 40s76-10 110-40C446 300 466 150 432 0Z"
-        className="fill-skin"
-      />
-      <path
-        d="M120 190c-11 12-14 26-11 42m292-42c11 12 14 26 11 42"
-        className="fill-none stroke-lip"
-        strokeWidth="4"
-        strokeLinecap="round"
-      />
-      <g transform="translate(260 250) scale(.84) translate(-260 -244)">
-        <path
-          d="M78 207C128 174 206 158 243 169c12 4 22 4 34 0c37-11 115 5 165 38c-30 96-100 141-182 141S108 303 78 207Z"
-          className="fill-lip"
-        />
-        <path d={MOUTH} className="fill-hair" />
-        <g clipPath={`url(#${clip})`}>
-          <path d="M170 330c20-30 56-40 90-40s70 10 90 40Z" className="fill-lip" opacity=".75" />
-          <Half colour={before} side={-1} />
-          <Half colour={after} side={1} />
-        </g>
+      <path d={LIPS} className="fill-lip" />
+      <path d={LIPS} fill={ref('lip')} />
+      <path d={MOUTH} className="fill-mouth" />
+      <g clipPath={ref('mouth')}>
+        <path d="M82 150H438V222H82Z" className="fill-lip" />
+        <path d="M160 312c24-26 60-32 100-32s76 6 100 32Z" className="fill-lip" opacity=".8" />
+        <Half colour={before} side={-1} shading={`url(#${teeth})`} />
+        <Half colour={after} side={1} shading={`url(#${teeth})`} />
+        <path d="M60 140H460V330H60Z" fill={ref('top')} />
+        <path d="M60 140H460V330H60Z" fill={ref('deep')} />
       </g>
-      <path d="M260 130v246" stroke="#fff" strokeWidth="3" strokeDasharray="2 8" strokeLinecap="round" />
+      <path
+        d="M168 174C196 160 214 154 234 152M352 174C324 160 306 154 286 152M200 318C236 328 284 328 320 318"
+        fill="none"
+        stroke={LIGHT}
+        strokeOpacity=".5"
+        strokeWidth="6"
+        strokeLinecap="round"
+        filter={ref('gloss')}
+      />
+      <path d="M260 112v266" stroke={LIGHT} strokeWidth="2.5" strokeDasharray="2 8" strokeLinecap="round" />
     </svg>
   );
 }
 
-function Half({ colour, side }: { colour: string; side: 1 | -1 }) {
+function Half({ colour, side, shading }: { colour: string; side: 1 | -1; shading: string }) {
   let edge = MIDDLE;
-  return TEETH.map(({ width, height, top }) => {
-    const x = side === 1 ? edge : edge - width;
+  return TEETH.map(({ width, bottom, round }) => {
+    const shape = toothShape(edge, edge + side * width, bottom, round * side);
     edge += side * width;
-    const [left, right, bottom] = [x + 0.3, x + width - 0.3, top + height];
-    const round = width * 0.42;
     return (
-      <g key={width}>
-        <path
-          d={`M${left} ${top}H${right}V${bottom - round}Q${right} ${bottom} ${right - round} ${bottom}H${left + round}Q${left} ${bottom} ${left} ${bottom - round}Z`}
-          fill={colour}
-        />
-        <path
-          d={`M${left + 7} ${top + 24}v${height * 0.42}`}
-          stroke="#fff"
-          strokeOpacity=".5"
-          strokeWidth="4"
-          strokeLinecap="round"
-        />
+      <g key={width + bottom}>
+        <path d={shape} fill={colour} />
+        <path d={shape} fill={shading} />
       </g>
     );
   });
+}
+
+/** A tooth from the edge towards the middle to the one away from it: narrower at the gum, round at the biting edge. */
+function toothShape(near: number, far: number, bottom: number, round: number): string {
+  const neck = Math.round((far - near) * 0.13);
+  const touch = bottom - 38;
+  const turn = near + Math.round(round * 0.7);
+  return `M${near + neck} 150C${near + neck} 190 ${near} 200 ${near} ${touch}V${bottom - 6}Q${near} ${bottom} ${turn} ${bottom}L${far - round} ${bottom - 1}Q${far} ${bottom - 3} ${far} ${bottom - 15}V${touch}C${far} 200 ${far - neck} 190 ${far - neck} 150Z`;
 }
