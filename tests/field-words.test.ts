@@ -26,7 +26,7 @@ const shownOnScreens = new Set(
 /** Product names, the same in all languages. */
 const properNames: readonly string[] = TREATMENT_METHODS;
 
-/** The widest view of each resource, and each group's view of it. */
+/** All fields of a resource that any group may read. */
 function fieldsShown(name: string): FieldShape[] {
   const resource = resources[name]!;
   const readers = groups

@@ -38,6 +38,18 @@ describe.each(screens.map((screen) => [screen.resource, screen] as const))('%s',
     expect(twice(fields).map((field) => edit(`the form names ${field} twice`))).toEqual([]);
   });
 
+  test('the texts of its form know their longest, which their controls keep to', () => {
+    const fields = form?.groups.flatMap((group) => group.fields) ?? [];
+    const flat = (shape: FieldShape): FieldShape[] => shape.parts?.flatMap(flat) ?? [shape];
+    const texts = shapesOf(resource)
+      .filter((shape) => fields.includes(shape.name) && !shape.isList)
+      .flatMap(flat)
+      .filter(({ kind }) => ['text', 'long', 'letter', 'email', 'link', 'phone'].includes(kind))
+      // Codes, which have one form.
+      .filter((shape) => !['provinceCode', 'currencyId'].includes(shape.name));
+    expect(texts.filter(({ max }) => !max).map((shape) => edit(`the text ${shape.name} has no longest`))).toEqual([]);
+  });
+
   test('the lists beside its record exist, with these fields', () => {
     const strange = (screen.record?.related ?? []).flatMap(({ list, by, columns, sort }) => {
       const of = screens.find(({ lists: all = {} }) => list in all)?.resource;

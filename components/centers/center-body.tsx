@@ -14,7 +14,7 @@ import type { ShownPerson } from '@/lib/nouns/centers/list-shown-people';
 import type { Gains, MeasuredResult } from '@/lib/nouns/centers/measured-results';
 import { addressLines, LEAST_MEASURED, phoneLink, tidyWebAddress } from '@/lib/nouns/centers/rules';
 import { PUBLIC_LINES, type PublicCenter, type TreatmentMethod } from '@/lib/nouns/centers/schema';
-import { LINES } from '@/lib/nouns/centers/schema.form';
+import { isWebAddress } from '@/lib/nouns/centers/schema.form';
 import { playerOf } from '@/lib/nouns/downloads/rules';
 import { gainOf, type MeasuredGain } from '@/lib/nouns/statistics/rules.gains';
 import type { ShownResult } from '@/lib/nouns/treatments/public-pictures/data';
@@ -227,7 +227,6 @@ function Range({ gains, look, text }: { gains: Gains; look: 'measured' | 'expect
 
 const row = 'inline-flex min-h-11 items-center gap-2';
 const icons: Record<string, IconName> = { site: 'globe' };
-const isLink = (name: string) => LINES.some((line) => line.name === name && line.type === 'url');
 
 /** A center's phones, website and social pages. External links open in a new tab, which screen readers announce. */
 async function ContactLinks({
@@ -250,8 +249,8 @@ async function ContactLinks({
       ))}
       {lines.map(({ name, label, value }) => {
         if (!value) return null;
-        const href = isLink(name) ? tidyWebAddress(value) : null;
-        if (isLink(name) && !href) return null;
+        const href = isWebAddress(name) ? tidyWebAddress(value) : null;
+        if (isWebAddress(name) && !href) return null;
         return (
           <li key={name} className="print:hidden">
             {href ? (

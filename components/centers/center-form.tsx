@@ -16,9 +16,11 @@ import { Icon } from '@/components/ui/icon';
 import { RadioGroup } from '@/components/ui/radio-group';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
+import { shapeOf } from '@/lib/core/describe';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 import {
   CENTER_CHOICES,
+  centerRecord,
   MACHINE_TYPES,
   MOST_CLOSURES,
   REQUIRED_CENTER_FIELDS,
@@ -255,7 +257,7 @@ async function ContactFields({ state, labels }: { state: FormState; labels: Reco
             optional={type === 'email' ? undefined : t('forms.optional')}
             placeholder={example}
             autoComplete="off"
-            maxLength={LONGEST[type === 'email' ? 'email' : 'webAddress']}
+            maxLength={shapeOf(name, centerRecord.shape[name]).max}
           />
         ))}
       </div>

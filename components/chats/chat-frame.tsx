@@ -19,7 +19,7 @@ function excerpt(text: string, q: string): string {
   const at = text.toLowerCase().indexOf(q.toLowerCase().split(/\s+/)[0] ?? '');
   const from = Math.max(0, at - AROUND);
   const part = text.slice(from, from + AROUND * 3);
-  return `${from > 0 ? '…' : ''}${part}${from + part.length < text.length ? '…' : ''}`;
+  return `${from > 0 ? '…' : ''}${part.toWellFormed()}${from + part.length < text.length ? '…' : ''}`;
 }
 
 /** Messages that match a search, each linked to its place in the conversation. */
@@ -56,7 +56,7 @@ interface ChatFrameProps {
   me: string;
   /** Paths of "new conversation" and of the contacts, where the area has them. */
   newHref?: string | undefined;
-  connectionsHref?: string | undefined;
+  connectionsHref: string | undefined;
   openId?: string;
   children?: ReactNode;
 }
@@ -99,9 +99,10 @@ export async function ChatFrame({ list, path, me, newHref, connectionsHref, open
           title={t('portal.routes.chats')}
           purpose={t('chats.list.purpose')}
           action={
-            newHref && (
+            newHref &&
+            connectionsHref && (
               <div className="flex flex-wrap gap-2">
-                <LinkButton variant="secondary" href={connectionsHref ?? path}>
+                <LinkButton variant="secondary" href={connectionsHref}>
                   {t('connections.title')}
                 </LinkButton>
                 <LinkButton href={newHref}>{t('chats.list.new')}</LinkButton>

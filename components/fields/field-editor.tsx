@@ -58,7 +58,7 @@ type EditorInput = EditorProps & { common: ReturnType<typeof commonOf> };
 
 const isWithin = (name: string, path: string) => path === name || path.startsWith(`${name}.`);
 
-/** The error of a field, or of something within it that shows no error of its own, such as one of several lines. */
+/** The field's error, or that of an element without a control of its own, such as a line of a list. */
 function errorOf({ field: { name, parts = [] }, errors = [] }: EditorProps): string | undefined {
   const own = errors.filter(({ field }) => isWithin(name, field));
   return own.find(({ field }) => !parts.some((part) => isWithin(`${name}.${part.name}`, field)))?.text;
@@ -84,7 +84,7 @@ const groupProps = ({ name, error }: Pick<FieldProps, 'name' | 'error'>) => ({
   ...(error && { 'aria-describedby': `${name}-error` }),
 });
 
-/** A part of a field with the labels of its own name: `shippingAddress.country` like any country. */
+/** Drops the path, as labels are found by the last name: `shippingAddress.country` is a `country`. */
 const partOf = (field: FieldShape): FieldShape => ({ ...field, name: field.name.split('.').at(-1)! });
 
 const textField =

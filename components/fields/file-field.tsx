@@ -127,7 +127,10 @@ export function FileField({ kind, fileId = '', canRemove = true, error, ...field
           {words.open}
         </a>
       )}
-      {fileId && canRemove && <CheckboxField name={`${field.name}.remove`} label={words.remove[kind]} optional=" " />}
+      {/* What was chosen just now would be removed as well. */}
+      {fileId && canRemove && id === fileId && (
+        <CheckboxField name={`${field.name}.remove`} label={words.remove[kind]} optional=" " />
+      )}
     </Field>
   );
 }

@@ -23,6 +23,7 @@ export type FieldShape = {
   isRequired: boolean;
   /** It can be cleared. */
   isNullable: boolean;
+  /** The longest text, in letters; a list of texts has none, as it limits its elements. */
   max?: number;
 };
 
@@ -44,9 +45,11 @@ type Unwrapped = { definition: Definition; max: number | undefined; note: Return
 function unwrap(schema: z.ZodType): Unwrapped {
   const definition = definitionOf(schema);
   const wrapped = definition.innerType ?? definition.in;
-  const inner = wrapped ? unwrap(wrapped) : { definition, note: undefined, max: schema._zod.bag.maximum };
-  return { definition: inner.definition, note: noteOf(schema) ?? inner.note, max: inner.max as number | undefined };
+  const inner = wrapped ? unwrap(wrapped) : { definition, note: undefined, max: longestOf(schema) };
+  return { definition: inner.definition, note: noteOf(schema) ?? inner.note, max: inner.max };
 }
+
+const longestOf = (schema: z.ZodType) => (schema as Partial<z.ZodString>).maxLength ?? undefined;
 
 const formats: Record<string, FieldKind> = {
   email: 'email',
@@ -90,7 +93,7 @@ export function shapeOf(name: string, schema: z.ZodType): FieldShape {
     isRequired: !schema.safeParse(undefined).success,
     isNullable: schema.safeParse(null).success,
     ...(words && { words }),
-    ...(max && Number.isFinite(max) && { max }),
+    ...(max && !isArray && { max }),
     ...(definition.shape && { parts: Object.entries(definition.shape).map(([part, inner]) => shapeOf(part, inner)) }),
   };
 }

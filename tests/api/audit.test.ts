@@ -1,4 +1,4 @@
-// Who changed what when, with old and new values: readable by admins only, and immutable.
+// The audit trail, and the timeline of a person or center.
 import type { Person } from '@/lib/core/actor/actor';
 import { openRecord } from '@/lib/core/screens/open-record';
 import { screenOf } from '@/lib/core/screens/records';
@@ -146,7 +146,7 @@ test('one kind alone, and page by page without a gap', async () => {
     before = older ?? undefined;
   } while (before);
   expect(seen).toEqual([7, 6, 5, 4, 3, 2, 1].map((day) => `2026-01-0${day}`));
-  // One transaction gives many rows one time: none of them is lost between two pages.
+  // Rows of one transaction share a timestamp; paging must not skip any.
   const createdAt = new Date(Date.UTC(2026, 1, 1));
   const many = Array.from({ length: 8 }, () => ({ userId: admin.id, kind: 'sign-in' as const, createdAt }));
   await db.securityEvent.createMany({ data: many });
@@ -159,7 +159,7 @@ test('one kind alone, and page by page without a gap', async () => {
     if (!after) break;
   }
   expect(ids.size).toBe(8);
-  // Nonsense in the address is ignored.
+  // An unknown kind is ignored; `1` is a valid time, the year 2001.
   expect((await storyOf(me, 'users', expert.id, { kind: 'x', before: '1' })).entries).toEqual([]);
   for (const nonsense of ["'; drop table users", '+275760-09-13']) {
     const { entries } = await storyOf(me, 'users', expert.id, { kind: 'x', before: nonsense });

@@ -75,7 +75,7 @@ test('what depends on the time is read anew within half an hour, and on another 
   vi.useFakeTimers({ toFake: ['Date'] });
   try {
     const before = await read('2026-11-26T20:00:00Z');
-    // Without its trigger, as time passes without a change of a table.
+    // Bypass the trigger that empties the cache: only time may do it here.
     await client.query(`set session_replication_role = 'replica'`);
     await client.query(`insert into labels (key, language, value, category) values ($1, 'it', 'E', 'app')`, [own]);
     expect([await read('2026-11-26T20:20:00Z'), await read('2026-11-26T20:40:00Z')]).toEqual([before, before + 1]);
@@ -116,7 +116,7 @@ describe('a list of more records than are counted', () => {
     expect([await totals(), await totals()]).toEqual(Array(2).fill(['100000', 'true']));
     expect(await open({ page: '3' })).toMatchObject({ total: 100_000, isLowerBound: true });
     const me = personOf(admin, 'admin');
-    // The database stops counting: answers would say the same if it did not.
+    // Ask the query itself: the answer is capped either way.
     expect(await countMatching(labels, me, parseListQuery(labels, new URLSearchParams()), 7)).toBe(7);
     const act = { screen: 'options/labels', query: `value=${value}`, kind: 'delete' as const };
     expect(await previewBulkAct(me, prepareAct(me, act))).toMatchObject({ total: 100_001, isTooMany: false });
@@ -156,7 +156,7 @@ describe('a list of more records than are counted', () => {
     expect(narrowed.fields.flatMap(({ sort }) => sort ?? []).length).toBeGreaterThan(3);
   });
 
-  test('goes into a sheet, and is gone through, in its usual order as well', async () => {
+  test('falls back to its default order in exports and in previous/next', async () => {
     const me = personOf(admin, 'admin');
     const query = { value, sort: '-category' };
     const { parts } = openWholeList(listScreens['options/labels']!, me, query);
@@ -184,7 +184,7 @@ describe('a list of more records than are counted', () => {
     expect(await shown('-60000')).toEqual([-4000, 25, keyOf(2), keyOf(26)]);
   });
 
-  test('leads from record to record as far as it is paged through', async () => {
+  test('stops previous/next at the last page that can be opened', async () => {
     const list = `options/labels?value=${value}&sort=key`;
     const at = async (n: number) => {
       const label = await db.label.findFirstOrThrow({ where: { key: keyOf(n + 1) } });

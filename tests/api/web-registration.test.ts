@@ -111,7 +111,7 @@ describe('nobody is signed in', () => {
     expect(await db.user.count({ where: { email } })).toBe(0);
   });
 
-  test('while the address’s owner receives data in the account', async () => {
+  test('while an unproved account is being revoked', async () => {
     const email = newEmail();
     await send('accounts', patient(email));
     const { id } = await db.user.findUniqueOrThrow({ where: { email } });

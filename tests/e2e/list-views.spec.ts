@@ -30,12 +30,12 @@ test('an admin arranges the contacts, saves a view, and works through them by ke
   expect((await head.boundingBox())!.width).toBe(width);
   await untilAlive(page.getByRole('checkbox', { name: 'Seleziona tutta la pagina' }));
 
-  // What is cut is told to who comes by keyboard, too, until Escape.
+  // Keyboard users get the truncated text as a tooltip; Escape closes it.
   await expect(page.locator('[data-initials="V1"]')).toBeVisible();
   await page.keyboard.press('ArrowDown');
   const whole = page.getByRole('tooltip');
   await expect(whole).toContainText('Grazie');
-  // Only itself: it covers what is above the row until Escape.
+  // Scan the tooltip only: it covers other elements.
   expect(await findings(page, { within: '[role=tooltip]' })).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(whole).toBeHidden();
@@ -69,7 +69,7 @@ test('an admin arranges the contacts, saves a view, and works through them by ke
   await expect(third).toBeVisible();
   expect(await findings(page)).toEqual([]);
   const list = page.url();
-  // On the page of the record the way goes on, by key and by link, and back to the list.
+  // Previous/next also work on the record's page, by key and by link; so does the way back to the list.
   await third.getByRole('link', { name: 'Apri la pagina' }).click();
   await expect(page.getByRole('heading', { name: `${word} 3` })).toBeVisible();
   await expect(async () => {
@@ -125,7 +125,7 @@ test('a narrow screen leaves out less important columns; its menu of columns has
   await page.setViewportSize({ width: 1440, height: 800 });
   await expect(page.getByRole('columnheader', { name: /^Consulente/ })).toBeVisible();
 
-  // By groups: each with its number, its first records on demand, and its name as the way to all of them.
+  // Groups: a count, "show the first", and a name that links to the filtered list.
   await page.locator('summary', { hasText: 'Raggruppa' }).click();
   await page.getByRole('link', { name: 'Fascia', exact: true }).click();
   await page.waitForURL(/group=tier/);

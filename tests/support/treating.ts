@@ -1,6 +1,6 @@
 import { unique } from './people';
 
-/** What a professional says of a patient: a new one, unless `email` is somebody's. */
+/** Request body of a patient: a new one, unless `email` is a known person's. */
 export function patientOf(more: object = {}) {
   return { name: 'Pia', surname: 'Neri', email: `${unique('pia')}@tests.example`, bornDate: 1980, ...more };
 }

@@ -1,4 +1,4 @@
-// What a person with a whole life (whole-life.ts) is recognised by.
+// Unique values of the fixture of whole-life.ts, to search for after erasure.
 
 export const PASSWORD = 'Sicura2026x';
 

@@ -38,7 +38,7 @@ const verdicts = [
   { key: 'not', icon: 'close', look: 'text-bad', shown: 'hidden group-has-[[data-group=not]_:checked]/check:flex' },
 ] as const satisfies { key: string; icon: IconName; look: string; shown: string }[];
 
-/** Who may have their teeth whitened, who has to be treated before, and the limits of whitening: to be ticked for oneself. */
+/** A checklist: who may have their teeth whitened, who has to be treated before, and the limits; what is ticked decides the verdict. */
 export default async function Suitability() {
   const [locale, t] = await Promise.all([getLocale(), getTranslations('suitability')]);
   return (

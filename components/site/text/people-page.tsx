@@ -98,7 +98,7 @@ export async function PeoplePage({ about, icons, province, people, serving }: Pe
   );
 }
 
-/** All regions with how many people are named there, each leading to its provinces: nobody has to choose to see something. */
+/** All regions with their numbers of people, shown before a province is chosen; each leads to its provinces. */
 async function Regions({ about, path, serving }: Pick<PeoplePageProps, 'about' | 'serving'> & { path: string }) {
   const [t, all, named] = await Promise.all([
     getTranslations(`information.${about}`),
@@ -245,7 +245,7 @@ export const Face = ({ name, surname, face }: { name: string; surname: string; f
     </span>
   );
 
-/** Italy's provinces as links. Neither read nor reached by the keyboard: the form beside it is the accessible equivalent. */
+/** Italy's provinces as links. Hidden from screen readers and keyboard: the form beside it is the accessible equivalent. */
 function ProvinceLinks({ path, chosen, serving }: { path: string; chosen: string | null; serving: Serving }) {
   const { width, height, paths } = outlineProvinces();
   return (

@@ -5,7 +5,7 @@ import { fetchSignedIn } from '@/components/portal/call-api';
 import { PICTURE_KINDS, type PictureKind } from '@/lib/nouns/treatments/schema';
 import { bodyOf, type Filled, type FormPictures } from './values';
 
-/** The existing pictures, in the order in which they are sent. */
+/** The kinds of the pictures there are, in the order in which they are sent. */
 export const kindsOf = (pictures: FormPictures): PictureKind[] => PICTURE_KINDS.filter((kind) => pictures[kind]);
 
 /** Passes a new treatment to the outbox: sent now, or stored on the device until it is online. */

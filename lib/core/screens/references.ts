@@ -72,7 +72,7 @@ export async function recordsCalled(
   return found;
 }
 
-/** All records with one of these names, and some others: a name of two fields may be split between any two words. */
+/** A superset of the records with these names: "Anna Maria Neri" may split after Anna or after Maria. */
 function namedRows({ model, sources }: Resource, fields: readonly string[], names: readonly string[]): AnyRows[] {
   return fields.map((field, n) => {
     const texts = fields.length === 1 ? names : names.flatMap((name) => splits(name).map((parts) => parts[n] ?? ''));
@@ -113,7 +113,7 @@ export async function namesIn(
   return Object.fromEntries(found.flat());
 }
 
-/** Names of people assigned to a record who cannot work on it any more: by their id, by the record's. */
+/** By record id, then person id: names of people assigned to it who can no longer work on it. */
 export type Former = Readonly<Record<string, Record<string, string>>>;
 
 /**
@@ -139,7 +139,7 @@ export async function formerIn(
   return former;
 }
 
-/** The names in these fields of a resource's records, and those among them of people who cannot work on them any more. */
+/** All names in these fields of a resource's records, and separately those of former assignees. */
 export async function namesAndFormerIn(
   resource: Resource,
   records: Shown[],

@@ -33,7 +33,7 @@ function requireForm(name: string, me: Person): FormScreen {
   return form;
 }
 
-/** Creates a record from a generic form; returns its location, or that of the record in the field `returnTo`. */
+/** Creates a record from a generic form; returns its location, or that of the record chosen in the reference field `returnTo`. */
 async function createFromForm({ me, values, files, params }: Submission): Promise<{ to: string }> {
   const form = requireForm(params.resource!, me);
   if (!creatorsIn(form.screen.form!).includes(me.group)) throw notFound();
@@ -88,14 +88,14 @@ async function changeFromForm({ me, values, files, params }: Submission): Promis
   return { to: `${afterwards(me, form, id)}?saved=recordChanged` };
 }
 
-/** Also without a generic form; returns the location of the record or of its list. */
+/** Works for resources without a form, too; returns the location of the record or of its list. */
 async function restoreFromButton(me: Person, name: string, id: string): Promise<{ to: string }> {
   if (!isUuid(id) || !screenOf(name) || !mayRestore(name, me)) throw notFound();
   await transaction((tx) => changeRecord(tx, nounNamed(name), me, { id, seen: null, deleted: true }, {}));
   return { to: `${hrefOfRecord(me.group, name, id) ?? hrefOf(me.group, listOf(name))}?saved=recordRestored` };
 }
 
-/** Also without a generic form; returns the location of its list, which offers to undo it. */
+/** Works for resources without a form, too; returns the location of its list, which offers to undo it. */
 async function deleteFromButton(me: Person, name: string, id: string): Promise<{ to: string }> {
   if (!isUuid(id) || !screenOf(name)) throw notFound();
   await transaction((tx) => deleteRecord(tx, nounNamed(name), me, { id, seen: null }));
@@ -152,7 +152,7 @@ async function withUploads<T>(run: (uploads: string[]) => Promise<T>): Promise<T
   try {
     return await run(uploads);
   } catch (error) {
-    // The rest is removed at night.
+    // The nightly job removes what this misses.
     if (uploads.length > 0) await removeUploads(uploads).catch((err: unknown) => log.warn({ err }, 'uploads remain'));
     throw error;
   }

@@ -1,6 +1,7 @@
 import { clock, stretches } from '@/lib/nouns/centers/opening-hours/rules';
 import { addressLines, currencyOf, tidyWebAddress } from '@/lib/nouns/centers/rules';
 import { type CenterCard, PUBLIC_LINES, type PublicCenter } from '@/lib/nouns/centers/schema';
+import { isWebAddress } from '@/lib/nouns/centers/schema.form';
 import type { PublicReviews } from '@/lib/nouns/treatments/reviews/data';
 import { phoneText } from '@/lib/run/i18n/number-text';
 import { localePath } from '@/lib/run/i18n/paths';
@@ -55,7 +56,9 @@ export const describePeople = (people: { name: string; surname: string }[]): obj
 
 /** One center as a Dentist: with its hours, days off, languages, access, prices and methods. */
 export function describeCenter(center: PublicCenter, locale: Locale, service: string): object {
-  const links = PUBLIC_LINES.map((name) => tidyWebAddress(center[name])).filter(Boolean);
+  const links = PUBLIC_LINES.filter(isWebAddress)
+    .map((name) => tidyWebAddress(center[name]))
+    .filter(Boolean);
   const { closures, facilities, languages, methods, priceFrom, priceTo } = center;
   const prices = [priceFrom, priceTo].filter((one) => one !== null);
   const currency = currencyOf(center.country);

@@ -23,6 +23,8 @@ export const LINES: readonly Line[] = [
   { name: 'videoLink', type: 'url', example: 'youtu.be/…', hint: 'centers.form.videoHint' },
 ];
 
+export const isWebAddress = (name: string) => LINES.some((line) => line.name === name && line.type === 'url');
+
 export const MOST_PHONES = 10;
 /** Monday to Saturday. */
 export const FORM_WEEKDAYS = [1, 2, 3, 4, 5, 6] as const;

@@ -14,7 +14,7 @@ import { type TheoryCredits, theoryCredits } from './schema';
  * @throws Problem 404
  */
 export async function findCredited(tx: Tx, { userId, email }: { userId?: string; email?: string }) {
-  // Anybody may register with somebody else's address: until it is confirmed, its courses are not theirs to see.
+  // An unconfirmed address may be somebody else's: its courses are not credited to whoever registered with it.
   const where = userId === undefined ? { email: email!, confirmedUser: true } : { id: userId };
   const select = { id: true, originalRole: true, enabledUser: true, deletedAt: true, mergedIntoId: true } as const;
   const named = await tx.user.findUnique({ where, select });

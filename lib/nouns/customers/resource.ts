@@ -15,7 +15,7 @@ import {
 } from '@/lib/core/fields/schema.fields';
 import { names } from '@/lib/run/names';
 
-/** Italian numbers, with or without their country, end in a check digit (Luhn); those of other countries begin with it. */
+/** Italian numbers end in a Luhn check digit, with or without `IT`; others must begin with their country. */
 function isChecked(typed: string): boolean {
   const [, italian] = /^(?:IT)?(\d{11})$/.exec(typed) ?? [];
   if (!italian) return /^(?!IT)[A-Z]{2}/.test(typed);

@@ -4,7 +4,7 @@ import { DEFAULT_SETTINGS, readStoredSettings, SETTING_NAMES, type SettingName }
 
 export type SettingView = {
   name: SettingName;
-  /** Null if nothing was ever stored. */
+  /** Null while the default applies. */
   id: string | null;
   value: string;
   default: string;

@@ -13,7 +13,7 @@ const MAX_TEXT_LENGTH = 100;
 const MAX_CENTERS = 100;
 const FOUND = 8;
 
-/** Professionals choose among their centers; who sees all gets the chosen ones, and matches of `find`. */
+/** Professionals choose among their centers; admins get the chosen one or, if none is chosen, matches of `find`. */
 export async function describeQuery(me: Person, query: StatisticsQuery, find = ''): Promise<DescribedQuery> {
   const seesAll = me.group === 'admin';
   const text = searchTextOf(find);
@@ -30,7 +30,7 @@ export async function describeQuery(me: Person, query: StatisticsQuery, find = '
 const SHORTEST = 2;
 
 function searchTextOf(find: string): string {
-  const text = find.replaceAll('\0', '').toWellFormed().trim().slice(0, MAX_TEXT_LENGTH);
+  const text = find.replaceAll('\0', '').trim().slice(0, MAX_TEXT_LENGTH).toWellFormed();
   return text.length < SHORTEST ? '' : text;
 }
 

@@ -24,7 +24,7 @@ export default async function Invitation({ params, searchParams }: PageProps<'/[
   if (!invitation?.isOpen) {
     const said = answered === 'accepted' ? 'linkAccepted' : answered === 'refused' ? 'linkRefused' : 'linkGone';
     return (
-      <OnboardingPage title={t('mine')} lead={t(said, { center })} drawing={answered ? 'done' : 'failed'}>
+      <OnboardingPage title={t('mine')} lead={t(said, { center })} drawing={said === 'linkGone' ? 'failed' : 'done'}>
         <LinkButton href={localePath(locale, '/login')} size="lg">
           {all('accounts.login.submit')}
         </LinkButton>

@@ -10,7 +10,7 @@ import { notFound } from '@/lib/run/errors';
 import { vocabularyOf } from './vocabulary';
 
 export const moveSheet = definePortalForm('POST /forms/imports/{id}', {
-  summary: 'Check or import the rows of a sheet, or undo the import (admin)',
+  summary: 'Check, import or undo a sheet, or invite the people it added (admin)',
   tag: 'imports',
   fields: 'action column.0 column.1',
   leadsTo: 'The sheet with what its rows do, or with the errors.',

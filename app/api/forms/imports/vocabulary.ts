@@ -5,7 +5,7 @@ import { CENTER_COUNTRIES } from '@/lib/nouns/centers/schema.form';
 import { locales } from '@/lib/run/i18n/routing';
 import { translator } from '@/lib/run/i18n/translate';
 
-/** Common column names beyond those of the message catalogues. */
+/** What sheets write for yes and no, beyond the words of our messages. */
 const YES = ['true', 'x', '1', 'y', 'j', 'vero', 'wahr', 'vrai', 'verdadero'];
 const NO = ['false', '0', 'n', 'falso', 'falsch', 'faux'];
 

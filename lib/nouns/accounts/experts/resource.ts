@@ -13,7 +13,7 @@ import { EXPERT_TYPES, healthFields, type UserField, userRecord } from '@/lib/no
 import { TODAY_SQL } from '@/lib/run/i18n/dates';
 import { names } from '@/lib/run/names';
 
-// Never without a password, so there is no invitation; the type keeps it, for the policy of users.
+// Experts are created with a password, never by invitation. The cast keeps `sendInvitation` in the type, which userPolicy names.
 const { name, surname, email, ...others } = userRecord.omit({ sendInvitation: true }).shape as typeof userRecord.shape;
 
 const expertRecord = z.object({
