@@ -2,6 +2,7 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import fc from 'fast-check';
 import { sendWebhooks } from '@/lib/nouns/api-keys/webhooks/send-webhooks';
 import { db, pool } from '@/lib/run/db/db';
 import { seal } from '@/lib/run/encryption/seal';
@@ -9,6 +10,7 @@ import { addDays, todayText } from '@/lib/run/i18n/dates';
 import { postOutside } from '@/lib/run/outgoing/post-outside';
 import { eventually } from '../support/eventually';
 import { newKey, untilFed } from '../support/keys';
+import { IS_LONG } from '../support/long-proof';
 import { atOnce, ownApi } from '../support/own-api';
 import { type Member, makeCenter, makePerson } from '../support/people';
 
@@ -279,6 +281,68 @@ describe('a call', () => {
     await sendWebhooks(1);
     expect(got.length).toBeLessThanOrEqual(20);
   });
+
+  test('in its minute hands over to that of the next, so that no event waits between them', async () => {
+    await hook();
+    const former = sendWebhooks(3_600);
+    const { id } = await makeCenter();
+    await untilFed();
+    await sendWebhooks(0);
+    await former;
+    expect(got.map(({ body }) => JSON.parse(body).data.recordId)).toEqual([id]);
+  });
+
+  // As in a day: each round, some time has passed.
+  test('of a day’s changes reaches a receiver that does all of that by chance, and none is forgotten', async () => {
+    const { id } = await hook();
+    const centers = (await atOnce(25, () => makeCenter())).map((one) => one.id);
+    await send();
+    got.length = 0;
+    const taken = new Set<unknown>();
+    const takes = (code: number, headers: object, text: string) => (response: http.ServerResponse) => {
+      taken.add(got.at(-1)!.headers['webhook-id']);
+      status(code, headers, text);
+      answer(response);
+    };
+    const ways: (typeof answer)[] = [
+      takes(204, {}, ''),
+      takes(201, { 'content-encoding': 'gzip' }, '\0no gzip'),
+      takes(200, { 'content-length': '5000000' }, 'x'.repeat(100_000)),
+      (response) => response.writeHead(500).end('Oops'),
+      (response) => response.writeHead(302, { location: address }).end(),
+      (response) => response.destroy(),
+      ...(IS_LONG ? [() => {}] : []),
+    ];
+    const dice = fc.sample(fc.nat(ways.length - 1), IS_LONG ? 40_000 : 4_000);
+    const byChance: typeof answer = (response) => {
+      ways[dice.pop() ?? 0]!(response);
+      answer = byChance;
+    };
+    answer = byChance;
+    const rounds = IS_LONG ? 40 : 4;
+    for (let round = 0; round < rounds; round += 1) {
+      await pool.query('update centers set site = $2 where id = any($1::uuid[])', [
+        centers,
+        `https://r${round}.example`,
+      ]);
+      await send();
+      await later();
+    }
+    dice.length = 0;
+    for (;;) {
+      const last = await pool.query(`select 1 from webhook_deliveries where status = 'waiting'`);
+      if (last.rowCount === 0) break;
+      await later();
+      await send();
+    }
+    const ends = await db.webhookDelivery.findMany({ where: { keyId: id, type: 'centers.changed' } });
+    expect(ends).toHaveLength(rounds * centers.length);
+    // Refused ten times, within what would be three days.
+    const given = ends.filter((one) => !taken.has(one.id));
+    expect(given.map((one) => [one.status, one.attempts])).toEqual(given.map(() => ['failed', 10]));
+    expect(ends.filter((one) => one.status !== 'delivered')).toEqual(given);
+    expect((await read(id)).pausedFor).toBeNull();
+  }, 3_000_000);
 
   test('waits for no other receiver', async () => {
     const { id: slow } = await hook(`${address}?slow`);

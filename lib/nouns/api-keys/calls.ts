@@ -22,10 +22,23 @@ const MOST = 5_000;
 let waiting: KeyCall[] = [];
 let isPlanned = false;
 
+/** Of each key, by each server: those taken and those refused, so that neither leave no room for the others. */
+const MOST_A_DAY = 50_000;
+const counted = { day: '', calls: new Map<string, number>() };
+
+function isWithinDay(keyId: string, status: number): boolean {
+  const day = new Date().toISOString().slice(0, 10);
+  if (counted.day !== day) Object.assign(counted, { day, calls: new Map() });
+  const kind = `${keyId} ${status < 400 ? 'taken' : 'refused'}`;
+  const calls = (counted.calls.get(kind) ?? 0) + 1;
+  counted.calls.set(kind, calls);
+  return calls <= MOST_A_DAY;
+}
+
 /** Notes a call of a key or an app, with others of the same second: nobody waits for it, and a killed process loses a second. */
 export function noteCall(request: Request, status: number, started: number): void {
   const { key, requestId, refusal = null } = requestContext.getStore() ?? {};
-  if (!key || !requestId || waiting.length >= MOST) return;
+  if (!key || !requestId || waiting.length >= MOST || !isWithinDay(key.id, status)) return;
   const path = loggedPath(new URL(request.url).pathname);
   const milliseconds = Math.round(performance.now() - started);
   waiting.push({

@@ -153,7 +153,7 @@ const workers: { [Name in JobName]: (data: Jobs[Name], id: string) => Promise<un
   'bulk-acts': ({ id }) => processBulkAct({ id }),
   'unread-letters': notifyUnread,
   'end-seeing': endAllLapsed,
-  webhooks: () => sendWebhooks(),
+  webhooks: () => sendWebhooks(120),
 };
 
 const usual = {
@@ -173,6 +173,8 @@ const pace: Partial<Record<JobName, typeof many>> = {
   imports: many,
   // Requeued after each part, so that a long one does not block the others.
   'bulk-acts': { batchSize: 1, localConcurrency: 2 },
+  // The next minute's takes over from the one before, so that no event waits between them.
+  webhooks: { batchSize: 1, localConcurrency: 2 },
 };
 
 const ITALIAN = { tz: 'Europe/Rome' };

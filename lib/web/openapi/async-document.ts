@@ -5,7 +5,7 @@ import '@/lib/nouns/register';
 import { resources } from '@/lib/nouns/resources';
 import { LIVE_TYPES } from '@/lib/run/realtime/publish';
 import { siteAddress } from '@/lib/run/site-address';
-import { EVENT_ACTIONS } from './tables';
+import { EVENT_ACTIONS, publisher } from './tables';
 
 const { host, protocol } = new URL(siteAddress);
 const schema = (name: string) => ({ $ref: `#/components/schemas/${name}` });
@@ -46,12 +46,16 @@ export function asyncApiDocument(): Json {
     LIVE_TYPES.map((type) => [type, { payload: object({ type: { const: type }, record: recordOf(NEWS[type]) }) }]),
   );
   const signs = ['ready', 'missed'];
+  // `Event` is any of the others.
+  const { Event: _, ...schemas } = eventSchemas(all, EVENT_ACTIONS);
   return {
-    asyncapi: '3.0.0',
+    asyncapi: '3.1.0',
     info: {
       title: 'Changes in the portal of the whitening programme',
       version: '1.1.4',
       description: `What has changed, for programs that keep a copy in step; the calls themselves are in ${siteAddress}/api/docs.`,
+      tags: [{ name: 'events' }, { name: 'live' }],
+      ...publisher,
     },
     defaultContentType: 'application/json',
     servers: {
@@ -84,14 +88,25 @@ export function asyncApiDocument(): Json {
       },
     },
     operations: {
-      readFeed: { action: 'send', channel: { $ref: '#/channels/feed' }, messages: messages('feed', events) },
-      callWebhook: { action: 'send', channel: { $ref: '#/channels/webhook' }, messages: messages('webhook', events) },
+      readFeed: {
+        action: 'send',
+        description: 'Answered to `GET`, oldest first.',
+        channel: { $ref: '#/channels/feed' },
+        messages: messages('feed', events),
+      },
+      callWebhook: {
+        action: 'send',
+        description: 'Sent again until it is taken, for three days.',
+        channel: { $ref: '#/channels/webhook' },
+        messages: messages('webhook', events),
+      },
       tellPerson: {
         action: 'send',
+        description: 'To each page that the person has open.',
         channel: { $ref: '#/channels/socket' },
         messages: messages('socket', [...LIVE_TYPES, ...signs]),
       },
     },
-    components: { schemas: eventSchemas(all, EVENT_ACTIONS) },
+    components: { schemas },
   };
 }

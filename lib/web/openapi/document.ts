@@ -10,7 +10,7 @@ import { sessionCookie } from '@/lib/run/secrets/tokens';
 import { siteAddress } from '@/lib/run/site-address';
 import { API_VERSIONS } from '@/lib/web/http/api-version';
 import { describe, operationOf } from './operation';
-import { EVENT_ACTIONS, eventsTold, scopeInWords, scopesOfKeys, tagOf } from './tables';
+import { EVENT_ACTIONS, eventsTold, publisher, scopeInWords, scopesOfKeys, tagOf } from './tables';
 import { writtenRoutes } from './written-routes';
 
 const problem = object(
@@ -364,8 +364,8 @@ async function makeDocument(operations: Operations): Promise<Json> {
       title: 'Portal of the whitening programme',
       version: '1.1.4',
       description: [introduction, eventsTold(all), scopesOfKeys(all)].join('\n\n'),
-      license: { name: 'All rights reserved', identifier: 'LicenseRef-All-rights-reserved' },
-      contact: { name: 'The programme', url: `${siteAddress}/en/request-contact` },
+      ...publisher,
+      license: { ...publisher.license, identifier: 'LicenseRef-All-rights-reserved' },
     },
     servers: [{ url: '/api' }],
     security: [{ bearer: [] }, { session: [] }],

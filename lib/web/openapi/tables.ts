@@ -4,6 +4,7 @@ import { LOOKING } from '@/lib/core/audit';
 import type { Resource } from '@/lib/core/define';
 import { kindsOf } from '@/lib/core/events/describe-events';
 import { AUDIT_ACTIONS } from '@/lib/nouns/audit-entries/schema';
+import { siteAddress } from '@/lib/run/site-address';
 import words from '@/messages/en.json';
 
 /** The actions that an event may name: those that change something. */
@@ -33,6 +34,11 @@ const TAGS: Record<string, string> = {
   service: 'For servers beside this one',
   session: 'Signing in on the site',
   statistics: 'Statistics',
+};
+
+export const publisher = {
+  license: { name: 'All rights reserved' },
+  contact: { name: 'The programme', url: `${siteAddress}/en/request-contact` },
 };
 
 export const tagOf = (name: string) => ({ name, description: nameInWords(name) ?? TAGS[name] });

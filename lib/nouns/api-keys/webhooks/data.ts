@@ -71,21 +71,22 @@ export async function resealSecret({ keyId, secret }: Webhook): Promise<boolean>
   return true;
 }
 
-export function signed(
-  { keyId, secret }: Pick<Webhook, 'keyId' | 'secret'>,
-  id: string,
-  body: string,
-): Record<string, string> {
+export type Signer = (id: string, body: string) => Record<string, string>;
+
+/** Opening the secret costs as much as a call. */
+export function signerOf({ keyId, secret }: Pick<Webhook, 'keyId' | 'secret'>): Signer {
   const opened = openSecret(PURPOSE, keyId, secret);
   if (opened === null) throw new Error('the secret of a webhook cannot be opened: AUTH_SECRET is another one');
-  const seconds = Math.floor(Date.now() / 1000);
-  const hmac = createHmac('sha256', Buffer.from(opened.slice(PREFIX.length), 'base64'));
-  const signature = hmac.update(`${id}.${seconds}.${body}`).digest('base64');
-  return {
-    'content-type': 'application/json',
-    'user-agent': 'portal-webhooks/1',
-    'webhook-id': id,
-    'webhook-timestamp': String(seconds),
-    'webhook-signature': `v1,${signature}`,
+  const key = Buffer.from(opened.slice(PREFIX.length), 'base64');
+  return (id, body) => {
+    const seconds = Math.floor(Date.now() / 1000);
+    const signature = createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64');
+    return {
+      'content-type': 'application/json',
+      'user-agent': 'portal-webhooks/1',
+      'webhook-id': id,
+      'webhook-timestamp': String(seconds),
+      'webhook-signature': `v1,${signature}`,
+    };
   };
 }
