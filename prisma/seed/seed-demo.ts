@@ -21,6 +21,7 @@ import { addAnswers } from './inquiries';
 import { addNewsPictures } from './news-pictures';
 import { addOffice } from './office';
 import { openingHours, weekOf } from './opening-hours';
+import { addPortraits } from './portraits';
 import { addPublicPictures } from './public-pictures';
 import { addSearchGaps } from './search-gaps';
 import { addSmiles } from './smiles';
@@ -89,6 +90,7 @@ async function fill(client: PoolClient, say: (line: string) => void, shape: Shap
   const total = [...world.rows.values()].reduce((sum, rows) => sum + rows.length, 0);
   await sealNotes(world);
   await writeRows(client, world, (done) => say(`${Math.round((100 * done) / total)} % of ${total} rows`));
+  await addPortraits(client);
   await client.query(COUNT_GAINS);
   return total;
 }

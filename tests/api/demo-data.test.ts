@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { verify } from '@node-rs/argon2';
 import { Pool } from 'pg';
 import { openFile } from '@/lib/core/files/data';
+import { openFace } from '@/lib/nouns/centers/list-shown-people';
 import { refreshAllStatus } from '@/lib/nouns/centers/refresh-status';
 import { findUnusualEarners } from '@/lib/nouns/credits/find-unusual-earners';
 import { undoExport } from '@/lib/nouns/kits/export-batches/undo-export';
@@ -168,6 +169,14 @@ test('every news item has a picture that its readers can open', async () => {
   ];
   const { bytes, mediaType } = await openFile(personOf(expert, 'expert'), thumbnail!.id, 400);
   expect([mediaType, bytes!.length > 500]).toEqual(['image/webp', true]);
+});
+
+test('people who agree to be shown have a portrait', async () => {
+  const { rows } = await pool.query<{ id: string }>(
+    `select m.id from memberships m join users u on u.id = m.user_id where u.email = 'expert@candor.example' and m.shown_at is not null`,
+  );
+  expect((await openFace(rows[0]!.id)).bytes.length).toBeGreaterThan(500);
+  expect(await count('users where shown_as is not null and profile_image_id is null')).toBe(0);
 });
 
 test('a load set is added on top, and every index is restored', async () => {
