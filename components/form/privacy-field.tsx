@@ -19,11 +19,11 @@ const LABELS = {
 
 export async function PrivacyField({ purpose = 'request', ...props }: PrivacyFieldProps) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations()]);
-  const link = (text: ReactNode) => (
-    <a href={localePath(locale, '/privacy')} target="_blank" rel="noopener" className="link">
+  const to = (page: string) => (text: ReactNode) => (
+    <a href={localePath(locale, page)} target="_blank" rel="noopener" className="link">
       {text}
     </a>
   );
-  const hint = purpose === 'request' ? {} : { hint: t('accounts.acceptsTerms') };
-  return <CheckboxField {...props} {...hint} label={t.rich(LABELS[purpose], { link })} />;
+  const hint = purpose === 'request' ? {} : { hint: t.rich('accounts.acceptsTerms', { link: to('/terms') }) };
+  return <CheckboxField {...props} {...hint} label={t.rich(LABELS[purpose], { link: to('/privacy') })} />;
 }

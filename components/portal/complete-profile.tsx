@@ -18,7 +18,7 @@ export interface ProfileGaps {
 interface CompleteProfileProps {
   person: ProfileGaps;
   /** `privacy` has a link to its text. */
-  words: Texts<'title text username terms submit required acceptFlags failed'> & { privacy: ReactNode };
+  words: Texts<'title text username submit required acceptFlags failed'> & Record<'privacy' | 'terms', ReactNode>;
   children: ReactNode;
 }
 

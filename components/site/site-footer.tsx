@@ -41,6 +41,7 @@ const footerLinks = [
       { key: 'news', href: '/news' },
       { key: 'contact', href: '/request-contact' },
       { key: 'privacy', href: '/privacy' },
+      { key: 'terms', href: '/terms' },
       { key: 'cookies', href: '/cookies' },
     ],
   },

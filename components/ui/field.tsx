@@ -8,7 +8,7 @@ export interface FieldProps {
   /** A different id, if two forms on a page have fields of the same name: in a dialog over a form. */
   id?: string | undefined;
   label: string;
-  hint?: string;
+  hint?: ReactNode;
   /** The message as shown, already in the visitor's language. */
   error?: string;
   /** The word for "optional"; without it the field counts as required. */

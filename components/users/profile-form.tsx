@@ -103,7 +103,7 @@ export async function ProfileForm({ person, fields, state }: ProfileFormProps) {
   ]);
   const terms = {
     privacyPolicyAccepted: t('portal.complete.privacy'),
-    termsAndConditionsAccepted: t('portal.complete.terms'),
+    termsAndConditionsAccepted: t.markup('portal.complete.terms', { link: (text) => text }),
   };
   const labels = {
     ...Object.fromEntries(fields.map(({ name }) => [name, words.field(name)])),

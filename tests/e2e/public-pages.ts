@@ -11,7 +11,7 @@ export const publicPages = [
     /register /forgot-password /expert-register /authorized-centers/in/lombardia/milano /prova /methods
     /methods/ultra /suitability /costs /faq /news /professionals /request-contact /request-contact/sent
     /request-creation /request-creation/ultra /request-creation/sent /clean-white-request /clean-white-request/sent
-    /consultants /dealers /privacy /cookies /no-such-page`),
+    /consultants /dealers /privacy /terms /cookies /no-such-page`),
 ];
 
 export const inAllLanguages = locales.flatMap((locale) => publicPages.map((page) => `/${locale}${page}`));

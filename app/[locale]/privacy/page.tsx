@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
-import { PageHead } from '@/components/site/text/page-head';
+import { Notice } from '@/components/site/text/notice-sections';
 import { LinkButton } from '@/components/ui/button';
-import { classNames } from '@/components/ui/class-names';
 import { NOTICE_UPDATED } from '@/lib/nouns/accounts/consents/texts';
 import { readSettings } from '@/lib/nouns/settings/data';
 import { dayText } from '@/lib/run/i18n/dates';
@@ -11,9 +10,6 @@ import { theme } from '@/lib/run/theme';
 import { pageMetadata } from '@/lib/web/i18n/page-metadata';
 
 const path = '/privacy';
-/** Titles on the left, texts on the right. */
-const columns = 'grid gap-x-12 lg:grid-cols-[18rem_1fr]';
-
 const sections = ['controller', 'data', 'health', 'purpose', 'recipients', 'retention', 'rights', 'contact'] as const;
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -25,25 +21,16 @@ export default async function Privacy() {
   const [locale, t, settings] = await Promise.all([getLocale(), getTranslations('privacy'), readSettings()]);
   const said = { brand: theme.name, email: theme.email, months: settings['requests.keepMonths'] };
   return (
-    <article className="page-width pt-6 pb-16 lg:pb-24">
-      <PageHead title={t('title')} lead={t('lead')} path={path}>
-        <p className="mt-3 text-ink-soft text-sm">{t('updated', { date: dayText(NOTICE_UPDATED) })}</p>
-      </PageHead>
-      <div className="mt-10 divide-y divide-line border-line border-t">
-        {sections.map((key) => (
-          <section key={key} aria-labelledby={key} className={classNames(columns, 'gap-y-2 py-7')}>
-            <h2 id={key} className="font-semibold text-lg">
-              {t(`${key}.title`)}
-            </h2>
-            <p className="max-w-prose">{t(`${key}.text`, said)}</p>
-          </section>
-        ))}
-      </div>
-      <div className={columns}>
-        <LinkButton href={localePath(locale, '/request-contact')} className="mt-4 justify-self-start lg:col-start-2">
-          {t('contact.action')}
-        </LinkButton>
-      </div>
-    </article>
+    <Notice
+      path={path}
+      title={t('title')}
+      lead={t('lead')}
+      updated={t('updated', { date: dayText(NOTICE_UPDATED) })}
+      sections={sections.map((key) => ({ key, title: t(`${key}.title`), text: t(`${key}.text`, said) }))}
+    >
+      <LinkButton href={localePath(locale, '/request-contact')} className="mt-4">
+        {t('contact.action')}
+      </LinkButton>
+    </Notice>
   );
 }

@@ -37,15 +37,16 @@ export async function Prompts({ me, person }: { me: Person; person: OwnRecord })
     welcome: t('portal.login.welcome', { name: me.name || me.email }),
     otherBack: t('portal.seeing.end'),
   };
-  const link = (text: ReactNode) => (
-    <a href={localePath(locale, '/privacy')} target="_blank" className="link" rel="noopener">
+  const to = (page: string) => (text: ReactNode) => (
+    <a href={localePath(locale, page)} target="_blank" className="link" rel="noopener">
       {text}
     </a>
   );
   const complete = {
-    ...(await texts('portal.complete', 'title text terms submit')),
+    ...(await texts('portal.complete', 'title text submit')),
     username: t('records.fields.username'),
-    privacy: t.rich('accounts.invitation.privacy', { link }),
+    privacy: t.rich('accounts.invitation.privacy', { link: to('/privacy') }),
+    terms: t.rich('portal.complete.terms', { link: to('/terms') }),
     required: t('validation.required'),
     acceptFlags: t('common.acceptFlags'),
     failed: t('portal.callFailed'),

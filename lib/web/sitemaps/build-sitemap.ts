@@ -49,7 +49,7 @@ const FIXED = [
   ...TREATMENT_METHODS.map((method) => `/methods/${method.toLowerCase()}`),
   ...names('/suitability /costs /faq /news /professionals'),
 ];
-const ALSO_FIXED = ['/request-creation', '/clean-white-request', '/privacy', '/cookies'];
+const ALSO_FIXED = ['/request-creation', '/clean-white-request', '/privacy', '/terms', '/cookies'];
 
 async function countCenterSitemaps(): Promise<number> {
   const { rows } = await pool.query<{ total: number }>('SELECT count(*)::int AS total FROM centers WHERE is_public');

@@ -19,6 +19,7 @@ const FINGERPRINTS: Record<keyof typeof CONSENT_TEXTS, Record<string, string>> =
     '2026-11-28': '40d9c401f5a79a6b',
   },
   public_pictures: { '2026-11-28': '18b0c1cafc66b534' },
+  terms_and_conditions: { '2026-11-28': 'e52677c106da55ac' },
   treatment_pictures: { '2026-11-23': '0c4540dc666fbcf1', '2026-11-27': '2d72b7536a011097' },
 };
 

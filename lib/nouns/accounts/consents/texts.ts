@@ -12,6 +12,7 @@ type ConsentText = {
 export const CONSENT_TEXTS = {
   privacy: { keys: ['privacy'], version: NOTICE_UPDATED },
   privacy_policy: { keys: ['privacy'], version: NOTICE_UPDATED },
+  terms_and_conditions: { keys: ['terms'], version: '2026-11-28' },
   treatment_pictures: {
     keys: [
       'treatments.form.pictureConsent',
