@@ -14,14 +14,15 @@ export async function ShownPasswordField(props: ComponentProps<typeof PasswordFi
   return (
     <PasswordField
       {...props}
+      className="pr-12"
       beside={
         <Button
           hidden
           data-island="show-password"
-          variant="secondary"
+          variant="quiet"
           size="icon"
           aria-pressed={false}
-          className="shrink-0 aria-pressed:bg-accent-soft aria-pressed:text-accent"
+          className="-ml-13 relative shrink-0 aria-pressed:text-accent"
         >
           <Icon name="eye" />
           <span className="sr-only">{t('showPassword')}</span>

@@ -41,13 +41,13 @@ interface OnboardingPageProps {
 export function OnboardingPage({ title, lead, drawing, children, links = [] }: OnboardingPageProps) {
   return (
     <div className="page-width py-10 lg:py-16">
-      <div className="mx-auto max-w-form rounded-card border border-line bg-raised p-6 sm:p-10">
+      <div className="mx-auto max-w-form rounded-card border border-line bg-raised p-6 sm:p-10 [&_form>[type=submit]]:w-full">
         {drawing && <EmptyDrawing name={drawing} className="mb-4 -ml-2 w-36" />}
         <h1 className="display text-3xl">{title}</h1>
         <p className="mt-2 mb-8 text-ink-soft">{lead}</p>
         {children}
         {links.length > 0 && (
-          <ul className="mt-8 space-y-1 border-line border-t pt-6">
+          <ul className="mt-8 flex flex-wrap gap-x-6 border-line border-t pt-4 text-sm">
             {links.map(({ href, label }) => (
               <li key={href}>
                 <a href={href} className="link inline-flex min-h-11 items-center">

@@ -1,5 +1,6 @@
 import { getLocale, getTranslations } from 'next-intl/server';
-import { RangeStrip, StripEnds } from '@/components/site/methods/method-result';
+import { StillPin } from '@/components/map/center-map';
+import { OUTLINE, RangeStrip, StripEnds } from '@/components/site/methods/method-result';
 import { Face } from '@/components/site/text/people-page';
 import { BeforeAfter } from '@/components/treatments/before-after';
 import { ComparedPictures } from '@/components/treatments/compared-pictures';
@@ -16,6 +17,7 @@ import { addressLines, LEAST_MEASURED, phoneLink, tidyWebAddress } from '@/lib/n
 import { PUBLIC_LINES, type PublicCenter, type TreatmentMethod } from '@/lib/nouns/centers/schema';
 import { isWebAddress } from '@/lib/nouns/centers/schema.form';
 import { playerOf } from '@/lib/nouns/downloads/rules';
+import { drawPinned } from '@/lib/nouns/places/map/draw-pin';
 import { gainOf, type MeasuredGain } from '@/lib/nouns/statistics/rules.gains';
 import type { ShownResult } from '@/lib/nouns/treatments/public-pictures/data';
 import type { PublicReviews } from '@/lib/nouns/treatments/reviews/data';
@@ -24,7 +26,7 @@ import { localePath } from '@/lib/run/i18n/paths';
 import { CenterActs, CenterHead, weekOf } from './center-head';
 import { Opening, OpeningScope } from './opening';
 
-/** The methods that a center offers, each with its duration; what they are is on their own pages. */
+/** The methods that a center offers, a line each; the rest is on their own pages. */
 async function MethodList({ methods, hasPrice }: { methods: readonly TreatmentMethod[]; hasPrice: boolean }) {
   const locale = await getLocale();
   const t = await getTranslations('centers.public');
@@ -38,9 +40,7 @@ async function MethodList({ methods, hasPrice }: { methods: readonly TreatmentMe
             <a href={localePath(locale, `/methods/${method.toLowerCase()}`)} className="link font-semibold">
               {method}
             </a>
-            <p>
-              {texts(`${method}.short`)} <span className="text-ink-soft">{texts(`${method}.time`)}</span>
-            </p>
+            <p>{texts(`${method}.short`)}</p>
           </li>
         ))}
       </ul>
@@ -98,10 +98,22 @@ async function ResultsCard({ results }: { results: readonly MeasuredResult[] }) 
                 {common('settings.units.treatments', { count: result.treatments })}
               </span>
             </p>
-            <Range gains={result} look="measured" text={t('here', rangeOf(result))} />
-            {result.programme && (
-              <Range gains={result.programme} look="expected" text={t('programme', rangeOf(result.programme))} />
-            )}
+            <div className="mt-1">
+              <RangeStrip
+                {...stripOf(result)}
+                look="measured"
+                beside={result.programme ? stripOf(result.programme) : undefined}
+              />
+            </div>
+            <p className="flex flex-wrap justify-between gap-x-6 text-sm">
+              {t('here', rangeOf(result))}
+              {result.programme && (
+                <span className="text-ink-soft">
+                  <span aria-hidden="true" className={`${OUTLINE} mr-1.5`} />
+                  {t('programme', rangeOf(result.programme))}
+                </span>
+              )}
+            </p>
           </section>
         ))}
         <div className="-mt-4">
@@ -216,14 +228,7 @@ async function ReviewsCard({ reviews }: { reviews: PublicReviews | null }) {
 
 const rangeOf = ({ lower, upper, median }: Gains) => ({ lower: String(lower), upper: String(upper), median });
 
-function Range({ gains, look, text }: { gains: Gains; look: 'measured' | 'expected'; text: string }) {
-  return (
-    <div className="mt-1">
-      <RangeStrip from={Math.max(1, gains.lower)} to={Math.max(1, gains.upper)} look={look} />
-      <p className="text-pretty text-sm">{text}</p>
-    </div>
-  );
-}
+const stripOf = ({ lower, upper }: Gains) => ({ from: Math.max(1, lower), to: Math.max(1, upper) });
 
 const row = 'inline-flex min-h-11 items-center gap-2';
 const icons: Record<string, IconName> = { site: 'globe' };
@@ -342,6 +347,12 @@ async function CenterPlace({ center }: { center: PublicCenter | PreviewedCenter 
   return (
     <Card className="grid content-start gap-4 print:border-0 print:p-0">
       <h2 className="sr-only">{common('records.fields.address')}</h2>
+      {center.lat !== null && center.lng !== null && (
+        <StillPin
+          drawing={drawPinned({ lat: center.lat, lng: center.lng }, center.tier.toLowerCase(), locale)}
+          sources={common('map.sources')}
+        />
+      )}
       <address className="font-semibold text-lg leading-snug not-italic print:text-2xl">
         {street && (
           <>
@@ -404,9 +415,9 @@ export async function CenterBody({ center, heading = 'h1', people, results, meas
           ) : (
             <ProgrammeCard methods={center.methods} measured={measured} />
           )}
+          <TeamCard people={people} />
           <PicturesCard pictures={shown.pictures} isPreview={heading === 'h2'} />
           <ReviewsCard reviews={shown.reviews} />
-          <TeamCard people={people} />
         </div>
         <div className="grid content-start gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 print:block print:space-y-6">
           <CenterPlace center={center} />

@@ -38,7 +38,8 @@ export async function CenterHead({ center, heading: Heading, now }: CenterHeadPr
       </div>
       <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1 print:hidden">
         <OpenNow week={weekOf(center)} now={now} />
-        <p className="flex items-center gap-1.5 text-ink-soft">
+        {/* On wider screens the address stands beside the results. */}
+        <p className="flex items-center gap-1.5 text-ink-soft lg:hidden">
           <Icon name="pin" />
           {[street, town].filter(Boolean).join(', ')}
         </p>

@@ -17,10 +17,11 @@ interface CenterItemProps {
   center: CenterCard;
   locale: Locale;
   isCompared?: boolean | undefined;
+  isOfOneTier?: boolean | undefined;
 }
 
 /** A center in a list: place, distance, opening, results and methods. The whole card is a link. */
-async function CenterItem({ center, locale, isCompared }: CenterItemProps) {
+async function CenterItem({ center, locale, isCompared, isOfOneTier }: CenterItemProps) {
   const t = await getTranslations('centers.search');
   const format = await getFormatter();
   const { street, town } = addressLines(center);
@@ -50,23 +51,16 @@ async function CenterItem({ center, locale, isCompared }: CenterItemProps) {
           </span>
         )}
       </div>
-      <p className="mt-1 flex items-start gap-1.5 text-ink-soft text-sm">
-        <Icon name="pin" className="mt-px size-4" isShared />
-        <span>
-          {street && `${street}, `}
-          {town}
-        </span>
-      </p>
-      <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1.5">
-        <TierBadge tier={center.tier} isShared />
-        {openUntil !== null && (
-          <Badge tone="good">
-            <Icon name="clock" className="size-4" isShared />
-            {t('openUntil', { time: clock(openUntil) })}
-          </Badge>
-        )}
+      <div className="mt-1 flex items-start gap-3 text-ink-soft text-sm">
+        <p className="flex min-w-0 items-start gap-1.5">
+          <Icon name="pin" className="mt-px size-4" isShared />
+          <span>
+            {street && `${street}, `}
+            {town}
+          </span>
+        </p>
         {isCompared && (
-          <label className="relative z-10 -my-2.5 inline-flex min-h-11 ml-auto shrink-0 cursor-pointer items-center gap-2 pl-2 text-ink-soft text-sm print:hidden">
+          <label className="relative z-10 -my-3 ml-auto inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-2 pl-2 text-ink-soft text-sm print:hidden">
             <input
               type="checkbox"
               name="centers"
@@ -79,6 +73,17 @@ async function CenterItem({ center, locale, isCompared }: CenterItemProps) {
           </label>
         )}
       </div>
+      {(!isOfOneTier || openUntil !== null) && (
+        <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1.5">
+          {!isOfOneTier && <TierBadge tier={center.tier} isShared />}
+          {openUntil !== null && (
+            <Badge tone="good">
+              <Icon name="clock" className="size-4" isShared />
+              {t('openUntil', { time: clock(openUntil) })}
+            </Badge>
+          )}
+        </div>
+      )}
       {treatments !== null && median !== null && (
         <p className="mt-3 font-medium text-sm">
           <RangeStrip from={1} to={median} look="measured" className="mb-1 block h-2.5 w-full max-w-64" />
@@ -127,13 +132,15 @@ interface CenterListProps {
   className?: string;
   /** Each has a checkbox of the page's `CompareBar`. */
   isCompared?: boolean;
+  /** The heading says which, so the cards do not. */
+  isOfOneTier?: boolean;
 }
 
-export function CenterList({ centers, locale, label, className = 'grid gap-3', isCompared }: CenterListProps) {
+export function CenterList({ centers, locale, label, className = 'grid gap-3', ...shown }: CenterListProps) {
   return (
     <ul aria-label={label} className={className}>
       {centers.map((center) => (
-        <CenterItem key={center.id} center={center} locale={locale} isCompared={isCompared} />
+        <CenterItem key={center.id} center={center} locale={locale} {...shown} />
       ))}
     </ul>
   );

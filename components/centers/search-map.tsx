@@ -44,9 +44,6 @@ export async function ResultHead(props: ResultHeadProps) {
       <h2 id="results" tabIndex={-1} className="scroll-mt-4 font-semibold text-lg outline-none">
         {props.result.total > 0 ? countLine(t, props) : t('emptyTitle')}
       </h2>
-      {props.result.order === 'recommended' && props.result.origin && (
-        <p className="text-ink-soft text-sm">{t('tierFirst')}</p>
-      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { CenterMapDrawing, FrameDrawing } from '@/lib/nouns/centers/draw-map';
+import type { AroundDrawing } from '@/lib/nouns/places/map/draw-pin';
 import { SvgMarkup } from './svg-markup';
 
 export type CenterMapLabels = {
@@ -66,6 +67,14 @@ export function StillMap({ drawing: { frames }, label, sources, isSmall = false 
   );
 }
 
+/** A place and what is around it. Decorative: its address is beside it. */
+export const StillPin = ({ drawing, sources }: { drawing: AroundDrawing; sources: string }) => (
+  <div aria-hidden="true" className="pin-map print:hidden">
+    <SmallSheet drawing={drawing} />
+    <small className="map-sources">{sources}</small>
+  </div>
+);
+
 function MapSheet({ frames }: { frames: CenterMapDrawing['frames'] }) {
   return (
     <div className="map-sheet">
@@ -90,7 +99,7 @@ function SmallSheet({ drawing }: { drawing: FrameDrawing }) {
   return (
     <div className="map-sheet">
       <picture>
-        <img className="map-base" src={drawing.baseHref} alt="" />
+        <img className="map-base" src={drawing.baseHref} alt="" loading="lazy" />
       </picture>
       <Frame name="" drawing={drawing} />
     </div>

@@ -34,7 +34,7 @@ export async function OwnResult({ treatment }: { treatment: Treatment }) {
             after={shadeColour(colorType, endValue)}
             className="block h-48 w-full sm:h-64"
           />
-          <figcaption className="px-4 py-2 text-ink-soft text-xs">{t('own.drawn')}</figcaption>
+          <figcaption className="px-5 py-2 text-ink-soft text-sm">{t('own.drawn')}</figcaption>
         </figure>
       )}
       {before && after && (

@@ -20,7 +20,7 @@ const DEFINED: Readonly<Record<string, string>> = {
   Offer: 'itemOffered',
   OpeningHoursSpecification: 'dayOfWeek opens closes validFrom validThrough',
   Organization: 'name url logo',
-  Person: 'name',
+  Person: 'name jobTitle',
   PostalAddress: 'streetAddress postalCode addressLocality addressRegion addressCountry',
   Question: 'name acceptedAnswer',
   Rating: 'ratingValue bestRating worstRating',

@@ -36,8 +36,7 @@ export default async function Login({ searchParams }: PageProps<'/[locale]/login
       title={t('login.title')}
       lead={t('login.lead')}
       links={[
-        { href: localePath(locale, '/forgot-password'), label: t('login.forgot') },
-        { href: localePath(locale, '/confirm-email/again'), label: t('again.ask') },
+        ...(draft ? [{ href: localePath(locale, '/confirm-email/again'), label: t('again.ask') }] : []),
         { href: localePath(locale, '/register'), label: t('login.register') },
         { href: localePath(locale, '/expert-register'), label: t('register.expert') },
       ]}
@@ -52,7 +51,15 @@ export default async function Login({ searchParams }: PageProps<'/[locale]/login
       >
         <input type="hidden" name="next" value={wanted} />
         <EmailField {...field('email')} label={all('records.fields.email')} autoComplete="username" />
-        <ShownPasswordField {...field('password')} label={t('fields.password')} />
+        <div className="relative">
+          <ShownPasswordField {...field('password')} label={t('fields.password')} />
+          <a
+            href={localePath(locale, '/forgot-password')}
+            className="link -top-2.5 absolute right-0 inline-flex min-h-11 items-center text-sm"
+          >
+            {t('login.forgot')}
+          </a>
+        </div>
       </PublicForm>
       {webProviders.length > 0 && (
         <div className="mt-6 grid gap-3">

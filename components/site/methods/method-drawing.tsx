@@ -46,11 +46,16 @@ const drawings: Record<TreatmentMethod, React.ReactNode> = {
   // The chair's lamp over a row of teeth.
   ULTRA: (
     <>
-      <path d="M20 104c20-22 45-32 70-32s50 10 70 32" className="fill-raised stroke-accent" />
-      <path d="M54 84v16m24-24v20m24-20v20m24-12v16" className="stroke-accent" />
-      <path d="M60 14h60l10 24H50Z" className="fill-accent stroke-accent" />
-      <path d="M90 14V4m0 0h56" className="stroke-accent" />
-      <path d="M58 44 46 60m30-16-5 18m24-18v18m19-18 5 18m12-18 12 16" className="stroke-warm" strokeWidth="3" />
+      <path d="M62 6h56l12 26H50Z" className="fill-accent stroke-accent" />
+      <path d="m62 40-6 12m20-12-3 12m17-12v12m14-12 3 12m11-12 6 12" className="stroke-warm" strokeWidth="3" />
+      <path d="M22 92h136v14H22Z" className="fill-accent-soft stroke-accent" />
+      {[37, 73, 109].map((x) => (
+        <path
+          key={x}
+          d={`M${x} 74c0-8 6-12 17-12s17 4 17 12v18c0 7-8 9-17 9s-17-2-17-9Z`}
+          className="fill-raised stroke-accent"
+        />
+      ))}
     </>
   ),
   // A tray made to measure, and its syringe of gel.

@@ -75,7 +75,9 @@ test('each field of the public page is in structured data, or named as one that 
 test('structured data uses the types and properties that schema.org defines', () => {
   const month = { id: '1', words: 'Bene.', rating: 5, method: 'ULTRA' as const, reply: null, month: '2026-11' };
   const reviews = describeReviews({ average: 4.6, count: 12, words: [month] }, 'Paziente');
-  const people = describePeople([{ name: 'Ada', surname: 'Rossi' }]);
+  const ada = { membershipId: '1', name: 'Ada', surname: 'Rossi', level: 'gold', hasFace: false } as const;
+  const people = describePeople([{ ...ada, expertType: 'dentist' }], () => 'Dentista');
+  expect(people).toMatchObject({ employee: [{ jobTitle: 'Dentista' }] });
   const whole = { ...describeCenter(center, 'it', 'Sbiancamento denti'), ...people, ...reviews };
   expect(undefinedIn(whole)).toEqual([]);
   expect(whole).toMatchObject({ aggregateRating: { ratingCount: 12 }, review: [{ author: { name: 'Paziente' } }] });

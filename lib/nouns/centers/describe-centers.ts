@@ -1,8 +1,10 @@
+import type { ShownPerson } from '@/lib/nouns/centers/list-shown-people';
 import { clock, stretches } from '@/lib/nouns/centers/opening-hours/rules';
 import { addressLines, currencyOf, tidyWebAddress } from '@/lib/nouns/centers/rules';
 import { type CenterCard, PUBLIC_LINES, type PublicCenter } from '@/lib/nouns/centers/schema';
 import { isWebAddress } from '@/lib/nouns/centers/schema.form';
 import type { PublicReviews } from '@/lib/nouns/treatments/reviews/data';
+import type { ExpertType } from '@/lib/nouns/users/schema';
 import { phoneText } from '@/lib/run/i18n/number-text';
 import { localePath } from '@/lib/run/i18n/paths';
 import type { Locale } from '@/lib/run/i18n/routing';
@@ -49,10 +51,16 @@ function describeCard(center: CenterCard, locale: Locale) {
 }
 
 /** Those who work at a center and agree to be shown: see list-shown-people.ts. */
-export const describePeople = (people: { name: string; surname: string }[]): object =>
-  people.length > 0
-    ? { employee: people.map(({ name, surname }) => ({ '@type': 'Person', name: `${name} ${surname}` })) }
-    : {};
+export function describePeople(people: readonly ShownPerson[], titleOf: (type: ExpertType) => string): object {
+  if (people.length === 0) return {};
+  return {
+    employee: people.map(({ name, surname, expertType }) => ({
+      '@type': 'Person',
+      name: `${name} ${surname}`,
+      ...(expertType && { jobTitle: titleOf(expertType) }),
+    })),
+  };
+}
 
 /** One center as a Dentist: with its hours, days off, languages, access, prices and methods. */
 export function describeCenter(center: PublicCenter, locale: Locale, service: string): object {

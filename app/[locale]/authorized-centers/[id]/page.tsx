@@ -66,6 +66,7 @@ export default async function CenterPage({ params }: PageProps<'/[locale]/author
     readPublicReviews(center.id),
     listShownResults(center.id),
   ]);
+  const accounts = await getTranslations('accounts');
   const code = drawCode(siteAddress + path);
   const crumbs = [...above, { label: center.name, href: path }];
   const around = searchQuery(searchSchema.parse({ lat: center.lat, lng: center.lng, order: 'nearest' }));
@@ -75,7 +76,7 @@ export default async function CenterPage({ params }: PageProps<'/[locale]/author
       <JsonLd
         data={{
           ...describeCenter(center, locale, t('service')),
-          ...describePeople(people),
+          ...describePeople(people, (type) => accounts(`expertTypes.${type}`)),
           ...describeReviews(reviews, t('reviews.patient')),
         }}
       />

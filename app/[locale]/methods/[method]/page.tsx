@@ -34,12 +34,11 @@ export async function generateMetadata({ params }: PageProps<'/[locale]/methods/
 }
 
 export default async function Method({ params }: PageProps<'/[locale]/methods/[method]'>) {
-  const [{ method: name }, locale, t, forms, ways] = await Promise.all([
+  const [{ method: name }, locale, t, forms] = await Promise.all([
     params,
     getLocale(),
     getTranslations('methods'),
     getTranslations('forms'),
-    getTranslations('ways'),
   ]);
   const method = methodAt(name);
   const measured = gainOf(await readGains(), method);
@@ -80,32 +79,23 @@ export default async function Method({ params }: PageProps<'/[locale]/methods/[m
           <MethodDrawing method={method} className="h-auto w-full max-w-80" />
         </span>
       </div>
-      <section aria-labelledby="result" className="mt-12 rounded-card border border-line bg-raised p-6 md:p-8">
-        <h2 id="result" className="display mb-5 text-2xl">
-          {t('one.result')}
-        </h2>
-        <MethodResult method={method} measured={measured} />
-      </section>
-      <div className="mt-10 grid gap-8 md:grid-cols-3">
-        {(['time', 'whom'] as const).map((part) => (
-          <section key={part} aria-labelledby={part}>
-            <h2 id={part} className="display text-xl">
-              {t(`one.${part}`)}
-            </h2>
-            <p className="mt-2">{t(`${method}.${part}`)}</p>
-          </section>
-        ))}
-        <section aria-labelledby="not">
-          <h2 id="not" className="display text-xl">
-            {t('one.not')}
+      <div className="mt-12 grid gap-x-14 gap-y-8 md:grid-cols-[7fr_5fr]">
+        <section aria-labelledby="result" className="rounded-card border border-line bg-raised p-6 md:p-8">
+          <h2 id="result" className="display mb-5 text-2xl">
+            {t('one.result')}
           </h2>
-          <p className="mt-2">
-            {t(`${method}.notFor`)} {t('one.always')}{' '}
-            <a href={localePath(locale, '/suitability')} className="link">
-              {ways('suitability.title')}
-            </a>
-          </p>
+          <MethodResult method={method} measured={measured} />
         </section>
+        <dl className="grid content-center gap-5">
+          {(['time', 'whom', 'not'] as const).map((part) => (
+            <div key={part}>
+              <dt className="font-semibold text-lg">{t(`one.${part}`)}</dt>
+              <dd className="mt-1">
+                {part === 'not' ? `${t(`${method}.notFor`)} ${t('one.always')}` : t(`${method}.${part}`)}
+              </dd>
+            </div>
+          ))}
+        </dl>
       </div>
       <section aria-labelledby="others" className="mt-16">
         <h2 id="others" className="display text-2xl">
@@ -115,7 +105,7 @@ export default async function Method({ params }: PageProps<'/[locale]/methods/[m
           {(other) => <p className="mt-1 text-ink-soft">{t(`${other}.short`)}</p>}
         </MethodCards>
       </section>
-      <WaysOn to={['centers', 'suitability', 'costs']} />
+      <WaysOn to={['suitability', 'costs', 'faq']} />
     </div>
   );
 }

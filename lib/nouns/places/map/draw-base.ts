@@ -60,8 +60,8 @@ export type BaseDrawing = {
 
 /** How far the land is drawn beyond its frame, as a share of each side, for other shapes and while dragging. */
 const BASE_MARGIN = 0.4;
-/** Built-up areas are drawn from this pixel zoom on. */
-const TOWNS_FROM = 7.5;
+/** Pixel zooms at which built-up areas are drawn: nearer, their estimated extent would be taken for an area of the search. */
+const [TOWNS_FROM, TOWNS_TO] = [7.5, 9.5];
 /** Coordinates are integers in half pixels. */
 const SUB = 2;
 
@@ -89,7 +89,7 @@ export function drawBase({ center, zoom, width, height, lit }: BaseDrawing): str
     fill('italy', '" id="italy'),
     '<use class="shade" href="#italy" y="3"/><use class="italy" href="#italy"/>',
     lit ? fill(lit, 'lit') : '',
-    zoom >= TOWNS_FROM ? drawTowns(sheet) : '',
+    zoom >= TOWNS_FROM && zoom < TOWNS_TO ? drawTowns(sheet) : '',
     isClose ? line('abroad', 'hair quiet') : '',
     isClose ? line('province', 'hair province') : '',
     line('region', 'hair region'),

@@ -1,7 +1,7 @@
 import type { Language } from '@/lib/nouns/places/map/area-names';
 import { baseAddress } from '@/lib/nouns/places/map/base-address';
-import { drawOverlay } from '@/lib/nouns/places/map/draw-overlay';
-import { clampView, frames, type LatLng, type View } from '@/lib/nouns/places/map/rules';
+import { drawOverlay, type Marker } from '@/lib/nouns/places/map/draw-overlay';
+import { clampView, frames, type LatLng, toMap, type View } from '@/lib/nouns/places/map/rules';
 
 /** Aspect ratio of the small map: width divided by height; repeated in components/map/map.css. */
 const PIN_SHAPE = 1.5;
@@ -15,12 +15,28 @@ const PLACING = 12;
 export const placingView = (at: LatLng | null): View =>
   at ? clampView({ ...at, zoom: PLACING - frames.small.zoom }) : clampView({ zoom: 5.75 });
 
-/** Land and labels of a view in the small frame, without markers: the background for placing a pin. */
-export function drawAround(view: View, language: Language): AroundDrawing {
+/** Pixel zoom around a pin: with the neighbouring towns. */
+const SURROUNDINGS = 10.5;
+
+/** A place with its pin among the towns around it. */
+export const drawPinned = (at: LatLng, look: string, language: Language): AroundDrawing =>
+  drawAround(clampView({ ...at, zoom: SURROUNDINGS - frames.small.zoom }), language, [
+    { ...toMap(at), count: 1, label: '', look },
+  ]);
+
+/** Land and labels of a view in the small frame; without markers the background for placing a pin. */
+export function drawAround(view: View, language: Language, markers: Marker[] = []): AroundDrawing {
   return {
     size: frames.small.size,
     view,
-    overlay: drawOverlay({ view, frame: 'small', language, markers: [], shape: PIN_SHAPE }),
+    overlay: drawOverlay({
+      view,
+      frame: 'small',
+      language,
+      markers,
+      shape: PIN_SHAPE,
+      hasControls: markers.length === 0,
+    }),
     baseHref: baseAddress({ view, frame: 'small' }),
   };
 }
