@@ -27,7 +27,6 @@ const IN_BUNDLES = [
   '@fontsource/',
   '@fontsource-variable/',
   '@radix-ui/',
-  '@tanstack/',
   '@tiptap/',
   '@vis.gl/',
   '@simplewebauthn/browser',

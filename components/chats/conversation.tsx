@@ -11,6 +11,7 @@ import { Button, buttonClass } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { useIsAlive } from '@/components/ui/is-alive';
+import { listen } from '@/components/ui/listen';
 import { Notice } from '@/components/ui/notice';
 import { LONGEST_MESSAGE, type Message } from '@/lib/nouns/chats/messages/schema';
 import type { OpenChat } from '@/lib/nouns/chats/open-chat';
@@ -457,13 +458,7 @@ function useRead(chatId: string, messages: Message[], me: string): void {
       else read.current = undefined;
     }
     void mark();
-    const again = () => void mark();
-    document.addEventListener('visibilitychange', again);
-    window.addEventListener('online', again);
-    return () => {
-      document.removeEventListener('visibilitychange', again);
-      window.removeEventListener('online', again);
-    };
+    return listen(window, { visibilitychange: mark, online: mark });
   }, [chatId, latest]);
 }
 

@@ -12,6 +12,7 @@ import { useControlWords } from '@/components/fields/control-words';
 import type { Answer } from '@/components/portal/call-api';
 import { Button } from '@/components/ui/button';
 import { controlClass, FieldError } from '@/components/ui/field';
+import { listen } from '@/components/ui/listen';
 import { toast } from '@/components/ui/toast';
 import { labelled } from '@/lib/run/i18n/message-key';
 import { askForCell, type Cell, type CellDraft, type CellPlace, cellAt, NUMBERS } from './cell-draft';
@@ -94,11 +95,7 @@ function CellForm({ first, place, onSave, onLeave }: CellFormProps) {
     event.stopPropagation();
     save();
   });
-  useEffect(() => {
-    const onClick = (event: MouseEvent) => clickedOutside(event);
-    document.addEventListener('click', onClick, { capture: true });
-    return () => document.removeEventListener('click', onClick, { capture: true });
-  }, []);
+  useEffect(() => listen(document, { click: clickedOutside }, { capture: true }), []);
 
   const { words, options, kind, max } = cell;
   const control = {
@@ -176,12 +173,6 @@ function usePosition(box: { current: HTMLElement | null }, place: CellPlace): vo
   });
   useLayoutEffect(() => {
     position();
-    const onMove = () => position();
-    window.addEventListener('resize', onMove);
-    document.addEventListener('scroll', onMove, { passive: true, capture: true });
-    return () => {
-      window.removeEventListener('resize', onMove);
-      document.removeEventListener('scroll', onMove, { capture: true });
-    };
+    return listen(window, { resize: position, scroll: position }, { passive: true, capture: true });
   }, []);
 }

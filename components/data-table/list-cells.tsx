@@ -5,6 +5,7 @@ import { useControlWords } from '@/components/fields/control-words';
 import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { lazyPart } from '@/components/ui/lazy-part';
+import { listen } from '@/components/ui/listen';
 import { toast } from '@/components/ui/toast';
 import { labelled } from '@/lib/run/i18n/message-key';
 import { useCellChanges } from './cell-changes';
@@ -61,18 +62,10 @@ export function ListCells({ resource, label }: { resource: string; label: string
     event.preventDefault();
     setEdited(placeOf(first));
   });
+  useEffect(() => listen(document, { keydown: keyPressed }), []);
   useEffect(() => {
-    const onMove = (event: PointerEvent) => pointerMoved(event);
-    const onKey = (event: KeyboardEvent) => keyPressed(event);
-    const onScroll = () => setPointed(null);
-    document.addEventListener('pointermove', onMove, { passive: true });
-    document.addEventListener('keydown', onKey);
-    document.addEventListener('scroll', onScroll, { passive: true, capture: true });
-    return () => {
-      document.removeEventListener('pointermove', onMove);
-      document.removeEventListener('keydown', onKey);
-      document.removeEventListener('scroll', onScroll, { capture: true });
-    };
+    const handlers = { pointermove: pointerMoved, scroll: () => setPointed(null) };
+    return listen(document, handlers, { passive: true, capture: true });
   }, []);
   /** The editor opens again, unless another cell is edited already. */
   function refuse(place: CellPlace, refused: CellDraft) {

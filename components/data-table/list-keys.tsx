@@ -6,6 +6,7 @@ import { createPortal } from 'react-dom';
 import { Dialog } from '@/components/ui/dialog';
 import { Icon } from '@/components/ui/icon';
 import { useInBrowser } from '@/components/ui/is-alive';
+import { listen } from '@/components/ui/listen';
 import type { Texts } from '@/lib/run/i18n/texts';
 import { areKeysOff, followStep, isFreeKey, PAGE_KEYS, switchKeys } from './key-guard';
 import { isPlainClick } from './on-document';
@@ -26,10 +27,7 @@ const CHANGED = 'list-keys-changed';
 
 function useShortcutsEnabled() {
   const isOff = useSyncExternalStore(
-    (listener) => {
-      window.addEventListener(CHANGED, listener);
-      return () => window.removeEventListener(CHANGED, listener);
-    },
+    (listener) => listen(window, { [CHANGED]: listener }),
     () => areKeysOff(),
     () => false,
   );
@@ -92,16 +90,7 @@ export function ListKeys(props: ListKeysProps) {
     event.preventDefault();
     router.push(link.getAttribute('href') as Route, { scroll: false });
   });
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => pressed(event);
-    const onClick = (event: MouseEvent) => clicked(event);
-    document.addEventListener('keydown', onKey);
-    document.addEventListener('click', onClick);
-    return () => {
-      document.removeEventListener('keydown', onKey);
-      document.removeEventListener('click', onClick);
-    };
-  }, []);
+  useEffect(() => listen(document, { keydown: pressed, click: clicked }), []);
   const missing: Record<string, boolean> = {
     create: !newHref,
     edit: !editHref,

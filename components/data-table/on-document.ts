@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { listen } from '@/components/ui/listen';
 
 /** Whether a click opens its link here, not in another tab, and was not handled elsewhere. */
 export const isPlainClick = ({ defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
@@ -10,23 +11,11 @@ export const parametersOf = (form: HTMLFormElement, submitter: HTMLElement | nul
     [...new FormData(form, submitter)].filter((one): one is [string, string] => typeof one[1] === 'string'),
   ).toString();
 
-interface DocumentHandlers {
-  click: (event: MouseEvent) => void;
-  submit: (event: SubmitEvent) => void;
-}
+type DocumentHandlers = { click: (event: MouseEvent) => void; submit: (event: SubmitEvent) => void };
 
 /** Listens to clicks and submits on the document, after the page's own handlers. */
-export function useDocumentEvents({ click, submit }: DocumentHandlers): void {
-  const clicked = useEffectEvent(click);
-  const submitted = useEffectEvent(submit);
-  useEffect(() => {
-    const onClick = (event: MouseEvent) => clicked(event);
-    const onSubmit = (event: SubmitEvent) => submitted(event);
-    document.addEventListener('click', onClick);
-    document.addEventListener('submit', onSubmit);
-    return () => {
-      document.removeEventListener('click', onClick);
-      document.removeEventListener('submit', onSubmit);
-    };
-  }, []);
+export function useDocumentEvents(handlers: DocumentHandlers): void {
+  const click = useEffectEvent(handlers.click);
+  const submit = useEffectEvent(handlers.submit);
+  useEffect(() => listen(document, { click, submit }), []);
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
+import { listen } from '@/components/ui/listen';
 import { areKeysOff, followStep, isFreeKey } from './key-guard';
 
 /** `j` and `k` on a record's page open its neighbours; after a form, its position in the list is put back. */
@@ -12,11 +13,8 @@ export function StepKeys({ from }: { from: Readonly<Record<string, string>> }) {
     window.history.replaceState(window.history.state, '', here);
   }, [from]);
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (isFreeKey(event) && !areKeysOff()) followStep(event);
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+    const keydown = (event: KeyboardEvent) => isFreeKey(event) && !areKeysOff() && followStep(event);
+    return listen(document, { keydown });
   }, []);
   return null;
 }
@@ -44,9 +42,9 @@ export function PanelFocus({ of }: { of: string }) {
     };
     const follow = () => cover(narrow.matches);
     follow();
-    narrow.addEventListener('change', follow);
+    const stop = listen(narrow, { change: follow });
     return () => {
-      narrow.removeEventListener('change', follow);
+      stop();
       cover(false);
     };
   }, []);

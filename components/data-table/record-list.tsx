@@ -236,8 +236,6 @@ export async function RecordList({
               }
               rowCount={total}
               isLowerBound={view.isLowerBound}
-              page={Math.max(1, state.page)}
-              pageSize={state.limit}
               columns={columns}
               selectable={
                 exportAs

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import type { DeleteTemplates } from '@/components/portal/deletion';
 import { classNames } from '@/components/ui/class-names';
 import { Icon, type IconName, isIcon } from '@/components/ui/icon';
+import { listen } from '@/components/ui/listen';
 import type { OwnAct } from '@/lib/core/screens/own-acts';
 import type { RowAct } from '@/lib/core/screens/row-acts';
 import type { Texts } from '@/lib/run/i18n/texts';
@@ -58,15 +59,7 @@ export function RowMenu({ row, at, actions, onAct, onOwn, onClose }: RowMenuProp
   });
   useEffect(() => {
     menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true });
-    const onLeave = (event: Event) => left(event);
-    document.addEventListener('pointerdown', onLeave);
-    document.addEventListener('scroll', onLeave, { capture: true, passive: true });
-    window.addEventListener('resize', onLeave);
-    return () => {
-      document.removeEventListener('pointerdown', onLeave);
-      document.removeEventListener('scroll', onLeave, { capture: true });
-      window.removeEventListener('resize', onLeave);
-    };
+    return listen(window, { pointerdown: left, scroll: left, resize: left }, { capture: true, passive: true });
   }, []);
   function keyPressed(event: KeyboardEvent) {
     const all = entries();

@@ -1,6 +1,7 @@
 'use client';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useControlWords } from '@/components/fields/control-words';
+import { listen } from '@/components/ui/listen';
 import { colon } from '@/lib/run/i18n/message-key';
 
 type Tooltip = { left: number; top: number; texts: { label: string; text: string }[] };
@@ -47,14 +48,10 @@ export function WholeText() {
   });
   const hide = useEffectEvent(() => schedule(null, () => []));
   useEffect(() => {
-    const controller = new AbortController();
-    const { signal } = controller;
-    document.addEventListener('pointermove', (event) => pointed(event), { passive: true, signal });
-    document.addEventListener('focusin', (event) => focused(event), { signal });
-    document.addEventListener('keydown', ({ key }) => key === 'Escape' && hide(), { signal });
-    const onScroll = ({ target }: Event) => target !== place.current && hide();
-    document.addEventListener('scroll', onScroll, { passive: true, capture: true, signal });
-    return () => controller.abort();
+    const keydown = ({ key }: KeyboardEvent) => key === 'Escape' && hide();
+    const scroll = ({ target }: Event) => target !== place.current && hide();
+    const handlers = { pointermove: pointed, focusin: focused, keydown, scroll };
+    return listen(document, handlers, { passive: true, capture: true });
   }, []);
   return (
     <div

@@ -3,6 +3,7 @@ import type { Route } from 'next';
 import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { postForm } from '@/components/portal/call-api';
+import { listen } from '@/components/ui/listen';
 import { toast } from '@/components/ui/toast';
 import { useControlWords } from './control-words';
 import { FileBox, type FileBoxProps } from './file-box';
@@ -44,8 +45,7 @@ export function PortalFileBox(props: FileBoxProps) {
       event.preventDefault();
       if (form!.ariaBusy !== 'true') void send(form!, input, event.submitter);
     };
-    form?.addEventListener('submit', submit);
-    return () => form?.removeEventListener('submit', submit);
+    return listen(form, { submit });
   }, []);
   return (
     <div ref={place}>

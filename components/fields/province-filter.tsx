@@ -1,5 +1,6 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
+import { listen } from '@/components/ui/listen';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { PROVINCES_BY_REGION, provinceName } from '@/lib/nouns/places/schema.provinces';
 import { useControlWords } from './control-words';
@@ -24,8 +25,7 @@ export function ProvinceFilter({ name, label, chosen, all }: ProvinceFilterProps
     const section = place.current?.closest('details');
     const toggled = () => setOpen((before) => before || (section?.open ?? true));
     toggled();
-    section?.addEventListener('toggle', toggled);
-    return () => section?.removeEventListener('toggle', toggled);
+    return listen(section, { toggle: toggled });
   }, []);
   return (
     <div ref={place}>

@@ -8,6 +8,7 @@ import { Card } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
 import { Dialog } from '@/components/ui/dialog';
 import { useIsAlive } from '@/components/ui/is-alive';
+import { listen } from '@/components/ui/listen';
 import { LEAVE } from './guarded-form';
 
 interface FormDialogProps {
@@ -64,8 +65,7 @@ export function VisibleWhen({ field, among, initially, children }: VisibleWhenPr
       if (control instanceof HTMLSelectElement) setValue(control.value);
     };
     read();
-    form?.addEventListener('change', read);
-    return () => form?.removeEventListener('change', read);
+    return listen(form, { change: read });
   }, [field]);
   const isAsked = among.includes(value);
   return (

@@ -17,6 +17,7 @@ import { personHeader, postForm } from '@/components/portal/call-api';
 import { Button, LinkButton } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { Dialog, DialogButtons } from '@/components/ui/dialog';
+import { listen } from '@/components/ui/listen';
 import { Notice } from '@/components/ui/notice';
 /* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- keys of the whole form, beside its buttons */
 import type { Texts } from '@/lib/run/i18n/texts';
@@ -84,12 +85,7 @@ export function GuardedForm({ action, cancelHref, words, isOver, isUnsaved, isDa
       event.stopPropagation();
       setLeaving(link.href);
     };
-    window.addEventListener('beforeunload', beforeUnload);
-    document.addEventListener('click', click, true);
-    return () => {
-      window.removeEventListener('beforeunload', beforeUnload);
-      document.removeEventListener('click', click, true);
-    };
+    return listen(window, { beforeunload: beforeUnload, click }, { capture: true });
   }, []);
 
   const [left, setLeft] = useState('');
@@ -147,11 +143,7 @@ export function GuardedForm({ action, cancelHref, words, isOver, isUnsaved, isDa
     if (isOver && isUnsaved) document.getElementById('problems')?.focus();
   }, [isOver, isUnsaved]);
   const onLeave = useEffectEvent(leave);
-  useEffect(() => {
-    const element = form.current!;
-    element.addEventListener(LEAVE, onLeave);
-    return () => element.removeEventListener(LEAVE, onLeave);
-  }, []);
+  useEffect(() => listen(form.current, { [LEAVE]: onLeave }), []);
   return (
     <>
       <form

@@ -4,6 +4,7 @@ import './map.css';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { listen } from '@/components/ui/listen';
 import { TextField } from '@/components/ui/text-field';
 import type { AroundDrawing } from '@/lib/nouns/places/map/draw-pin';
 import type { LatLng, View } from '@/lib/nouns/places/map/rules';
@@ -70,8 +71,7 @@ export function PinPicker({ at, drawing, locale, words }: PinPickerProps) {
       setPin(written);
       if (written && !isByHand.current) follow(written);
     };
-    form?.addEventListener('input', read);
-    return () => form?.removeEventListener('input', read);
+    return listen(form, { input: read });
   }, []);
 
   function goHere() {

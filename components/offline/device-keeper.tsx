@@ -3,6 +3,7 @@ import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { personHeader } from '@/components/portal/call-api';
 import type { OwnWords } from '@/components/ui/later';
 import { lazyPart } from '@/components/ui/lazy-part';
+import { listen } from '@/components/ui/listen';
 
 // The device's storage is loaded when it is needed: most people leave without having used it.
 const store = () => import('./device-store');
@@ -101,11 +102,7 @@ export function DeviceKeeper({ words, person, seenAs, area, isInUse, hasWorker }
     if (count > 0) setUnsent(count);
     else await leave(form, people);
   });
-  useEffect(() => {
-    const listener = (event: SubmitEvent) => void submitted(event);
-    document.addEventListener('submit', listener);
-    return () => document.removeEventListener('submit', listener);
-  }, []);
+  useEffect(() => listen(document, { submit: submitted }), []);
 
   return (
     unsent > 0 && (

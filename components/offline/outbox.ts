@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { SESSION_ENDED } from '@/components/portal/call-api';
+import { listen } from '@/components/ui/listen';
 import { LONGEST_UPLOAD_MS } from '@/lib/core/files/rules';
 import { daysFromNow } from '@/lib/run/i18n/dates';
 import { entriesOf, forgetPerson, getEntry, onChange, putEntry, removeEntry } from './device-store';
@@ -44,19 +45,10 @@ export function useOutcomes(first: readonly Outcome[]): (Outcome | { state: 'dis
   });
 }
 
-function onSignal(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
-
 /** Whether the device considers itself online; always true on the server. */
 export const useSignal = (): boolean =>
   useSyncExternalStore(
-    onSignal,
+    (listener) => listen(window, { online: listener, offline: listener }),
     () => navigator.onLine,
     () => true,
   );
@@ -169,8 +161,6 @@ async function attempt(path: string, call: RequestInit): Promise<AnswerEffect> {
 
 /** How long a screen waits for another tab that is sending before it reports the entry as waiting. */
 const MAX_WAIT_MS = 4000;
-/** Window events on which waiting entries are sent; the login dialog dispatches `signed-in`. */
-const OCCASIONS = ['online', 'signed-in'];
 /** How long sent entries stay in the list. */
 const SHOWN_MS = 60_000;
 
@@ -368,11 +358,10 @@ export function startOutbox(): () => void {
   const hurry = () => void flush({ now: true });
   const onReturn = () => document.visibilityState === 'visible' && hurry();
   hurry();
-  for (const event of OCCASIONS) window.addEventListener(event, hurry);
-  document.addEventListener('visibilitychange', onReturn);
+  // The login dialog dispatches `signed-in`.
+  const stop = listen(window, { online: hurry, 'signed-in': hurry, visibilitychange: onReturn });
   return () => {
     clearTimeout(timer);
-    for (const event of OCCASIONS) window.removeEventListener(event, hurry);
-    document.removeEventListener('visibilitychange', onReturn);
+    stop();
   };
 }

@@ -11,6 +11,7 @@ import { toast } from '@/components/ui/toast';
 import { pageShape, type Shape } from '@/lib/core/screens/rules.shape';
 import type { PaletteProps, PaletteWords } from './palette';
 import './waiting.css';
+import { listen } from '@/components/ui/listen';
 
 const Bar = ({ className }: { className: string }) => <div className={`rounded-control bg-line ${className}`} />;
 
@@ -109,21 +110,24 @@ export function Waiting({ label }: { label: string }) {
   useEffect(() => {
     const { navigation } = window as { navigation?: Navigation };
     if (!navigation) return;
-    const listening = new AbortController();
-    const { signal } = listening;
     let sent: Element | null = null;
     // The router writes the history while React may not schedule updates.
     const begin = (event: NavigateEvent) => !event.destination.sameDocument && setWaiting(waitingFor(event, sent));
     const end = () => setWaiting(null);
-    document.addEventListener('submit', ({ target }) => (sent = target as Element), { signal });
-    navigation.addEventListener('navigate', begin, { signal });
-    // Restored by the back button; or the answer was a file, or loading was stopped, for which there is no event.
-    window.addEventListener('pageshow', end, { signal });
-    window.addEventListener('pointerdown', end, { signal });
-    // If the user stays on unsaved work, the event is prevented only after the question.
-    window.addEventListener('beforeunload', (event) => setTimeout(() => event.defaultPrevented && end()), { signal });
-    window.addEventListener('keydown', ({ key }) => key === 'Escape' && end(), { signal });
-    return () => listening.abort();
+    navigation.addEventListener('navigate', begin);
+    const stop = listen(window, {
+      submit: ({ target }) => (sent = target as Element),
+      // Restored by the back button; or the answer was a file, or loading was stopped, for which there is no event.
+      pageshow: end,
+      pointerdown: end,
+      // If the user stays on unsaved work, the event is prevented only after the question.
+      beforeunload: (event) => setTimeout(() => event.defaultPrevented && end()),
+      keydown: ({ key }) => key === 'Escape' && end(),
+    });
+    return () => {
+      navigation.removeEventListener('navigate', begin);
+      stop();
+    };
   }, []);
   return (
     <>
@@ -155,12 +159,7 @@ export function ClosingMenus() {
         return true;
       });
     };
-    document.addEventListener('pointerdown', press);
-    document.addEventListener('keydown', key, true);
-    return () => {
-      document.removeEventListener('pointerdown', press);
-      document.removeEventListener('keydown', key, true);
-    };
+    return listen(window, { pointerdown: press, keydown: key }, { capture: true });
   }, []);
   return null;
 }
@@ -278,11 +277,7 @@ export function PaletteButton({ personId, words }: PaletteButtonProps) {
     if (isOpen) setOpen(false);
     else void open();
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => pressed(event);
-    document.addEventListener('keydown', listener);
-    return () => document.removeEventListener('keydown', listener);
-  }, []);
+  useEffect(() => listen(document, { keydown: pressed }), []);
   return (
     <>
       <button

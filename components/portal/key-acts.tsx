@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, use
 import { areKeysOff, followStep, isFreeKey } from '@/components/data-table/key-guard';
 import { buttonClass } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { listen } from '@/components/ui/listen';
 import { toast } from '@/components/ui/toast';
 import { postForm } from './call-api';
 
@@ -61,16 +62,7 @@ export function KeyActs({ words, children }: KeyActsProps) {
     event.preventDefault();
     if (!isSending.current) void send(form, submitter);
   });
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => pressed(event);
-    const onSubmit = (event: SubmitEvent) => submitted(event);
-    document.addEventListener('keydown', onKey);
-    document.addEventListener('submit', onSubmit);
-    return () => {
-      document.removeEventListener('keydown', onKey);
-      document.removeEventListener('submit', onSubmit);
-    };
-  }, []);
+  useEffect(() => listen(document, { keydown: pressed, submit: submitted }), []);
 
   async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
     isSending.current = true;

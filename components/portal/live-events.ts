@@ -1,3 +1,5 @@
+import { listen } from '@/components/ui/listen';
+
 /** Window event of the tab's only socket: screens listen to this instead of opening another socket. */
 const LIVE = 'portal-live';
 /** Messages were read or written here: counts may have changed. */
@@ -9,19 +11,13 @@ export const publishToScreens = (event: LiveEvent): boolean =>
   window.dispatchEvent(new CustomEvent<LiveEvent>(LIVE, { detail: event }));
 
 /** Listens to live messages, including `missed`. Returns a function that stops. */
-export function onLive(listener: (event: LiveEvent) => void): () => void {
-  const hear = (event: Event) => listener((event as CustomEvent<LiveEvent>).detail);
-  window.addEventListener(LIVE, hear);
-  return () => window.removeEventListener(LIVE, hear);
-}
+export const onLive = (listener: (event: LiveEvent) => void): (() => void) =>
+  listen(window, { [LIVE]: (event) => listener((event as CustomEvent<LiveEvent>).detail) });
 
 export const publishChatsChanged = (): boolean => window.dispatchEvent(new Event(CHATS_CHANGED));
 
 /** Returns a function that stops. */
-export function onChatsChanged(listener: () => void): () => void {
-  window.addEventListener(CHATS_CHANGED, listener);
-  return () => window.removeEventListener(CHATS_CHANGED, listener);
-}
+export const onChatsChanged = (listener: () => void): (() => void) => listen(window, { [CHATS_CHANGED]: listener });
 
 const HERE = 'portal-here';
 let here: string | null = null;

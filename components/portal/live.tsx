@@ -10,6 +10,7 @@ import { useNotificationText } from '@/components/notifications/bell-words';
 import { LevelNotice } from '@/components/notifications/level-notice';
 import { useNotifications } from '@/components/notifications/use-notifications';
 import type { OwnWords } from '@/components/ui/later';
+import { listen } from '@/components/ui/listen';
 import { toast } from '@/components/ui/toast';
 import type { Notification } from '@/lib/nouns/notifications/schema';
 import { callApi, SESSION_ENDED, SIGNED_IN } from './call-api';
@@ -88,12 +89,7 @@ function useHasMovedOn(notice: string | undefined): boolean {
     const scrolled = () => Math.abs(window.scrollY - from) > SCROLLED_PX && setAside(notice);
     const focused = ({ target }: FocusEvent) =>
       target instanceof Element && target.matches('input, select, textarea') && setAside(notice);
-    window.addEventListener('scroll', scrolled, { passive: true });
-    document.addEventListener('focusin', focused);
-    return () => {
-      window.removeEventListener('scroll', scrolled);
-      document.removeEventListener('focusin', focused);
-    };
+    return listen(window, { scroll: scrolled, focusin: focused }, { passive: true });
   }, [notice]);
   return notice !== undefined && aside === notice;
 }
@@ -164,11 +160,7 @@ function LiveParts({ area, initial, chats }: LiveProps) {
   );
 
   const readElsewhere = useEffectEvent(() => void refresh().catch(() => {}));
-  useEffect(() => {
-    const onRead = () => readElsewhere();
-    window.addEventListener(READ_ELSEWHERE, onRead);
-    return () => window.removeEventListener(READ_ELSEWHERE, onRead);
-  }, []);
+  useEffect(() => listen(window, { [READ_ELSEWHERE]: readElsewhere }), []);
 
   // The open bell shows it already.
   const unreadOne = isOpen ? undefined : unreadLevel(known.latest);

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { fetchChallenge, signWithPasskey } from '@/components/accounts/sign-with-passkey';
 import { Button, LinkButton } from '@/components/ui/button';
 import { Dialog, DialogButtons } from '@/components/ui/dialog';
+import { listen } from '@/components/ui/listen';
 import { Notice } from '@/components/ui/notice';
 import { EmailField, PasswordField, TextField } from '@/components/ui/text-field';
 import { toast } from '@/components/ui/toast';
@@ -112,7 +113,6 @@ export function LoginDialog({ me, words, providers }: LoginDialogProps) {
     const otherName = ({ _id, name, surname }: SignedIn) =>
       _id === me.id ? null : [name, surname].filter(Boolean).join(' ') || '—';
     const timer = setInterval(() => void look(), EVERY_MS);
-    const onReturn = () => void look();
     const onEnd = (event: Event) => {
       event.preventDefault(); // the refused call waits
       void reopen();
@@ -124,12 +124,10 @@ export function LoginDialog({ me, words, providers }: LoginDialogProps) {
       if (who?._id === me.id) window.dispatchEvent(new Event(SIGNED_IN));
       else if (!who) setOpen(true);
     };
-    document.addEventListener('visibilitychange', onReturn);
-    window.addEventListener(SESSION_ENDED, onEnd);
+    const stop = listen(window, { visibilitychange: look, [SESSION_ENDED]: onEnd });
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', onReturn);
-      window.removeEventListener(SESSION_ENDED, onEnd);
+      stop();
     };
   }, [me.id]);
   function submit(event: FormEvent<HTMLFormElement>) {

@@ -1,5 +1,6 @@
 'use client';
 import { useEffect } from 'react';
+import { listen } from '@/components/ui/listen';
 import { personHeader, showTo, signInAgain } from './call-api';
 
 /** Forms that need no session, or end it. */
@@ -67,21 +68,12 @@ export function SessionGuard({ person }: { person: string }) {
     const leave = (event: BeforeUnloadEvent) => {
       if ([...typedIn].some(hasWords)) event.preventDefault();
     };
-    document.addEventListener('input', typed);
-    window.addEventListener('beforeunload', leave);
-    // Registered last, after the page's own handlers.
-    window.addEventListener('submit', submit);
     // On return, the browser may restore the page as it was left.
     const restored = () => {
       sent = new WeakSet();
     };
-    window.addEventListener('pageshow', restored);
-    return () => {
-      document.removeEventListener('input', typed);
-      window.removeEventListener('beforeunload', leave);
-      window.removeEventListener('submit', submit);
-      window.removeEventListener('pageshow', restored);
-    };
+    // On the window, so that a form is sent after the page's own handlers.
+    return listen(window, { input: typed, beforeunload: leave, submit, pageshow: restored });
   }, []);
   return null;
 }

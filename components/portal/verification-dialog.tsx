@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { PasskeyProof } from '@/components/accounts/passkey-proof';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogButtons } from '@/components/ui/dialog';
+import { listen } from '@/components/ui/listen';
 import { Notice } from '@/components/ui/notice';
 import { TextField } from '@/components/ui/text-field';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
@@ -26,11 +27,7 @@ export function VerificationDialog({ email, words }: { email: string; words: Ver
     decide?.(false);
     setDecide(() => (event as CustomEvent<Decide>).detail);
   });
-  useEffect(() => {
-    const ask = (event: Event) => asked(event);
-    window.addEventListener(VERIFICATION_EVENT, ask);
-    return () => window.removeEventListener(VERIFICATION_EVENT, ask);
-  }, []);
+  useEffect(() => listen(window, { [VERIFICATION_EVENT]: asked }), []);
   function end(isVerified: boolean) {
     decide?.(isVerified);
     setDecide(null);

@@ -10,6 +10,7 @@ import { Button, buttonClass, LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Icon, type IconName } from '@/components/ui/icon';
 import { lazyPart } from '@/components/ui/lazy-part';
+import { listen } from '@/components/ui/listen';
 import { Notice } from '@/components/ui/notice';
 import { type Option, SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
@@ -120,11 +121,7 @@ function useScannedCodes() {
         for (const { code, state } of all) if (isOpen(state)) void look(code);
         return all;
       });
-    const occasions = ['online', 'signed-in'];
-    for (const name of occasions) window.addEventListener(name, again);
-    return () => {
-      for (const name of occasions) window.removeEventListener(name, again);
-    };
+    return listen(window, { online: again, 'signed-in': again });
   }, [look]);
 
   return {

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
+import { listen } from '@/components/ui/listen';
 import { STEPS, type Step, stepOf } from './values';
 
 /** Hides on a phone parts of other steps, or folded ones; without JavaScript everything is shown. */
@@ -27,12 +28,7 @@ export function useSteps() {
       read();
     };
     read();
-    window.addEventListener('popstate', move);
-    window.addEventListener(MOVED, read);
-    return () => {
-      window.removeEventListener('popstate', move);
-      window.removeEventListener(MOVED, read);
-    };
+    return listen(window, { popstate: move, [MOVED]: read });
   }, []);
   const progress = useRef<HTMLElement>(null);
   const isPhone = () => (progress.current?.getClientRects().length ?? 0) > 0;
