@@ -9,7 +9,7 @@ import { resources } from '@/lib/nouns/resources';
 import { sessionCookie } from '@/lib/run/secrets/tokens';
 import { siteAddress } from '@/lib/run/site-address';
 import { API_VERSIONS } from '@/lib/web/http/api-version';
-import { describe, operationOf } from './operation';
+import { describe } from './operation';
 import { EVENT_ACTIONS, eventsTold, publisher, scopeInWords, scopesOfKeys, tagOf } from './tables';
 import { writtenRoutes } from './written-routes';
 
@@ -341,23 +341,14 @@ async function makeDocument(operations: Operations): Promise<Json> {
   const defined = await Promise.all(Object.values(operations).map((load) => load()));
   const all = Object.values(resources);
   const paths: Json = Object.assign({}, ...all.map(pathsOf));
-  for (const [path, methods] of Object.entries(writtenRoutes)) {
-    const made = Object.entries(methods).map(([method, one]) => [method, operationOf(path, method, one)]);
-    paths[path] = { ...(paths[path] as Json | undefined), ...Object.fromEntries(made) };
-  }
-  for (const operation of defined) {
+  const described = [...writtenRoutes, ...defined];
+  for (const operation of described) {
     const [method = '', path = ''] = operation.address.split(' ');
     paths[path] = { ...(paths[path] as Json | undefined), [method.toLowerCase()]: describe(operation) };
   }
   for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods as Json)))
     sayScope(operation as Described);
-  const tags = [
-    ...all.map(({ name }) => name),
-    ...defined.map(({ address, tag }) => tag ?? address.split('/')[1]!),
-    ...Object.values(writtenRoutes)
-      .flatMap(Object.values)
-      .map(({ tag }) => tag),
-  ];
+  const tags = [...all.map(({ name }) => name), ...described.map(({ address, tag }) => tag ?? address.split('/')[1]!)];
   return {
     openapi: '3.1.0',
     info: {

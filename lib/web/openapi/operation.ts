@@ -3,51 +3,24 @@ import type { z } from 'zod';
 import type { Resource } from '@/lib/core/define';
 import { asked, fields, id, type Json, object, reference, text, upload } from '@/lib/core/json-schema';
 import { content, idempotencyKey, ifMatch, jsonSchema, problems, SIGNED_IN, schemaName } from '@/lib/core/openapi';
-import type { DefinedPortalForm, DefinedPublicForm, Operation, Verb } from '@/lib/core/verb';
+import type { DefinedPortalForm, DefinedPublicForm, DefinedRoute, Operation, Verb } from '@/lib/core/verb';
 
-export type Described = {
-  tag: string;
-  summary: string;
-  /** Permitted callers; by default anybody signed in. */
-  security?: Json[];
-  query?: Json[];
-  /** If it is not an id. */
-  inPath?: Json;
-  body?: Json;
-  example?: Json;
-  /** The body may be omitted. */
-  bodyIsOptional?: true;
-  /** Schema of the fields of a form, as sent by a browser. */
-  form?: Json | null;
-  /** Without this, `file` and `leadsTo` the answer is empty. */
-  answer?: Json;
-  /** Media type of a returned file. */
-  file?: string;
-  /** Schema of the JSON equivalent of a form, answered with a 204; null if it has no content. */
-  json?: Json | null;
-  /** Redirect of a form (303). */
-  leadsTo?: string;
-  /** A form is accepted, too, and redirected to this address (303). */
-  orForm?: string;
-  status?: number;
-  /** If there was nothing to create. */
-  otherStatus?: number;
-  /** Supports If-Match. */
-  versioned?: true;
-  gone?: true;
-  /** The answer is secret, or nothing may be stored about the sender: an Idempotency-Key has no effect. */
-  secret?: true;
-};
+/** A route without its handler: those that Next.js answers are described by hand. */
+export type DescribedRoute = Omit<DefinedRoute, 'handler'>;
+type Described = Exclude<Operation, DefinedRoute> | DescribedRoute;
 
-/** By path below /api and method. */
-export type Calls = Record<string, Partial<Record<'get' | 'post' | 'put' | 'patch' | 'delete', Described>>>;
+/** What is sent and answered, as of a route. */
+type Shape = Pick<DescribedRoute, 'body' | 'answer' | 'form' | 'json' | 'orForm' | 'leadsTo' | 'status'> &
+  Pick<DescribedRoute, 'parameters' | 'security'> &
+  Pick<Verb, 'isBodyOptional' | 'otherStatus'>;
 
-export const back = 'The screen of the form, with a notice or with the errors.';
+const back = 'The screen of the form, with a notice or with the errors.';
+const thanks = 'The page that thanks, or the form with what to correct.';
 
 export const anybody: Json[] = [{}];
 export const basic: Json[] = [{ basic: [] }];
-export const cron: Json[] = [{ cron: [] }];
-export const service: Json[] = [{ service: [] }];
+const service: Json[] = [{ service: [] }];
+const CREDENTIALS = { anybody, cron: [{ cron: [] }], programme: service, mail: service, metrics: service } as const;
 
 const anyFields = { type: 'object', additionalProperties: { type: 'string' } };
 const FORM_TYPES = ['multipart/form-data', 'application/x-www-form-urlencoded'];
@@ -55,9 +28,9 @@ const FORM_TYPES = ['multipart/form-data', 'application/x-www-form-urlencoded'];
 const hasFile = (form: Json) =>
   Object.values(form.properties as Record<string, Json>).some(({ format }) => format === 'binary');
 
-function bodyOf({ body, example, bodyIsOptional, form, json, orForm }: Described): Json {
+function bodyOf({ body, isBodyOptional, form, json, orForm }: Shape, example?: Json): Json {
   const asForm = orForm ? Object.fromEntries(FORM_TYPES.map((type) => [type, { schema: body ?? anyFields }])) : {};
-  const needed = !bodyIsOptional && { required: true };
+  const needed = !isBodyOptional && { required: true };
   const asJson = body && { 'application/json': { schema: body, ...(example && { example }) } };
   if (asJson) return { requestBody: { ...needed, content: { ...asJson, ...asForm } } };
   if (orForm) return { requestBody: { content: { ...content({ type: 'object' }).content, ...asForm } } };
@@ -75,17 +48,12 @@ function withoutFiles(form: Json): Json {
   return { ...form, properties: Object.fromEntries(all), ...(required && { required }) };
 }
 
-function answerOf(described: Described, method: string): Json {
-  const { orForm } = described;
-  return { ...resultOf(described, method), ...(orForm && { 303: redirected(orForm, 'For forms: done, or refused.') }) };
-}
-
 const redirected = (leadsTo: string, description: string) => ({
   description,
   headers: { Location: { schema: text, description: leadsTo } },
 });
 
-function resultOf({ answer, file, leadsTo, status, otherStatus, json }: Described, method: string): Json {
+function answerOf({ answer, leadsTo, status, otherStatus, json }: Shape, method: string, file?: string): Json {
   if (leadsTo) {
     const toPrograms = { description: 'For callers that send or accept JSON.', ...content(object({ to: text })) };
     return {
@@ -107,44 +75,6 @@ function resultOf({ answer, file, leadsTo, status, otherStatus, json }: Describe
 const nameOf = (path: string, method: string) =>
   method + path.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, '');
 
-export function operationOf(path: string, method: string, described: Described): Json {
-  const { tag, summary, security, query = [], inPath, versioned, gone, secret } = described;
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
-  const parameters = [
-    ...names.map((name) => ({ name, in: 'path', required: true, schema: inPath ?? (/id$/i.test(name) ? id : text) })),
-    ...query,
-    ...(versioned ? [ifMatch] : []),
-    ...(method === 'post' && !secret ? [idempotencyKey] : []),
-  ];
-  const hasBody = described.body ?? described.form;
-  return {
-    tags: [tag],
-    operationId: nameOf(path, method),
-    summary,
-    ...(security && { security }),
-    ...(parameters.length > 0 && { parameters }),
-    ...bodyOf(described),
-    responses: {
-      ...answerOf(described, method),
-      ...problems(
-        400,
-        401,
-        403,
-        404,
-        409,
-        ...(gone ? [410] : []),
-        ...(hasBody ? [413] : []),
-        ...(method === 'post' ? [422] : []),
-        429,
-        503,
-      ),
-    },
-  };
-}
-
-const thanks = 'The page that thanks, or the form with what to correct.';
-const CREDENTIALS = { anybody, cron, programme: service, mail: service, metrics: service } as const;
-
 const isSchema = (value: object): value is z.ZodType => '_zod' in value;
 const isResource = (value: object): value is Resource => 'policy' in value;
 
@@ -153,62 +83,77 @@ function schemaOf(value: z.ZodType | Resource | Json): Json {
   return isResource(value) ? reference(schemaName(value)) : value;
 }
 
-export function describe(operation: Operation): Json {
-  const [method = '', path = ''] = operation.address.split(' ');
-  const { tag = path.split('/')[1]!, description } = operation;
-  const described = { ...operation, tag, ...describedAs(operation) };
-  const { deprecated } = operation;
+export function describe(operation: Described): Json {
+  const [verb = '', path = ''] = operation.address.split(' ');
+  const method = verb.toLowerCase();
+  const shape = shapeOf(operation);
+  const { tag = path.split('/')[1]!, summary, description, deprecated, example, file, inPath } = operation;
+  const { versioned, gone, secret } = operation;
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
+  const parameters = [
+    ...names.map((name) => ({ name, in: 'path', required: true, schema: inPath ?? (/id$/i.test(name) ? id : text) })),
+    ...(shape.parameters ?? []),
+    ...(versioned ? [ifMatch] : []),
+    ...(method === 'post' && !secret ? [idempotencyKey] : []),
+  ];
+  const hasBody = shape.body ?? shape.form ?? (operation.kind === 'verb' && shape.orForm);
+  const refused = [...(gone ? [410] : []), ...(hasBody ? [413] : []), ...(method === 'post' ? [422] : [])];
   const ends = deprecated && `Ends on ${deprecated.ends}: use \`${deprecated.use}\` instead.`;
   const said = [description, ends].filter(Boolean).join('\n\n');
   return {
-    ...operationOf(path, method.toLowerCase(), described as Described),
+    tags: [tag],
+    operationId: nameOf(path, method),
+    summary,
+    ...(shape.security && { security: shape.security }),
+    ...(parameters.length > 0 && { parameters }),
+    ...bodyOf(shape, example),
+    responses: {
+      ...answerOf(shape, method, file),
+      ...(shape.orForm && { 303: redirected(shape.orForm, 'For forms: done, or refused.') }),
+      ...problems(400, 401, 403, 404, 409, ...refused, 429, 503),
+    },
     ...(said && { description: said }),
     ...(deprecated && { deprecated: true }),
   };
 }
 
-function describedAs(operation: Operation): Partial<Described> {
-  if (operation.kind === 'verb') return callOf(operation);
-  return operation.kind === 'route' ? { query: [...(operation.parameters ?? [])] } : formOf(operation);
+function shapeOf(operation: Described): Shape {
+  if (operation.kind === 'route') return operation;
+  return operation.kind === 'verb' ? shapeOfVerb(operation) : shapeOfForm(operation);
 }
 
-function callOf({
-  address,
-  by,
-  reads,
-  body = reads,
-  isBodyOptional,
-  query,
-  parameters = [],
-  answer,
-  form,
-  security,
-  scope,
-}: Verb): Partial<Described> {
+function shapeOfVerb(verb: Verb): Shape {
+  const { address, by, reads, body = reads, query, parameters = [], answer, form, scope, leadsTo } = verb;
   const asParameters = Object.entries((query ? jsonSchema(query).properties : {}) as Record<string, Json>);
-  const credentials = security ?? (by && by !== 'person' ? CREDENTIALS[by as keyof typeof CREDENTIALS] : undefined);
+  const known = by && by !== 'person' ? CREDENTIALS[by as keyof typeof CREDENTIALS] : undefined;
+  const { isBodyOptional, status, otherStatus, security: credentials = known } = verb;
+  const security = scope
+    ? [...(credentials ?? SIGNED_IN), { key: scope === '*' ? [] : [scope] }]
+    : credentials && [...credentials];
   return {
-    query: [
+    parameters: [
       ...parameters,
       ...asParameters.map(([name, { description, ...schema }]) => asked(name, schema, description as string)),
     ],
-    ...(scope
-      ? { security: [...(credentials ?? SIGNED_IN), { key: scope === '*' ? [] : [scope] }] }
-      : credentials && { security: credentials }),
+    ...(security && { security }),
     ...(body && { body: schemaOf(body) }),
-    ...(isBodyOptional && { bodyIsOptional: true }),
+    ...(isBodyOptional && { isBodyOptional }),
     ...(answer && { answer: schemaOf(answer) }),
+    ...(leadsTo && { leadsTo }),
+    ...(status && { status }),
+    ...(otherStatus && { otherStatus }),
     // Browsers post the form of any other method; only its JSON is described.
-    ...(form && (address.startsWith('POST') ? { orForm: back } : { form: null })),
+    ...(form && address.startsWith('POST') && { orForm: back }),
   };
 }
 
-function formOf(operation: DefinedPortalForm | DefinedPublicForm): Partial<Described> {
+function shapeOfForm(operation: DefinedPortalForm | DefinedPublicForm): Shape {
   const isPublic = operation.kind === 'public form';
-  const { fields: named, leadsTo = isPublic ? thanks : back } = operation;
+  const { fields: named, leadsTo = isPublic ? thanks : back, security = isPublic ? anybody : undefined } = operation;
   return {
     form: typeof named === 'string' ? fields(named, isPublic ? { locale: text, draft: text } : {}) : named,
     leadsTo,
-    ...(isPublic && { security: anybody, ...(operation.json && { json: schemaOf(operation.json.body) }) }),
+    ...(security && { security }),
+    ...(isPublic && operation.json && { json: schemaOf(operation.json.body) }),
   };
 }
