@@ -14,3 +14,7 @@ export const names = <const Text extends string>(text: Text): Words<Text>[] =>
 /** What Prisma selects, or zod picks: these names. */
 export const picked = <const Text extends string>(text: Text) =>
   Object.fromEntries(names(text).map((name) => [name, true])) as Record<Words<Text>, true>;
+
+/** A value for each of these names. */
+export const eachOf = <const Name extends string, Value>(all: readonly Name[], value: (name: Name) => Value) =>
+  Object.fromEntries(all.map((name) => [name, value(name)])) as Record<Name, Value>;

@@ -1,6 +1,7 @@
 import type { Model, Rows } from '@/lib/core/access/rows';
 import type { Actor, Anonymous, Person } from '@/lib/core/actor/actor';
 import type { SignedInGroup } from '@/lib/core/actor/roles';
+import { eachOf, names } from '@/lib/run/names';
 
 /** Fields that may be written, and in which rows, if these are fewer than the readable ones. */
 export type Write<Me, Which, Field> = readonly Field[] | { fields: readonly Field[]; rows(me: Me): Which };
@@ -27,6 +28,13 @@ export type Grant<Me, Which, Field> = {
 export type Policy<M extends Model, Field extends string> = {
   [G in SignedInGroup]?: readonly Grant<Person, Rows<M>, Field>[];
 } & { anonymous?: readonly Grant<Anonymous, Rows<M>, Field>[] };
+
+/** The same grants for each of these groups. */
+export const grantedTo = <const Groups extends string, Granted>(groups: Groups, grants: Granted) =>
+  eachOf(names(groups), () => grants);
+
+/** Everybody who can sign in. */
+export const SIGNED_IN = 'admin expert consultant area-manager dealer user guest';
 
 export type AnyRows = object;
 export type AnyGrant = Grant<Actor, AnyRows, string>;

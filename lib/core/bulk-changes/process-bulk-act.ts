@@ -1,7 +1,6 @@
 import type { Person } from '@/lib/core/actor/actor';
 import { nouns } from '@/lib/core/nouns';
-import type { Run } from '@/lib/run/db/transaction';
-import { type Tx, transaction, within } from '@/lib/run/db/transaction';
+import { type Run, type Tx, transaction, within } from '@/lib/run/db/transaction';
 import { isDatabaseUnavailable, Problem } from '@/lib/run/errors';
 import { log } from '@/lib/run/log';
 import { databaseProblem, isTransient } from '@/lib/run/problems/database-problem';

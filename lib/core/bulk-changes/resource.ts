@@ -1,6 +1,7 @@
 import type { Policy } from '@/lib/core/access/policy';
 import { defineResource } from '@/lib/core/define';
-import { type BulkActField, bulkActRecord } from './schema';
+import { eachOf } from '@/lib/run/names';
+import { type BulkActField, bulkActRecord, ITEM_STATES } from './schema';
 
 /** Only the person themselves may continue or revert their bulk changes. */
 const own = [
@@ -18,10 +19,6 @@ const own = [
 
 const policy: Policy<'BulkAct', BulkActField> = { admin: own, consultant: own, 'area-manager': own };
 
-const counted = (state: string) => ({
-  computed: `(select count(*)::int from bulk_act_items i where i.act_id = t.id and i.state = '${state}')`,
-});
-
 export const bulkActs = defineResource({
   name: 'bulk-acts',
   model: 'BulkAct',
@@ -29,12 +26,9 @@ export const bulkActs = defineResource({
   sources: {
     ids: { written: 'into the records it holds' },
     expected: { written: 'nowhere: it is compared with what is there' },
-    waiting: counted('waiting'),
-    done: counted('done'),
-    same: counted('same'),
-    left: counted('left'),
-    undone: counted('undone'),
-    kept: counted('kept'),
+    ...eachOf(ITEM_STATES, (state) => ({
+      computed: `(select count(*)::int from bulk_act_items i where i.act_id = t.id and i.state = '${state}')`,
+    })),
   },
   policy,
   search: [],

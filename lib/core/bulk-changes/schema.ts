@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { kind } from '@/lib/core/fields/kinds';
 import { id, longText, optional, stamps, text, wholeNumber } from '@/lib/core/fields/schema.fields';
+import { eachOf } from '@/lib/run/names';
 
 export const BULK_KINDS = ['update', 'delete', 'restore'] as const;
 export type BulkKind = (typeof BULK_KINDS)[number];
@@ -14,7 +15,7 @@ const BULK_STATES = ['running', 'stopped', 'done', 'undoing', 'undone'] as const
 export type BulkState = (typeof BULK_STATES)[number];
 
 /** A record's result: changed, already so, left alone (with a reason), reverted, or kept although reverted. */
-const ITEM_STATES = ['waiting', 'done', 'same', 'left', 'undone', 'kept'] as const;
+export const ITEM_STATES = ['waiting', 'done', 'same', 'left', 'undone', 'kept'] as const;
 export type ItemState = (typeof ITEM_STATES)[number];
 
 export const MOST_RECORDS = 200_000;
@@ -42,12 +43,7 @@ export const bulkActRecord = z.object({
   state: kind('state', z.enum(BULK_STATES)).optional(),
   problem: optional(text()),
   total: count.optional(),
-  waiting: count.optional(),
-  done: count.optional(),
-  same: count.optional(),
-  left: count.optional(),
-  undone: count.optional(),
-  kept: count.optional(),
+  ...eachOf(ITEM_STATES, () => count.optional()),
   createdAt: stamps.createdAt,
   updatedAt: stamps.updatedAt,
 });

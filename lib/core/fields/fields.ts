@@ -2,6 +2,7 @@ import { compileRows } from '@/lib/core/access/compile-rows';
 import type { AnyRows } from '@/lib/core/access/policy';
 import type { Condition } from '@/lib/core/access/rows';
 import { castOf, columnOf, joinSql, relationOf, type Sql, tableOf } from '@/lib/run/db/sql';
+import { eachOf, names } from '@/lib/run/names';
 import type { Column } from '@/prisma/generated/tables';
 
 /**
@@ -24,6 +25,9 @@ export type Source =
   | { rows: string; fields: readonly string[] }
   | { computed: string }
   | { written: string };
+
+/** Parts that have the names of their columns. */
+export const sameNamed = (parts: string) => eachOf(names(parts), (part) => part);
 
 export const pictureAt = (column: string): Source => ({
   computed: `case when t.${column} is not null then json_build_object('full', '/api/files/' || t.${column}) end`,

@@ -1,6 +1,5 @@
 import { pool } from '@/lib/run/db/db';
-import type { Tx } from '@/lib/run/db/transaction';
-import { within } from '@/lib/run/db/transaction';
+import { type Tx, within } from '@/lib/run/db/transaction';
 import type { ImportState, Reason, RowState } from './schema';
 
 export type StoredImport = {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { kind } from '@/lib/core/fields/kinds';
 import { optional, reference, stamps, text, wholeNumber } from '@/lib/core/fields/schema.fields';
+import { eachOf } from '@/lib/run/names';
 
 export const MAX_ROWS = 20_000;
 
@@ -23,15 +24,7 @@ export const importRecord = z.object({
   state: kind('state', z.enum(IMPORT_STATES)),
   personId: optional(reference('users')),
   total: count,
-  waiting: count,
-  new: count,
-  change: count,
-  same: count,
-  refused: count,
-  created: count,
-  changed: count,
-  undone: count,
-  kept: count,
+  ...eachOf(ROW_STATES, () => count),
   problem: optional(text()),
   createdAt: stamps.createdAt,
   updatedAt: stamps.updatedAt,

@@ -1,4 +1,4 @@
-import type { Policy } from '@/lib/core/access/policy';
+import { grantedTo, type Policy } from '@/lib/core/access/policy';
 import { defineResource } from '@/lib/core/define';
 import { type SavedViewField, savedViewRecord } from './schema';
 
@@ -16,8 +16,6 @@ const own = {
 
 const shared = { rows: (me: { group: string }) => ({ sharedWith: me.group }), read } as const;
 
-const people = [own, shared];
-
 const policy: Policy<'SavedView', SavedViewField> = {
   admin: [
     {
@@ -28,11 +26,7 @@ const policy: Policy<'SavedView', SavedViewField> = {
       remove: true,
     },
   ],
-  expert: people,
-  consultant: people,
-  'area-manager': people,
-  dealer: people,
-  user: people,
+  ...grantedTo('expert consultant area-manager dealer user', [own, shared]),
 };
 
 export const savedViews = defineResource({

@@ -6,7 +6,7 @@ import { parse } from '@/lib/core/fields/validation';
 import { id, object, text } from '@/lib/core/json-schema';
 import { nouns } from '@/lib/core/nouns';
 import { defineVerb, Reply } from '@/lib/core/verb';
-import { activeRecipients, notifyPeople } from '@/lib/nouns/notifications/notify-people';
+import { notifyPeople } from '@/lib/nouns/notifications/notify-people';
 import { recordEvent } from '@/lib/nouns/security-events/record-event';
 import { lockRows, type Tx, within } from '@/lib/run/db/transaction';
 import { conflict, forbidden, invalid } from '@/lib/run/errors';
@@ -58,7 +58,7 @@ export async function notifyMaker(
   what: 'keyMade' | 'keyRotated',
   key: string,
 ): Promise<void> {
-  await notifyPeople(tx, await activeRecipients(tx, [creatorId]), what, { key }, 'options/api-keys');
+  await notifyPeople(tx, [creatorId], what, { key }, 'options/api-keys');
 }
 
 /** @throws Problem 400 for an unknown or unusable scope: changing or deleting records requires reading them */

@@ -2,7 +2,7 @@ import type { Person } from '@/lib/core/actor/actor';
 import { clientName } from '@/lib/core/fields/enum-names';
 import { addRefreshToken, inSeconds, type TokenPair } from '@/lib/nouns/accounts/sessions/open-session';
 import { revokeSessions } from '@/lib/nouns/accounts/sessions/revoke-sessions';
-import { activeRecipients, notifyPeople } from '@/lib/nouns/notifications/notify-people';
+import { notifyPeople } from '@/lib/nouns/notifications/notify-people';
 import { recordEvent } from '@/lib/nouns/security-events/record-event';
 import { db } from '@/lib/run/db/db';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
@@ -78,9 +78,7 @@ export const connect = (codeId: string): Promise<TokenPair> =>
     await endOldest(tx, userId, appId);
     const { name } = await tx.app.findUniqueOrThrow({ where: { id: appId }, select: { name: true } });
     await recordEvent(tx, { kind: 'app-connected', userId, actorId: userId, detail: name });
-    await notifyPeople(tx, await activeRecipients(tx, [userId]), 'appConnected', { app: name }, 'profile', {
-      mostLetters: 3,
-    });
+    await notifyPeople(tx, [userId], 'appConnected', { app: name }, 'profile', { mostLetters: 3 });
     const token = await signToken('app', { sub: userId, sid: sessionId });
     return { token, refreshToken: await addRefreshToken(tx, sessionId) };
   });

@@ -1,4 +1,4 @@
-import { activeRecipients, notifyPeople } from '@/lib/nouns/notifications/notify-people';
+import { notifyPeople } from '@/lib/nouns/notifications/notify-people';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
 import { HOURS_DUE, HOURS_UNASKED } from './rules';
 
@@ -23,6 +23,5 @@ export const askForHours = (): Promise<number> =>
   });
 
 async function notify(tx: Tx, { id, name, people }: DueCenter): Promise<void> {
-  const readers = (await activeRecipients(tx, people)).filter(({ isConfirmed }) => isConfirmed);
-  await notifyPeople(tx, readers, 'hoursToConfirm', { center: name }, `centers/${id}`);
+  await notifyPeople(tx, people, 'hoursToConfirm', { center: name }, `centers/${id}`, { areConfirmed: true });
 }

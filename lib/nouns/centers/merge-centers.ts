@@ -12,7 +12,7 @@ import { SENT_FLAGS, type SentFlag } from '@/lib/nouns/centers/events/rules';
 import { syncFlag } from '@/lib/nouns/centers/events/sync-flag';
 import { trackEligibility } from '@/lib/nouns/centers/events/track-eligibility';
 import { moveToCenter } from '@/lib/nouns/memberships/move-memberships';
-import { activeRecipients, notifyPeople } from '@/lib/nouns/notifications/notify-people';
+import { notifyPeople } from '@/lib/nouns/notifications/notify-people';
 import { unassignedSql } from '@/lib/nouns/users/rules.assignees';
 import { clientWithin, lockRows, type Tx, within } from '@/lib/run/db/transaction';
 import { conflict, notFound } from '@/lib/run/errors';
@@ -156,10 +156,7 @@ const sentOnly = (kept: Input, gone: Input): Input =>
 const facts = ({ name, slug, counts }: CenterSide) => ({ name, slug, ...counts });
 
 async function notifyAll(tx: Tx, me: Person, ids: string[], { kept, gone }: { kept: CenterSide; gone: CenterSide }) {
-  const readers = await activeRecipients(
-    tx,
-    ids.filter((id) => id !== me.id),
-  );
+  const readers = ids.filter((id) => id !== me.id);
   await notifyPeople(tx, readers, 'centersMerged', { center: kept.name, other: gone.name }, `centers/${kept.id}`);
 }
 

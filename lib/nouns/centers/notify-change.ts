@@ -2,7 +2,7 @@ import type { Person } from '@/lib/core/actor/actor';
 import { requireConfirmed } from '@/lib/core/actor/require-person';
 import type { Input } from '@/lib/core/assign';
 import type { Locked } from '@/lib/core/write';
-import { activeRecipients, notifyPeople } from '@/lib/nouns/notifications/notify-people';
+import { notifyPeople } from '@/lib/nouns/notifications/notify-people';
 import { unassignedSql } from '@/lib/nouns/users/rules.assignees';
 import { type Tx, within } from '@/lib/run/db/transaction';
 import { PUBLIC_LINES } from './schema';
@@ -44,9 +44,7 @@ export async function notifyOfChange(tx: Tx, me: Person, { id, before }: Locked,
   );
   const others = rows.map((row) => row.id as string).filter((one) => one !== me.id);
   const values = { by: `${me.name} ${me.surname}`.trim(), center: String(before.name) };
-  await notifyPeople(tx, await activeRecipients(tx, others), 'centerChanged', values, `centers/${id}`, {
-    mostLetters: LETTERS_A_DAY,
-  });
+  await notifyPeople(tx, others, 'centerChanged', values, `centers/${id}`, { mostLetters: LETTERS_A_DAY });
 }
 
 const hasAppeared = async (tx: Tx, id: string) =>

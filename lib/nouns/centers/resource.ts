@@ -2,6 +2,7 @@ import { everyRow, type Policy } from '@/lib/core/access/policy';
 import { inProvinces, type Person } from '@/lib/core/actor/actor';
 import type { SignedInGroup } from '@/lib/core/actor/roles';
 import { defineResource } from '@/lib/core/define';
+import { sameNamed } from '@/lib/core/fields/fields';
 import { kitSentSql } from '@/lib/nouns/requests/cw-rollup-requests/rules.waits';
 import { settingSql } from '@/lib/nouns/settings/rules';
 import { conditionAssigneeActive } from '@/lib/nouns/users/rules.assignees';
@@ -189,18 +190,9 @@ export const centers = defineResource({
   schema: centerRecord,
   sources: {
     address: {
-      parts: {
-        streetName: 'streetName',
-        streetNumber: 'streetNumber',
-        zipCode: 'zipCode',
-        city: 'city',
-        province: 'province',
-        provinceCode: 'provinceCode',
-        region: 'region',
-        country: 'country',
-        plainAddress: 'plainAddress',
-        placeId: 'placeId',
-      },
+      parts: sameNamed(
+        'streetName streetNumber zipCode city province provinceCode region country plainAddress placeId',
+      ),
     },
     openingHours: {
       rows: 'openingHours',

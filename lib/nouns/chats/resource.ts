@@ -1,4 +1,4 @@
-import type { Policy } from '@/lib/core/access/policy';
+import { grantedTo, type Policy } from '@/lib/core/access/policy';
 import type { Rows } from '@/lib/core/access/rows';
 import { defineResource } from '@/lib/core/define';
 import { type ChatField, chatRecord } from './schema';
@@ -13,11 +13,7 @@ const mine = [
 ];
 
 const policy: Policy<'Chat', ChatField> = {
-  admin: mine,
-  expert: mine,
-  consultant: mine,
-  'area-manager': mine,
-  dealer: mine,
+  ...grantedTo('admin expert consultant area-manager dealer', mine),
   // Patients may reply, but not start conversations.
   user: [{ ...mine[0]!, create: [] }],
 };

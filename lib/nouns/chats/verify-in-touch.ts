@@ -4,8 +4,7 @@ import type { Person } from '@/lib/core/actor/actor';
 import { peopleById } from '@/lib/nouns/accounts/sessions/data';
 import { users } from '@/lib/nouns/users/resource';
 import { Sql } from '@/lib/run/db/sql';
-import type { Run } from '@/lib/run/db/transaction';
-import { type Tx, within } from '@/lib/run/db/transaction';
+import { type Run, type Tx, within } from '@/lib/run/db/transaction';
 import { conflict } from '@/lib/run/errors';
 import type { Writing } from './schema';
 

@@ -8,8 +8,7 @@ import { users } from '@/lib/nouns/users/resource';
 import { lockRows, type Tx } from '@/lib/run/db/transaction';
 import { forbidden, notFound } from '@/lib/run/errors';
 import { levelFields, promotePerson } from './promote-person';
-import type { ForcedTheory } from './schema';
-import { forcedTheory } from './schema';
+import { type ForcedTheory, forcedTheory } from './schema';
 
 /**
  * Replaces the earned theory points by a fixed number, or with null restores them; the level follows upwards

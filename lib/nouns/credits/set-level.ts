@@ -12,8 +12,7 @@ import { clientWithin, lockRows, type Tx } from '@/lib/run/db/transaction';
 import { conflict, forbidden, notFound } from '@/lib/run/errors';
 import { levelFields, notifyLevels } from './promote-person';
 import { isReached, levelsReached } from './rules';
-import type { LevelByHand } from './schema';
-import { levelByHand } from './schema';
+import { type LevelByHand, levelByHand } from './schema';
 
 /**
  * Raises a professional to a level by hand, which also qualifies them (again); everybody concerned is notified as if it

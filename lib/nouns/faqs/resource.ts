@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { everyRow, type Policy } from '@/lib/core/access/policy';
+import { everyRow, grantedTo, type Policy, SIGNED_IN } from '@/lib/core/access/policy';
 import { defineResource } from '@/lib/core/define';
 import { culture, longText, stamps, text, wholeNumber } from '@/lib/core/fields/schema.fields';
 
@@ -21,14 +21,8 @@ const forEverybody = {
 } as const;
 
 const policy: Policy<'Faq', FaqField> = {
+  ...grantedTo(`${SIGNED_IN} anonymous`, [forEverybody]),
   admin: [{ rows: everyRow, read: 'all', create: written, update: written, remove: true }],
-  expert: [forEverybody],
-  consultant: [forEverybody],
-  'area-manager': [forEverybody],
-  dealer: [forEverybody],
-  user: [forEverybody],
-  guest: [forEverybody],
-  anonymous: [forEverybody],
 };
 
 export const faqs = defineResource({

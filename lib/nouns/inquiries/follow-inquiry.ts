@@ -1,6 +1,6 @@
 import { definePublicForm } from '@/lib/core/verb';
 import type { AddressParts } from '@/lib/nouns/centers/schema';
-import { activeRecipients, notifyPeople } from '@/lib/nouns/notifications/notify-people';
+import { notifyPeople } from '@/lib/nouns/notifications/notify-people';
 import { pool } from '@/lib/run/db/db';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
 import { badRequest, conflict } from '@/lib/run/errors';
@@ -150,12 +150,9 @@ export async function notifyPractice(
   values: Record<string, string>,
 ): Promise<void> {
   const people = await tx.centerExpert.findMany({ where: { centerId }, select: { userId: true } });
-  const readers = await activeRecipients(
-    tx,
-    people.map(({ userId }) => userId),
-  );
-  const able = readers.filter(({ isConfirmed }) => isConfirmed);
-  await notifyPeople(tx, able, what, values, 'inquiries', { mostLetters: LETTERS_A_DAY });
+  const readers = people.map(({ userId }) => userId);
+  const options = { areConfirmed: true, mostLetters: LETTERS_A_DAY } as const;
+  await notifyPeople(tx, readers, what, values, 'inquiries', options);
 }
 
 const pageOf = (token = '') => `/inquiry/${encodeURIComponent(token)}`;

@@ -71,10 +71,9 @@ export async function notifyOfAcceptance(
   { id, kind, userId, centerId }: Membership,
 ): Promise<void> {
   const names = await namesOf(tx, id);
-  if (kind === 'request')
-    return notifyPeople(tx, await activeRecipients(tx, [userId]), 'membershipAccepted', names, `centers/${centerId}`);
+  if (kind === 'request') return notifyPeople(tx, [userId], 'membershipAccepted', names, `centers/${centerId}`);
   const inviter = (await inviterOf(tx, id)).filter((reader) => reader !== me.id);
-  await notifyPeople(tx, await activeRecipients(tx, inviter), 'invitationAccepted', names, `centers/${centerId}`);
+  await notifyPeople(tx, inviter, 'invitationAccepted', names, `centers/${centerId}`);
 }
 
 /** Notifies the side that asked of the refusal, unless they withdrew it themselves. */
@@ -82,22 +81,15 @@ export async function notifyOfRefusal(tx: Tx, me: Person, membership: Membership
   const { id, kind, userId, centerId } = membership;
   if ((kind === 'request') === (side === 'self')) return;
   const names = await namesOf(tx, id);
-  if (kind === 'request')
-    return notifyPeople(tx, await activeRecipients(tx, [userId]), 'membershipRefused', names, 'profile');
+  if (kind === 'request') return notifyPeople(tx, [userId], 'membershipRefused', names, 'profile');
   const inviter = (await inviterOf(tx, id)).filter((reader) => reader !== me.id);
-  await notifyPeople(tx, await activeRecipients(tx, inviter), 'invitationRefused', names, `centers/${centerId}`);
+  await notifyPeople(tx, inviter, 'invitationRefused', names, `centers/${centerId}`);
 }
 
 export async function notifyOfEnd(tx: Tx, me: Person, ended: Membership[]): Promise<void> {
   const by = `${me.name} ${me.surname}`.trim();
   for (const { id, userId } of ended)
-    await notifyPeople(
-      tx,
-      await activeRecipients(tx, [userId]),
-      'membershipEnded',
-      { ...(await namesOf(tx, id)), by },
-      'profile',
-    );
+    await notifyPeople(tx, [userId], 'membershipEnded', { ...(await namesOf(tx, id)), by }, 'profile');
 }
 
 async function decidersOf(tx: Tx, centerId: string): Promise<Recipient[]> {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { everyRow, type Policy } from '@/lib/core/access/policy';
+import { everyRow, grantedTo, type Policy, SIGNED_IN } from '@/lib/core/access/policy';
 import { defineResource } from '@/lib/core/define';
 import { pictureAt } from '@/lib/core/fields/fields';
 import { kind } from '@/lib/core/fields/kinds';
@@ -25,14 +25,9 @@ const shown = names('title link description thumbnailId thumbnail language creat
 const forEverybody = { rows: () => ({ isPublic: true }), read: shown };
 
 const policy: Policy<'News', NewsField> = {
+  ...grantedTo(`${SIGNED_IN} anonymous`, [forEverybody]),
   admin: [{ rows: everyRow, read: 'all', create: written, update: written, remove: true }],
   expert: [{ rows: everyRow, read: shown }],
-  consultant: [forEverybody],
-  'area-manager': [forEverybody],
-  dealer: [forEverybody],
-  user: [forEverybody],
-  guest: [forEverybody],
-  anonymous: [forEverybody],
 };
 
 export const news = defineResource({

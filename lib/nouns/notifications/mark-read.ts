@@ -1,8 +1,7 @@
 import type { Person } from '@/lib/core/actor/actor';
 import { number, object } from '@/lib/core/json-schema';
 import { definePortalForm, defineVerb } from '@/lib/core/verb';
-import type { Tx } from '@/lib/run/db/transaction';
-import { transaction } from '@/lib/run/db/transaction';
+import { type Tx, transaction } from '@/lib/run/db/transaction';
 import { notFound } from '@/lib/run/errors';
 import { notifications } from './resource';
 

@@ -26,32 +26,44 @@ type NotifyOptions = {
   /** The most e-mails of this kind about this screen per reader and day; further ones only ring the bell. */
   mostLetters?: number;
   isBellOnly?: boolean;
+  areConfirmed?: true;
   /** Further values, written by staff: neither shortened nor freed of addresses. */
   words?: Record<string, string>;
 };
 
 /**
- * Notifies people in the portal (`notifications.<what>`) and by e-mail (`letters.<what>`) in their language.
+ * Notifies people in the portal (`notifications.<what>`) and by e-mail (`letters.<what>`) in their language; those named by
+ * their id only if they are active.
  * @param href the screen it is about, below each person's area
  */
 export async function notifyPeople(
   tx: Tx,
-  readers: Recipient[],
+  people: readonly Recipient[] | readonly (string | null)[],
   what: LetterName,
   values: Record<string, string>,
   href: string,
-  { mostLetters, ...telling }: NotifyOptions = {},
+  { mostLetters, areConfirmed, ...telling }: NotifyOptions = {},
 ): Promise<void> {
+  const active = areRecipients(people)
+    ? people
+    : await activeRecipients(
+        tx,
+        people.flatMap((id) => id ?? []),
+      );
+  const readers = active.filter(({ isConfirmed }) => isConfirmed || !areConfirmed);
   const often = mostLetters ? await notifiedOften(tx, readers, what, href, mostLetters) : new Set<string>();
   await notifyOfAll(tx, what, [{ readers, values, href }], telling, often);
 }
+
+const areRecipients = (people: readonly unknown[]): people is readonly Recipient[] =>
+  people.some((one) => typeof one === 'object' && one !== null);
 
 /** The same for several of one kind, with as many statements as for one. `often`: those who get no e-mail. */
 export async function notifyOfAll(
   tx: Tx,
   what: LetterName,
   news: readonly News[],
-  { link, isBellOnly, words, ...asked }: Omit<NotifyOptions, 'mostLetters'> = {},
+  { link, isBellOnly, words, ...asked }: Omit<NotifyOptions, 'mostLetters' | 'areConfirmed'> = {},
   often: ReadonlySet<string> = new Set(),
 ): Promise<void> {
   const notified = news.flatMap(({ readers, values, href }) => {

@@ -1,4 +1,4 @@
-import type { Policy } from '@/lib/core/access/policy';
+import { grantedTo, type Policy, SIGNED_IN } from '@/lib/core/access/policy';
 import type { Rows } from '@/lib/core/access/rows';
 import { defineResource } from '@/lib/core/define';
 import { type NotificationField, notificationRecord } from './schema';
@@ -6,15 +6,7 @@ import { type NotificationField, notificationRecord } from './schema';
 const mine = [{ rows: (me: { id: string }): Rows<'Notification'> => ({ userId: me.id }), read: 'all' as const }];
 
 /** Everybody reads their own; created by the portal only. */
-const policy: Policy<'Notification', NotificationField> = {
-  admin: mine,
-  expert: mine,
-  consultant: mine,
-  'area-manager': mine,
-  dealer: mine,
-  user: mine,
-  guest: mine,
-};
+const policy: Policy<'Notification', NotificationField> = grantedTo(SIGNED_IN, mine);
 
 export const notifications = defineResource({
   name: 'notifications',

@@ -11,7 +11,7 @@ import { defineVerb } from '@/lib/core/verb';
 import { absorbCenter } from '@/lib/nouns/centers/merge-centers';
 import { refreshStatus } from '@/lib/nouns/centers/refresh-status';
 import { closeMembership, openAt } from '@/lib/nouns/memberships/write-membership';
-import { activeRecipients, notifyPeople } from '@/lib/nouns/notifications/notify-people';
+import { notifyPeople } from '@/lib/nouns/notifications/notify-people';
 import { clientWithin, lockRows, type Tx, within } from '@/lib/run/db/transaction';
 import { conflict, invalid, notFound } from '@/lib/run/errors';
 import { JUDGED } from './open-claims';
@@ -91,10 +91,7 @@ async function mergeAndNotify(tx: Tx, actor: Actor, keptId: string, goneId: stri
   const { name: other } = await tx.center.findUniqueOrThrow({ where: { id: goneId }, select: { name: true } });
   const people = await absorbCenter(tx, actor, keptId, goneId);
   const { name: center } = await tx.center.findUniqueOrThrow({ where: { id: keptId }, select: { name: true } });
-  const readers = await activeRecipients(
-    tx,
-    people.filter((one) => one !== actor.id),
-  );
+  const readers = people.filter((one) => one !== actor.id);
   await notifyPeople(tx, readers, 'centersMerged', { center, other }, `centers/${keptId}`);
 }
 

@@ -1,6 +1,6 @@
 import { findSame } from '@/lib/nouns/centers/find-same';
 import { adminIds } from '@/lib/nouns/memberships/notify-membership';
-import { activeRecipients, notifyPeople } from '@/lib/nouns/notifications/notify-people';
+import { notifyPeople } from '@/lib/nouns/notifications/notify-people';
 import { isActiveInRoleSql } from '@/lib/nouns/users/rules.assignees';
 import { type Tx, within } from '@/lib/run/db/transaction';
 
@@ -31,13 +31,7 @@ async function openClaim(tx: Tx, firstId: string, secondId: string): Promise<voi
   const { count } = await tx.practiceClaim.createMany({ data: [{ firstId, secondId }], skipDuplicates: true });
   if (count === 0) return;
   const name = await notifySides(tx, [firstId, secondId], 'practiceClaimed');
-  await notifyPeople(
-    tx,
-    await activeRecipients(tx, await judgesOf(tx, firstId)),
-    'practiceClaimToDecide',
-    name,
-    'practice-claims',
-  );
+  await notifyPeople(tx, await judgesOf(tx, firstId), 'practiceClaimToDecide', name, 'practice-claims');
 }
 
 /** Notifies those responsible for each center, without naming the others; returns the first one's message. */
@@ -52,17 +46,9 @@ export async function notifySides(
       where: { centerId: id, status: 'active', isResponsible: true },
       select: { userId: true },
     });
-    const readers = await activeRecipients(
-      tx,
-      people.map(({ userId }) => userId),
-    );
-    await notifyPeople(
-      tx,
-      readers.filter(({ isConfirmed }) => isConfirmed),
-      what,
-      { center: name },
-      what === 'practiceClaimRefused' ? 'profile' : `centers/${id}`,
-    );
+    const readers = people.map(({ userId }) => userId);
+    const href = what === 'practiceClaimRefused' ? 'profile' : `centers/${id}`;
+    await notifyPeople(tx, readers, what, { center: name }, href, { areConfirmed: true });
   }
   return { center: centers.find(({ id }) => id === centerIds[0])?.name ?? '' };
 }

@@ -2,7 +2,7 @@ import type { Actor } from '@/lib/core/actor/actor';
 import type { Input } from '@/lib/core/assign';
 import type { Resource } from '@/lib/core/define';
 import { type Locked, updateRecord } from '@/lib/core/write';
-import { activeRecipients, notifyPeople } from '@/lib/nouns/notifications/notify-people';
+import { notifyPeople } from '@/lib/nouns/notifications/notify-people';
 import { type Tx, within } from '@/lib/run/db/transaction';
 import { conflict, invalid } from '@/lib/run/errors';
 import { foldedText } from '@/lib/run/i18n/folded-text';
@@ -116,7 +116,7 @@ async function requireAssignable(tx: Tx, actor: Actor, request: RequestRef, pers
 
 async function notifyAssignee(tx: Tx, name: RequestName, id: string, userId: string): Promise<void> {
   const title = await titleOfRequest(within(tx), name, id);
-  await notifyPeople(tx, await activeRecipients(tx, [userId]), 'requestAssigned', { title }, pathOfRequest(name, id));
+  await notifyPeople(tx, [userId], 'requestAssigned', { title }, pathOfRequest(name, id));
 }
 
 type Step = { from: string; to: string; before: Input; input: Input; isHeld: boolean };

@@ -1,4 +1,4 @@
-import { everyRow, type Policy } from '@/lib/core/access/policy';
+import { everyRow, grantedTo, type Policy, SIGNED_IN } from '@/lib/core/access/policy';
 import type { Rows } from '@/lib/core/access/rows';
 import { defineResource } from '@/lib/core/define';
 import { type SecurityEventField, securityEventRecord } from './schema';
@@ -12,13 +12,8 @@ const mine = [
 
 /** Everybody reads events of their own account, admins all. Written by the portal only, and never changed. */
 const policy: Policy<'SecurityEvent', SecurityEventField> = {
+  ...grantedTo(SIGNED_IN, mine),
   admin: [{ rows: everyRow, read: 'all' }],
-  expert: mine,
-  consultant: mine,
-  'area-manager': mine,
-  dealer: mine,
-  user: mine,
-  guest: mine,
 };
 
 export const securityEvents = defineResource({

@@ -1,4 +1,4 @@
-import { activeRecipients, notifyPeople } from '@/lib/nouns/notifications/notify-people';
+import { notifyPeople } from '@/lib/nouns/notifications/notify-people';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
 import { TODAY_SQL } from '@/lib/run/i18n/dates';
 import { STAFF_SQL } from './verbs';
@@ -10,14 +10,8 @@ const AT_ONCE = 100;
 export const remindTasks = (): Promise<{ more: boolean }> =>
   transaction(async (tx) => {
     const due = await claimDue(tx);
-    const readers = await activeRecipients(
-      tx,
-      due.map(({ id }) => id),
-    );
-    for (const { id, count } of due) {
-      const reader = readers.find((one) => one.id === id && one.isConfirmed);
-      if (reader) await notifyPeople(tx, [reader], 'tasksDue', { count }, 'tasks');
-    }
+    for (const { id, count } of due)
+      await notifyPeople(tx, [id], 'tasksDue', { count }, 'tasks', { areConfirmed: true });
     return { more: due.length === AT_ONCE };
   });
 

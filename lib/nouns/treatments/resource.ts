@@ -1,6 +1,7 @@
 import { everyRow, type Policy } from '@/lib/core/access/policy';
 import type { Rows } from '@/lib/core/access/rows';
 import { defineResource } from '@/lib/core/define';
+import { sameNamed } from '@/lib/core/fields/fields';
 import { settingSql } from '@/lib/nouns/settings/rules';
 import { daysFromNow, TODAY_SQL } from '@/lib/run/i18n/dates';
 import { names } from '@/lib/run/names';
@@ -158,12 +159,7 @@ export const treatments = defineResource({
     pictureConsent: { written: 'into consents, if pictures are new' },
     patientCulture: { written: 'the language of the letter that invites a new patient' },
     points: {
-      parts: {
-        controlPoints: 'controlPoints',
-        kitPoints: 'kitPoints',
-        satisfactionPoints: 'satisfactionPoints',
-        treatmentPoints: 'treatmentPoints',
-      },
+      parts: sameNamed('controlPoints kitPoints satisfactionPoints treatmentPoints'),
     },
     pictures: { rows: 'pictures', fields: ['kind', 'fileId', 'shared'] },
     pictureKinds: {

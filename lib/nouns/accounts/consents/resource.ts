@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { everyRow, type Policy } from '@/lib/core/access/policy';
+import { everyRow, grantedTo, type Policy, SIGNED_IN } from '@/lib/core/access/policy';
 import type { Person } from '@/lib/core/actor/actor';
 import { defineResource } from '@/lib/core/define';
 import { kind } from '@/lib/core/fields/kinds';
@@ -35,6 +35,7 @@ const own = [{ rows: (me: Person) => ({ userId: me.id }), read: 'all' }] as cons
  * said elsewhere: their treatments say whether pictures are withdrawn now.
  */
 const policy: Policy<'Consent', ConsentField> = {
+  ...grantedTo(SIGNED_IN, own),
   admin: [{ rows: everyRow, read: 'all' }],
   expert: [
     ...own,
@@ -47,11 +48,6 @@ const policy: Policy<'Consent', ConsentField> = {
       read: ['userId', 'kind', 'granted', 'source', 'version', 'createdAt'],
     },
   ],
-  consultant: own,
-  'area-manager': own,
-  dealer: own,
-  user: own,
-  guest: own,
 };
 
 export const consents = defineResource({

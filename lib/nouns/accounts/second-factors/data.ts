@@ -1,6 +1,6 @@
 import type { Person } from '@/lib/core/actor/actor';
 import { requireConfirmed, requireVerified } from '@/lib/core/actor/require-person';
-import { activeRecipients, notifyPeople } from '@/lib/nouns/notifications/notify-people';
+import { notifyPeople } from '@/lib/nouns/notifications/notify-people';
 import { db } from '@/lib/run/db/db';
 import type { Tx } from '@/lib/run/db/transaction';
 import { spend } from '@/lib/run/limits/data';
@@ -20,7 +20,7 @@ type FactorNotice = 'factorAdded' | 'factorRemoved' | 'factorReset' | 'recoveryC
 
 /** Notifies somebody, in the portal and by e-mail, that their way of signing in has changed. */
 export async function notifyOwner(tx: Tx, userId: string, what: FactorNotice): Promise<void> {
-  await notifyPeople(tx, await activeRecipients(tx, [userId]), what, {}, FACTOR_SCREEN);
+  await notifyPeople(tx, [userId], what, {}, FACTOR_SCREEN);
 }
 
 /** Guards changes of one's own factors (403): with another's unconfirmed address one could lock its owner out. */

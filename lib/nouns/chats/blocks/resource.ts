@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Policy } from '@/lib/core/access/policy';
+import { grantedTo, type Policy } from '@/lib/core/access/policy';
 import type { Rows } from '@/lib/core/access/rows';
 import { defineResource } from '@/lib/core/define';
 import { reference, stamps } from '@/lib/core/fields/schema.fields';
@@ -22,14 +22,7 @@ const mine = [
   },
 ];
 
-const policy: Policy<'Block', BlockField> = {
-  admin: mine,
-  expert: mine,
-  consultant: mine,
-  'area-manager': mine,
-  dealer: mine,
-  user: mine,
-};
+const policy: Policy<'Block', BlockField> = grantedTo('admin expert consultant area-manager dealer user', mine);
 
 export const blocks = defineResource({
   name: 'blocks',

@@ -1,4 +1,4 @@
-import type { Policy } from '@/lib/core/access/policy';
+import { grantedTo, type Policy } from '@/lib/core/access/policy';
 import type { Rows } from '@/lib/core/access/rows';
 import { defineResource } from '@/lib/core/define';
 import { type ConnectionField, connectionRecord } from './schema';
@@ -15,13 +15,7 @@ const mine = [
 ];
 
 /** Connections exist between people who work together; patients reply to those who write to them. */
-const policy: Policy<'Connection', ConnectionField> = {
-  admin: mine,
-  expert: mine,
-  consultant: mine,
-  'area-manager': mine,
-  dealer: mine,
-};
+const policy: Policy<'Connection', ConnectionField> = grantedTo('admin expert consultant area-manager dealer', mine);
 
 export const connections = defineResource({
   name: 'connections',

@@ -1,4 +1,4 @@
-import type { Policy } from '@/lib/core/access/policy';
+import { grantedTo, type Policy } from '@/lib/core/access/policy';
 import type { Rows } from '@/lib/core/access/rows';
 import { defineResource } from '@/lib/core/define';
 import { type MessageField, messageRecord } from './schema';
@@ -14,14 +14,7 @@ const mine = [
   },
 ];
 
-const policy: Policy<'Message', MessageField> = {
-  admin: mine,
-  expert: mine,
-  consultant: mine,
-  'area-manager': mine,
-  dealer: mine,
-  user: mine,
-};
+const policy: Policy<'Message', MessageField> = grantedTo('admin expert consultant area-manager dealer user', mine);
 
 export const chatMessages = defineResource({
   name: 'messages',

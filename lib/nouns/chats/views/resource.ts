@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Policy } from '@/lib/core/access/policy';
+import { grantedTo, type Policy, SIGNED_IN } from '@/lib/core/access/policy';
 import type { Rows } from '@/lib/core/access/rows';
 import { defineResource } from '@/lib/core/define';
 import { id, reference, stamps, text } from '@/lib/core/fields/schema.fields';
@@ -22,15 +22,7 @@ const mine = [
   },
 ];
 
-const policy: Policy<'ViewRecord', ViewField> = {
-  admin: mine,
-  expert: mine,
-  consultant: mine,
-  'area-manager': mine,
-  dealer: mine,
-  user: mine,
-  guest: mine,
-};
+const policy: Policy<'ViewRecord', ViewField> = grantedTo(SIGNED_IN, mine);
 
 export const views = defineResource({
   name: 'views',

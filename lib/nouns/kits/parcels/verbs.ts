@@ -5,7 +5,7 @@ import type { Verbs } from '@/lib/core/records';
 import { type Locked, updateRecord } from '@/lib/core/write';
 import { flagOfKit } from '@/lib/nouns/centers/events/rules';
 import { syncFlag } from '@/lib/nouns/centers/events/sync-flag';
-import { activeRecipients, notifyPeople } from '@/lib/nouns/notifications/notify-people';
+import { notifyPeople } from '@/lib/nouns/notifications/notify-people';
 import { reopenRequests } from '@/lib/nouns/requests/cw-rollup-requests/reopen-requests';
 import { type Tx, within } from '@/lib/run/db/transaction';
 import { conflict, invalid } from '@/lib/run/errors';
@@ -75,10 +75,7 @@ async function notifyOnce(tx: Tx, id: string): Promise<void> {
   const people = await rows('select user_id::text as id from center_experts where center_id = $1::uuid', [
     sent.centerId,
   ]);
-  const readers = await activeRecipients(
-    tx,
-    people.map((row) => row.id as string),
-  );
+  const readers = people.map((row) => row.id as string);
   const tracking = [sent.carrier, sent.number].filter(Boolean).join(', ');
   const values = { center: sent.center, kit: sent.kind, tracking };
   await notifyPeople(tx, readers, 'kitShipped', values, `centers/${sent.centerId}`);

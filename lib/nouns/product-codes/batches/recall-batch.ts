@@ -4,7 +4,7 @@ import { parse } from '@/lib/core/fields/validation';
 import { askedAt } from '@/lib/core/screens/asks';
 import { defineVerb } from '@/lib/core/verb';
 import { lockRecord } from '@/lib/core/write';
-import { activeRecipients, notifyPeople } from '@/lib/nouns/notifications/notify-people';
+import { notifyPeople } from '@/lib/nouns/notifications/notify-people';
 import { type Tx, within } from '@/lib/run/db/transaction';
 import { conflict } from '@/lib/run/errors';
 import { productCodeBatches } from './resource';
@@ -83,9 +83,6 @@ async function notifyUsers(tx: Tx, batchId: string, batch: string, reason: strin
     'select distinct user_id::text as id from product_codes where batch_id = $1::uuid and user_id is not null',
     [batchId],
   );
-  const readers = await activeRecipients(
-    tx,
-    used.map((row) => row.id as string),
-  );
+  const readers = used.map((row) => row.id as string);
   await notifyPeople(tx, readers, 'codesRecalled', { batch }, 'product-codes', { words: { reason } });
 }

@@ -1,5 +1,6 @@
 import { everyRow, noRow, type Policy } from '@/lib/core/access/policy';
 import { defineResource } from '@/lib/core/define';
+import { sameNamed } from '@/lib/core/fields/fields';
 import { whileAssigned, workConditions, workSql } from '@/lib/nouns/requests/rules';
 import { waitsForSql } from './rules.waits';
 import { type RollupRequestField, rollupRequestRecord } from './schema';
@@ -27,16 +28,7 @@ export const cwRollupRequests = defineResource({
   schema: rollupRequestRecord,
   sources: {
     shippingAddress: {
-      parts: {
-        streetName: 'streetName',
-        streetNumber: 'streetNumber',
-        zipCode: 'zipCode',
-        city: 'city',
-        province: 'province',
-        provinceCode: 'provinceCode',
-        country: 'country',
-        plainAddress: 'plainAddress',
-      },
+      parts: sameNamed('streetName streetNumber zipCode city province provinceCode country plainAddress'),
     },
     waitsFor: { computed: `(select ${waitsForSql('t')} from (select) x left join centers c on c.id = t.center_id)` },
     assigneeId: { column: 'assigneeId', while: whileAssigned('cw-rollup-requests') },

@@ -1,6 +1,7 @@
 import { everyRow, noRow, type Policy } from '@/lib/core/access/policy';
 import { inProvinces } from '@/lib/core/actor/actor';
 import { defineResource } from '@/lib/core/define';
+import { sameNamed } from '@/lib/core/fields/fields';
 import { whileAssigned, workConditions, workSql } from '@/lib/nouns/requests/rules';
 import { names } from '@/lib/run/names';
 import { type ProductTestRequestField, productTestRequestRecord } from './schema';
@@ -52,13 +53,7 @@ export const productTestRequests = defineResource({
   schema: productTestRequestRecord,
   sources: {
     address: {
-      parts: {
-        country: 'country',
-        city: 'city',
-        province: 'province',
-        provinceCode: 'provinceCode',
-        zipCode: 'zipCode',
-      },
+      parts: sameNamed('country city province provinceCode zipCode'),
     },
     // Two names for the same value: clients of the existing system call the type of treatment `code`.
     code: { column: 'productType' },

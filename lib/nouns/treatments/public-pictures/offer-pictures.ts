@@ -8,7 +8,7 @@ import { defineVerb } from '@/lib/core/verb';
 import { lockRecord } from '@/lib/core/write';
 import { versionOf } from '@/lib/nouns/accounts/consents/texts';
 import { centersDecidedBy } from '@/lib/nouns/memberships/check-decider';
-import { activeRecipients, notifyPeople } from '@/lib/nouns/notifications/notify-people';
+import { notifyPeople } from '@/lib/nouns/notifications/notify-people';
 import { type Tx, within } from '@/lib/run/db/transaction';
 import { conflict, forbidden, notFound, tooManyRequests } from '@/lib/run/errors';
 import { limits } from '@/lib/run/limits/limits';
@@ -58,8 +58,7 @@ async function offer(tx: Tx, me: Person, id: string): Promise<void> {
   const createdAt = { gte: new Date(Date.now() - limits.publicPictures.seconds * 1000) };
   const message = 'notifications.picturesOffered';
   if (await tx.notification.count({ where: { userId, href, message, createdAt } })) return;
-  const patient = (await activeRecipients(tx, [userId])).filter(({ isConfirmed }) => isConfirmed);
-  await notifyPeople(tx, patient, 'picturesOffered', { center: now.center }, href);
+  await notifyPeople(tx, [userId], 'picturesOffered', { center: now.center }, href, { areConfirmed: true });
 }
 
 function requireOfferable({ isAllowed, areShared, isStopped }: PictureOffer): void {

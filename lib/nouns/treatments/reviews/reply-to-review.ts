@@ -8,7 +8,7 @@ import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { requiredText } from '@/lib/core/fields/schema.typed';
 import { parse } from '@/lib/core/fields/validation';
 import { defineVerb } from '@/lib/core/verb';
-import { activeRecipients, notifyPeople } from '@/lib/nouns/notifications/notify-people';
+import { notifyPeople } from '@/lib/nouns/notifications/notify-people';
 import { type Tx, within } from '@/lib/run/db/transaction';
 import { conflict, notFound } from '@/lib/run/errors';
 import { treatments } from '../resource';
@@ -83,22 +83,9 @@ async function decideReply(tx: Tx, actor: Actor, id: string, sent: unknown): Pro
   });
   const { userId, center } = review.treatment;
   const values = { center: center?.name ?? '' };
-  if (status === 'refused')
-    await notifyPeople(
-      tx,
-      await activeRecipients(tx, [review.repliedById ?? []].flat()),
-      'replyRefused',
-      values,
-      'reviews',
-    );
+  if (status === 'refused') await notifyPeople(tx, [review.repliedById], 'replyRefused', values, 'reviews');
   else if (from === 'waiting')
-    await notifyPeople(
-      tx,
-      await activeRecipients(tx, [userId ?? []].flat()),
-      'reviewReplied',
-      values,
-      `treatments/${review.treatmentId}`,
-    );
+    await notifyPeople(tx, [userId], 'reviewReplied', values, `treatments/${review.treatmentId}`);
 }
 
 export const decideOnReply = defineVerb('POST /reviews/{id}/reply-decision', {
