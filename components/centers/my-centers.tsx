@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { EmptyState } from '@/components/ui/empty-state';
+import { EmptyCard } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { addressLines } from '@/lib/nouns/centers/rules';
@@ -35,9 +35,7 @@ export async function MyCenters({ centers, addHref, hrefOf, previewHref }: MyCen
         {centers.length > 0 && add}
       </div>
       {centers.length === 0 ? (
-        <Card>
-          <EmptyState title={t('dashboard.noCenters')} text={t('centers.status.why')} action={add} />
-        </Card>
+        <EmptyCard title={t('dashboard.noCenters')} text={t('centers.status.why')} action={add} />
       ) : (
         <ul className="grid gap-4 *:min-w-0 lg:grid-cols-2 2xl:grid-cols-3">
           {centers.map((center) => (

@@ -1,9 +1,8 @@
 import { getTranslations } from 'next-intl/server';
 import { listAddress } from '@/components/data-table/list-address';
 import { ListFooter } from '@/components/data-table/list-footer';
-import { Card } from '@/components/ui/card';
 import { Chip } from '@/components/ui/chip';
-import { EmptyState } from '@/components/ui/empty-state';
+import { EmptyCard } from '@/components/ui/empty-state';
 import { Cell, HeaderCell, Table } from '@/components/ui/table';
 import type { ListView } from '@/lib/core/screens/open-list';
 import { originWord } from '@/lib/nouns/credits/rules';
@@ -86,9 +85,7 @@ export async function CreditEntries({ path, view, hrefOf }: CreditEntriesProps) 
         ))}
       </nav>
       {entries.length === 0 ? (
-        <Card>
-          <EmptyState title={t('dashboard.noCredits')} text={t('dashboard.noCreditsText')} />
-        </Card>
+        <EmptyCard title={t('dashboard.noCredits')} text={t('dashboard.noCreditsText')} />
       ) : (
         <>
           <Table caption={t('dashboard.ledger')}>

@@ -3,8 +3,7 @@ import { getMessages, getTranslations } from 'next-intl/server';
 import type { ComponentProps, ReactNode } from 'react';
 import { deleteTemplates } from '@/components/portal/deletion';
 import { LinkButton } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
-import { EmptyState } from '@/components/ui/empty-state';
+import { EmptyCard } from '@/components/ui/empty-state';
 import { MOST_PICKED } from '@/lib/core/bulk-changes/schema';
 import type { FieldShape } from '@/lib/core/describe';
 import { type FieldKind, kindOf } from '@/lib/core/fields/kinds';
@@ -186,22 +185,20 @@ export async function RecordList({
         </ListToolbar>
       )}
       {total === 0 ? (
-        <Card>
-          <EmptyState
-            drawing={isFiltered ? 'search' : 'list'}
-            title={isFiltered ? t('noHits') : (none?.title ?? t('none'))}
-            text={isFiltered ? t('noHitsText') : (none?.text ?? t(newHref ? 'noneYet' : 'noneText'))}
-            action={
-              isFiltered ? (
-                <LinkButton variant="secondary" href={listAddress(path, state, { q: '', chosen: {} })}>
-                  {t('clear')}
-                </LinkButton>
-              ) : (
-                newHref && <LinkButton href={newHref}>{newLabel ?? portal('add')}</LinkButton>
-              )
-            }
-          />
-        </Card>
+        <EmptyCard
+          drawing={isFiltered ? 'search' : 'list'}
+          title={isFiltered ? t('noHits') : (none?.title ?? t('none'))}
+          text={isFiltered ? t('noHitsText') : (none?.text ?? t(newHref ? 'noneYet' : 'noneText'))}
+          action={
+            isFiltered ? (
+              <LinkButton variant="secondary" href={listAddress(path, state, { q: '', chosen: {} })}>
+                {t('clear')}
+              </LinkButton>
+            ) : (
+              newHref && <LinkButton href={newHref}>{newLabel ?? portal('add')}</LinkButton>
+            )
+          }
+        />
       ) : view.groups ? (
         <>
           <GroupedList

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { Card } from './card';
 
 const MAP = (
   <>
@@ -140,3 +141,9 @@ export function EmptyState({ drawing = 'list', title, text, isScreen, action }: 
     </div>
   );
 }
+
+export const EmptyCard = (props: EmptyStateProps) => (
+  <Card>
+    <EmptyState {...props} />
+  </Card>
+);

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { EmptyState } from '@/components/ui/empty-state';
+import { EmptyCard } from '@/components/ui/empty-state';
 import { SelectField } from '@/components/ui/select-field';
 import { provinceName } from '@/lib/nouns/places/schema.provinces';
 import type { Orphan, Steward } from '@/lib/nouns/users/open-territories';
@@ -18,12 +18,7 @@ export async function OrphanList({ orphans, stewards, centersHref }: OrphanListP
   const t = await getTranslations('territories');
   const roles = await getTranslations('roles');
   const all = await getTranslations();
-  if (orphans.length === 0)
-    return (
-      <Card>
-        <EmptyState drawing="done" title={t('none')} text={t('noneText')} />
-      </Card>
-    );
+  if (orphans.length === 0) return <EmptyCard drawing="done" title={t('none')} text={t('noneText')} />;
   return (
     <section aria-label={t('orphans')}>
       <h2 className="font-semibold text-lg">{t('orphans')}</h2>

@@ -1,34 +1,45 @@
-import { getTranslations } from 'next-intl/server';
+import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { besideAddress } from '@/components/data-table/list-address';
+import { ActNotice } from '@/app/portal/[area]/bulk-acts/act-notice';
+import type { ListPart } from '@/app/portal/[area]/parts/slots';
+import { orNotFound } from '@/app/portal/[area]/screen-page';
+import { ScreenTabs } from '@/app/portal/[area]/screen-tabs';
+import { fieldWords } from '@/components/data-table/field-words';
+import { besideAddress, listAddress } from '@/components/data-table/list-address';
+import { OrderList } from '@/components/data-table/order-list';
 import { hasTools, RecordList } from '@/components/data-table/record-list';
+import { RecordPanel } from '@/components/data-table/record-panel';
 import { FormLink } from '@/components/form/form-controls';
 import { PageHead } from '@/components/portal/page-head';
 import { Saved } from '@/components/portal/saved';
 import type { UndoForm } from '@/components/portal/saved-toast';
 import { LinkButton } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { Chip } from '@/components/ui/chip';
 import { Icon } from '@/components/ui/icon';
 import { Menu } from '@/components/ui/menu';
+import type { Person } from '@/lib/core/actor/actor';
 import { hrefOf } from '@/lib/core/actor/roles';
+import { shapesOf } from '@/lib/core/describe';
 import { isUuid } from '@/lib/core/fields/column-values';
 import { layoutOf } from '@/lib/core/list-layouts/data';
 import { viewIn, viewsOf } from '@/lib/core/saved-views/save-view-form';
 import { AUDIENCES } from '@/lib/core/saved-views/schema';
-import { first } from '@/lib/core/screens/address';
-import { formFor } from '@/lib/core/screens/form-screens';
-import { openList } from '@/lib/core/screens/open-list';
+import { first, type Query } from '@/lib/core/screens/address';
+import { formFor, pathOf } from '@/lib/core/screens/form-screens';
+import type { ListScreen } from '@/lib/core/screens/lists';
+import { type ListView, openList } from '@/lib/core/screens/open-list';
+import { openRecord, type RecordView, titleOf } from '@/lib/core/screens/open-record';
+import { steppedHref } from '@/lib/core/screens/open-steps';
 import { findPortalRoute, nameKeyOf } from '@/lib/core/screens/portal-routes';
+import { resourceNamed } from '@/lib/core/screens/read-records';
 import { changePathOf, mayRestore, newPathOf } from '@/lib/core/screens/record-paths';
-import { hrefOfRecord, screenOf } from '@/lib/core/screens/records';
+import { hrefOfRecord, nameFields, screenOf } from '@/lib/core/screens/records';
 import { mayDuplicate } from '@/lib/core/screens/row-acts';
+import { Problem } from '@/lib/run/errors';
 import { messageKey } from '@/lib/run/i18n/message-key';
-import { ActNotice } from '../bulk-acts/act-notice';
-import type { ListPart } from '../parts/slots';
-import { orNotFound } from '../screen-page';
-import { ScreenTabs } from '../screen-tabs';
+import { texts } from '@/lib/run/i18n/texts';
 import { addressWithForm, FormOver, withParameter } from './form-over';
-import { ListPanel, openBeside, steppedFrom } from './list-panel';
-import { OrderView } from './order-view';
 
 interface ListPageProps extends ListPart {
   above?: ReactNode;
@@ -153,5 +164,120 @@ export async function ListPage({ me, screen, name, path, query, above, within = 
         </div>
       )}
     </>
+  );
+}
+
+/** By id, or the first or last one of the page. Null if there is none. */
+async function openBeside(me: Person, list: ListView, open: string): Promise<RecordView | null> {
+  const found = { first: list.records[0], last: list.records.at(-1) }[open];
+  const id = found?._id ?? open;
+  if (!id || !hrefOfRecord(me.group, list.resource, id)) return null;
+  return openRecord(list.resource, me, id, list.state.chosen.deleted === 'true').catch((error: unknown) => {
+    if (error instanceof Problem && error.status === 404) return null;
+    throw error;
+  });
+}
+
+/** The page of a record in a list, with links to its neighbours there if its position from the beginning is known. */
+function steppedFrom(href: string, me: Person, path: string, { state, records, groups }: ListView, id: string): string {
+  const at = records.findIndex(({ _id }) => _id === id);
+  if (at < 0 || state.page < 0 || groups) return href;
+  const list = listAddress(path, state, { page: state.page }).slice(hrefOf(me.group, '').length);
+  return steppedHref(href, list, (state.page - 1) * state.limit + at);
+}
+
+interface ListPanelProps {
+  me: Person;
+  list: ListView;
+  path: string;
+  view: RecordView;
+}
+
+/** A record beside its list, with links to its neighbours, across pages too. */
+async function ListPanel({ me, list, path, view }: ListPanelProps) {
+  const { state, records, total } = list;
+  const words = await fieldWords(view.resource);
+  const at = records.findIndex(({ _id }) => _id === view.record._id);
+  const beside = (open: string, to = state.page) => besideAddress(path, { ...state, page: to }, open);
+  const { page, limit } = state;
+  // Negative pages count from the end.
+  const isFirst = page === 1 || -page * limit >= total;
+  const isLast = page === -1 || page * limit >= total;
+  const before = () => (isFirst ? null : beside('last', page - 1));
+  const after = () => (isLast ? null : beside('first', page + 1));
+  const form = formFor(view.resource, me);
+  const { _id: id } = view.record;
+  return (
+    <RecordPanel
+      view={view}
+      title={titleOf(view, words.value) || '—'}
+      closeHref={listAddress(path, state, { page: state.page })}
+      href={steppedFrom(hrefOfRecord(me.group, view.resource, id)!, me, path, list, id)}
+      editHref={
+        form && view.abilities.update && state.chosen.deleted !== 'true'
+          ? hrefOf(me.group, `${pathOf(form.one, id)}/edit`)
+          : undefined
+      }
+      previousHref={at > 0 ? beside(records[at - 1]!._id) : at === 0 ? before() : null}
+      nextHref={at >= 0 && at < records.length - 1 ? beside(records[at + 1]!._id) : at >= 0 ? after() : null}
+    />
+  );
+}
+
+interface OrderViewProps {
+  me: Person;
+  screen: ListScreen;
+  orderedBy: string;
+  path: string;
+  query: Query;
+}
+
+/** The first hundred records of a list, or of one of its choices, to sort by hand. */
+async function OrderView({ me, screen, orderedBy, path, query }: OrderViewProps) {
+  const names = nameFields(screen.resource);
+  const within = screenOf(screen.resource)?.orderedWithin;
+  const options = shapesOf(resourceNamed(screen.resource)).find(({ name }) => name === within)?.options ?? [];
+  const locale = await getLocale();
+  const usual = options.includes(locale) ? locale : options[0];
+  const chosen = within ? { [within]: first(query[within]) || usual } : {};
+  const shown = { ...chosen, sort: orderedBy, limit: '100', columns: [...names, orderedBy].join(',') };
+  const [view, t, fields] = await Promise.all([
+    openList(screen, me, shown).catch(orNotFound),
+    getTranslations('records.arrange'),
+    fieldWords(screen.resource),
+  ]);
+  const field = view.filters.find(({ name }) => name === within);
+  const nameOf = (record: Record<string, unknown>) =>
+    names
+      .map((name) => record[name])
+      .filter((one) => typeof one === 'string')
+      .join(' ');
+  const said = 'drag up down saved failed instructions lifted over dropped cancelled';
+  return (
+    <div className="max-w-3xl space-y-3">
+      {field && (
+        <nav aria-label={fields.field(field.name)} className="flex flex-wrap gap-2">
+          {field.options.map((option) => (
+            <Chip
+              key={option}
+              href={`${path}?view=order&${field.name}=${option}`}
+              selected={view.state.chosen[field.name] === option}
+            >
+              {fields.value(field, option)}
+            </Chip>
+          ))}
+        </nav>
+      )}
+      <Card>
+        <p className="mb-3 text-ink-soft text-sm">{t('hint')}</p>
+        <OrderList
+          key={view.records.map(({ _id }) => _id).join()}
+          action={`/api/forms/records/${screen.resource}/order`}
+          hidden={Object.entries(view.state.chosen)}
+          records={view.records.map((record) => ({ id: record._id, name: nameOf(record) }))}
+          words={await texts('records.arrange', said)}
+        />
+      </Card>
+    </div>
   );
 }

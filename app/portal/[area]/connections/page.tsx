@@ -5,8 +5,7 @@ import { formState } from '@/components/form/form-state';
 import { PageHead } from '@/components/portal/page-head';
 import { Saved } from '@/components/portal/saved';
 import { LinkButton } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
-import { EmptyState } from '@/components/ui/empty-state';
+import { EmptyCard } from '@/components/ui/empty-state';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { connectionsOf } from '@/lib/nouns/chats/connections/data';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
@@ -36,9 +35,7 @@ export default async function Connections({ searchParams }: PageProps<'/portal/[
       <ErrorSummary errors={errors} labels={{}} />
       <div className="max-w-4xl space-y-4">
         {all.length === 0 && (
-          <Card>
-            <EmptyState drawing="letter" title={t('connections.none')} text={t('connections.noneText')} action={find} />
-          </Card>
+          <EmptyCard drawing="letter" title={t('connections.none')} text={t('connections.noneText')} action={find} />
         )}
         <ConnectionList title={t('connections.asked')} connections={asked} />
         <ConnectionList title={t('connections.waiting')} connections={waiting} />

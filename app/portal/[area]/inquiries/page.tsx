@@ -3,8 +3,7 @@ import { formState } from '@/components/form/form-state';
 import { InquiryCard } from '@/components/inquiries/inquiry-card';
 import { PageHead } from '@/components/portal/page-head';
 import { Saved } from '@/components/portal/saved';
-import { Card } from '@/components/ui/card';
-import { EmptyState } from '@/components/ui/empty-state';
+import { EmptyCard } from '@/components/ui/empty-state';
 import { openInquiries } from '@/lib/nouns/inquiries/open-inquiries';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { ownDraftOf } from '@/lib/web/sign-in/own-draft';
@@ -23,9 +22,7 @@ export default async function Inquiries({ searchParams }: PageProps<'/portal/[ar
       <PageHead title={t('portal.routes.inquiries')} purpose={t('portal.purposes.inquiries')} />
       <div className="max-w-3xl space-y-4">
         {inquiries.length === 0 && (
-          <Card>
-            <EmptyState drawing="done" title={t('inquiries.none')} text={t('inquiries.noneText')} />
-          </Card>
+          <EmptyCard drawing="done" title={t('inquiries.none')} text={t('inquiries.noneText')} />
         )}
         {inquiries.map((inquiry) => (
           <InquiryCard key={inquiry._id} inquiry={inquiry} state={stateOf(inquiry._id)} />

@@ -8,7 +8,7 @@ import { Saved } from '@/components/portal/saved';
 import { Badge, type Tone } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
 import { Chip } from '@/components/ui/chip';
-import { EmptyState } from '@/components/ui/empty-state';
+import { EmptyCard } from '@/components/ui/empty-state';
 import { Notice } from '@/components/ui/notice';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { isScannerAvailable } from '@/lib/core/files/scan-file';
@@ -68,9 +68,7 @@ export default async function Jobs({ searchParams }: PageProps<'/portal/[area]/j
         ))}
       </ul>
       {jobs.length === 0 ? (
-        <Card>
-          <EmptyState drawing="list" title={t('jobs.none')} text={t('jobs.noneText')} />
-        </Card>
+        <EmptyCard drawing="list" title={t('jobs.none')} text={t('jobs.noneText')} />
       ) : (
         <Card className="p-0!">
           <ul>

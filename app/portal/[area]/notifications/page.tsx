@@ -4,8 +4,7 @@ import { AllNotifications } from '@/components/notifications/all-notifications';
 import { wordsOfBell } from '@/components/notifications/bell-words';
 import { ListPages } from '@/components/portal/list-pages';
 import { PageHead } from '@/components/portal/page-head';
-import { Card } from '@/components/ui/card';
-import { EmptyState } from '@/components/ui/empty-state';
+import { EmptyCard } from '@/components/ui/empty-state';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { readPaging } from '@/lib/core/screens/address';
 import { pageOfNotifications } from '@/lib/nouns/notifications/data';
@@ -22,9 +21,7 @@ export default async function Notifications({ searchParams }: PageProps<'/portal
     <>
       <PageHead title={t('portal.routes.notifications')} />
       {records.length === 0 ? (
-        <Card>
-          <EmptyState title={t('portal.live.title')} text={t('portal.live.none')} />
-        </Card>
+        <EmptyCard title={t('portal.live.title')} text={t('portal.live.none')} />
       ) : (
         <div className="space-y-4">
           <NextIntlClientProvider messages={wordsOfBell(messages)}>

@@ -6,8 +6,7 @@ import { Saved } from '@/components/portal/saved';
 import { OwnResult } from '@/components/treatments/own-result';
 import { TreatmentCards } from '@/components/treatments/treatment-cards';
 import { LinkButton } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
-import { EmptyState } from '@/components/ui/empty-state';
+import { EmptyCard } from '@/components/ui/empty-state';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { openTreatment } from '@/lib/nouns/treatments/data';
 import { listTreatments } from '@/lib/nouns/treatments/list-treatments';
@@ -33,18 +32,16 @@ export default async function OwnTreatments({ searchParams }: PageProps<'/portal
       <PageHead title={t('treatments.own.title')} purpose={t('treatments.own.purpose')} />
       <div className="space-y-4">
         {list.total === 0 ? (
-          <Card>
-            <EmptyState
-              drawing="mirror"
-              title={t('portal.empty.expert.treatments.title')}
-              text={t('treatments.own.noneText')}
-              action={
-                <LinkButton href={localePath(locale, '/authorized-centers')} variant="secondary">
-                  {t('site.nav.centers')}
-                </LinkButton>
-              }
-            />
-          </Card>
+          <EmptyCard
+            drawing="mirror"
+            title={t('portal.empty.expert.treatments.title')}
+            text={t('treatments.own.noneText')}
+            action={
+              <LinkButton href={localePath(locale, '/authorized-centers')} variant="secondary">
+                {t('site.nav.centers')}
+              </LinkButton>
+            }
+          />
         ) : (
           <>
             {newest && (

@@ -3,8 +3,7 @@ import { formState } from '@/components/form/form-state';
 import { PageHead } from '@/components/portal/page-head';
 import { Saved } from '@/components/portal/saved';
 import { ClaimCard } from '@/components/practice-claims/claim-card';
-import { Card } from '@/components/ui/card';
-import { EmptyState } from '@/components/ui/empty-state';
+import { EmptyCard } from '@/components/ui/empty-state';
 import { asksPassword } from '@/lib/core/form-drafts/data';
 import { openClaims } from '@/lib/nouns/practice-claims/open-claims';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
@@ -24,9 +23,7 @@ export default async function PracticeClaims({ searchParams }: PageProps<'/porta
       <PageHead title={t('portal.routes.practice-claims')} purpose={t('portal.purposes.practice-claims')} />
       <div className="max-w-4xl space-y-4">
         {claims.length === 0 && (
-          <Card>
-            <EmptyState drawing="done" title={t('practice-claims.none')} text={t('practice-claims.noneText')} />
-          </Card>
+          <EmptyCard drawing="done" title={t('practice-claims.none')} text={t('practice-claims.noneText')} />
         )}
         {claims.map((claim) => (
           <ClaimCard

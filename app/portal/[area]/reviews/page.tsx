@@ -4,8 +4,7 @@ import { ListPages } from '@/components/portal/list-pages';
 import { PageHead } from '@/components/portal/page-head';
 import { Saved } from '@/components/portal/saved';
 import { ReviewToDecideCard, ReviewToReplyCard } from '@/components/treatments/review-to-decide';
-import { Card } from '@/components/ui/card';
-import { EmptyState } from '@/components/ui/empty-state';
+import { EmptyCard } from '@/components/ui/empty-state';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { readPaging } from '@/lib/core/screens/address';
 import { openReplies, openReviews } from '@/lib/nouns/treatments/reviews/data';
@@ -37,13 +36,11 @@ export default async function Reviews({ searchParams }: PageProps<'/portal/[area
       <div className="max-w-4xl space-y-4">
         <p className="text-ink-soft">{t(isOffice ? 'reviews.rule' : 'reviews.reply.rule')}</p>
         {reviews.length === 0 && (
-          <Card>
-            <EmptyState
-              drawing="done"
-              title={t('reviews.none')}
-              text={t(isOffice ? 'reviews.noneText' : 'reviews.reply.noneText')}
-            />
-          </Card>
+          <EmptyCard
+            drawing="done"
+            title={t('reviews.none')}
+            text={t(isOffice ? 'reviews.noneText' : 'reviews.reply.noneText')}
+          />
         )}
         {toDecide?.reviews.map((review) => (
           <ReviewToDecideCard

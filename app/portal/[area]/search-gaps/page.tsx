@@ -3,9 +3,8 @@ import { GapTable } from '@/components/centers/gap-table';
 import { NearestCard } from '@/components/centers/nearest-card';
 import { GapMap } from '@/components/centers/points-map';
 import { CountedAt, PageHead } from '@/components/portal/page-head';
-import { Card } from '@/components/ui/card';
 import { Chip } from '@/components/ui/chip';
-import { EmptyState } from '@/components/ui/empty-state';
+import { EmptyCard } from '@/components/ui/empty-state';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { drawGaps } from '@/lib/nouns/centers/search-gaps/draw-gaps';
 import { openGaps, readDots } from '@/lib/nouns/centers/search-gaps/open-gaps';
@@ -48,9 +47,7 @@ export default async function SearchGaps({ searchParams }: PageProps<'/portal/[a
         ))}
       </nav>
       {areas.length === 0 ? (
-        <Card>
-          <EmptyState drawing="done" title={t('search-gaps.none')} text={t('search-gaps.noneText')} />
-        </Card>
+        <EmptyCard drawing="done" title={t('search-gaps.none')} text={t('search-gaps.noneText')} />
       ) : (
         <div className="grid items-start gap-4 *:min-w-0 xl:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
           <GapMap

@@ -10,8 +10,7 @@ import { SatisfactionCard } from '@/components/statistics/satisfaction-card';
 import { ShadeChart } from '@/components/statistics/shade-chart';
 import { StatisticsFilters } from '@/components/statistics/statistics-filters';
 import { LinkButton } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
-import { EmptyState } from '@/components/ui/empty-state';
+import { EmptyCard } from '@/components/ui/empty-state';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { describeQuery } from '@/lib/nouns/statistics/describe-query';
 import { openStatistics } from '@/lib/nouns/statistics/open-statistics';
@@ -64,15 +63,13 @@ export default async function Statistics({ searchParams }: PageProps<'/portal/[a
         <StatisticsFilters path={path} query={query} described={described} month={monthOf(now)} />
       </div>
       {figures.treatments === 0 ? (
-        <Card>
-          <EmptyState
-            title={t('statistics.none')}
-            text={t(seesAll ? 'statistics.noneHintAdmin' : 'statistics.noneHint')}
-            {...(!seesAll && {
-              action: <LinkButton href={hrefOf(me.group, 'kit')}>{t('portal.routes.kit')}</LinkButton>,
-            })}
-          />
-        </Card>
+        <EmptyCard
+          title={t('statistics.none')}
+          text={t(seesAll ? 'statistics.noneHintAdmin' : 'statistics.noneHint')}
+          {...(!seesAll && {
+            action: <LinkButton href={hrefOf(me.group, 'kit')}>{t('portal.routes.kit')}</LinkButton>,
+          })}
+        />
       ) : (
         <>
           <KeyFigures figures={figures} href={hrefOf(me.group, `treatments?${treatmentsOf(query)}`)} />

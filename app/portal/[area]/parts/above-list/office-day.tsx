@@ -1,8 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { Figures, Today } from '@/components/portal/today';
 import { buttonClass, LinkButton } from '@/components/ui/button';
-import type { IconName } from '@/components/ui/icon';
-import { Icon } from '@/components/ui/icon';
+import { Icon, type IconName } from '@/components/ui/icon';
 import type { Person } from '@/lib/core/actor/actor';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { listScreens } from '@/lib/core/screens/lists';

@@ -4,8 +4,7 @@ import { CountedAt, PageHead } from '@/components/portal/page-head';
 import { MisuseFilters } from '@/components/product-codes/misuse-filters';
 import { MisuseTable } from '@/components/product-codes/misuse-table';
 import { LinkButton } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
-import { EmptyState } from '@/components/ui/empty-state';
+import { EmptyCard } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
 import { hrefOf } from '@/lib/core/actor/roles';
@@ -55,9 +54,7 @@ export default async function CodeMisuse({ searchParams }: PageProps<'/portal/[a
       <CountedAt at={found.countedAt} />
       <MisuseFilters path={path} query={query} found={found} names={names} />
       {found.findings.length === 0 ? (
-        <Card>
-          <EmptyState title={t('common.nothingUnusual')} text={t('product-codes.misuse.noneText')} />
-        </Card>
+        <EmptyCard title={t('common.nothingUnusual')} text={t('product-codes.misuse.noneText')} />
       ) : (
         <div className="space-y-4">
           <Notice>{t('product-codes.misuse.hint')}</Notice>

@@ -5,8 +5,7 @@ import { StatusPanel } from '@/components/centers/status-panel';
 import { formState } from '@/components/form/form-state';
 import { PageHead } from '@/components/portal/page-head';
 import { Saved } from '@/components/portal/saved';
-import { Card } from '@/components/ui/card';
-import { EmptyState } from '@/components/ui/empty-state';
+import { EmptyCard } from '@/components/ui/empty-state';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { findJoinable } from '@/lib/nouns/centers/find-joinable';
 import { missingData } from '@/lib/nouns/centers/rules';
@@ -60,9 +59,7 @@ export default async function AddCenters({ searchParams }: PageProps<'/portal/[a
           </div>
         </>
       ) : (
-        <Card>
-          <EmptyState title={t('profile.expertsOnly')} text={t('profile.expertsOnlyText')} />
-        </Card>
+        <EmptyCard title={t('profile.expertsOnly')} text={t('profile.expertsOnlyText')} />
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { getFormatter, getTranslations } from 'next-intl/server';
 import { CountedAt, PageHead } from '@/components/portal/page-head';
 import { Card } from '@/components/ui/card';
-import { EmptyState } from '@/components/ui/empty-state';
+import { EmptyCard } from '@/components/ui/empty-state';
 import { Notice } from '@/components/ui/notice';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { findUnusualEarners, type UnusualEarner } from '@/lib/nouns/credits/find-unusual-earners';
@@ -20,9 +20,7 @@ export default async function UnusualEarners() {
       <ScreenTabs area={me.group} here="statistics/unusual-earners" />
       <CountedAt at={countedAt} />
       {earners.length === 0 ? (
-        <Card>
-          <EmptyState title={t('common.nothingUnusual')} text={t('credits.unusual.noneText')} />
-        </Card>
+        <EmptyCard title={t('common.nothingUnusual')} text={t('credits.unusual.noneText')} />
       ) : (
         <div className="space-y-4">
           <Notice>{t('credits.unusual.hint')}</Notice>

@@ -4,8 +4,7 @@ import { RegisterSteps } from '@/components/treatments/register/register-steps';
 import { TreatmentForm } from '@/components/treatments/register/treatment-form';
 import { emptyValues } from '@/components/treatments/register/values';
 import { LinkButton } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
-import { EmptyState } from '@/components/ui/empty-state';
+import { EmptyCard } from '@/components/ui/empty-state';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { isWellFormedCode, normaliseCode } from '@/lib/nouns/product-codes/rules';
 import { lastCenterOf } from '@/lib/nouns/treatments/data';
@@ -54,17 +53,15 @@ export default async function NewTreatment({ searchParams }: PageProps<'/portal/
           />
         </FormFrame>
       ) : (
-        <Card>
-          <EmptyState
-            title={t('noCenter')}
-            text={t('noCenterText')}
-            action={
-              <LinkButton href={hrefOf(me.group, 'profile/add-centers')}>
-                {trail('routes.profile-add-centers')}
-              </LinkButton>
-            }
-          />
-        </Card>
+        <EmptyCard
+          title={t('noCenter')}
+          text={t('noCenterText')}
+          action={
+            <LinkButton href={hrefOf(me.group, 'profile/add-centers')}>
+              {trail('routes.profile-add-centers')}
+            </LinkButton>
+          }
+        />
       )}
     </>
   );

@@ -3,8 +3,7 @@ import { PageHead } from '@/components/portal/page-head';
 import { TreatmentForm } from '@/components/treatments/register/treatment-form';
 import { valuesOf } from '@/components/treatments/register/values';
 import { LinkButton } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
-import { EmptyState } from '@/components/ui/empty-state';
+import { EmptyCard } from '@/components/ui/empty-state';
 import { openTreatment } from '@/lib/nouns/treatments/data';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { orNotFound, pageTitle } from '../../../screen-page';
@@ -46,13 +45,11 @@ export default async function EditTreatment({ params }: PageProps<'/portal/[area
           />
         </FormFrame>
       ) : (
-        <Card>
-          <EmptyState
-            title={t('tooLate')}
-            text={t('tooLateText', { days: me.editableDays })}
-            action={<LinkButton href={back}>{t('backToTreatment')}</LinkButton>}
-          />
-        </Card>
+        <EmptyCard
+          title={t('tooLate')}
+          text={t('tooLateText', { days: me.editableDays })}
+          action={<LinkButton href={back}>{t('backToTreatment')}</LinkButton>}
+        />
       )}
     </>
   );

@@ -5,8 +5,7 @@ import { LinkedCenters } from '@/components/centers/linked-centers';
 import { formState } from '@/components/form/form-state';
 import { PageHead } from '@/components/portal/page-head';
 import { Saved } from '@/components/portal/saved';
-import { Card } from '@/components/ui/card';
-import { EmptyState } from '@/components/ui/empty-state';
+import { EmptyCard } from '@/components/ui/empty-state';
 import { Notice } from '@/components/ui/notice';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { findJoinable } from '@/lib/nouns/centers/find-joinable';
@@ -80,9 +79,7 @@ export default async function AddCentersOf({
           )}
         </div>
       ) : (
-        <Card>
-          <EmptyState title={t('profile.expertsOnly')} text={t('centers.linked.notExpert')} />
-        </Card>
+        <EmptyCard title={t('profile.expertsOnly')} text={t('centers.linked.notExpert')} />
       )}
     </>
   );
