@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import type { Pool, PoolClient } from 'pg';
 import { sealedGroup, sealFields, sealIn, sealValues } from '@/lib/core/encrypted-fields';
+import { versionOf } from '@/lib/nouns/accounts/consents/texts';
 import { QUESTIONS } from '@/lib/nouns/inquiries/submit-inquiry';
 import { loadPlaces } from '@/lib/nouns/places/load-places';
 import { COUNT_GAINS } from '@/lib/nouns/statistics/cache-gains';
@@ -9,26 +10,165 @@ import { users } from '@/lib/nouns/users/resource';
 import { columnOf } from '@/lib/run/db/sql';
 import { masterKeys } from '@/lib/run/encryption/keys';
 import { lookAfter, noteVisits } from './care';
-import { Slugs } from './centers';
+import { type Practice, Slugs } from './centers';
 import { Codes } from './codes';
-import { addCorrespondence } from './correspondence';
+import type { Row } from './copy-rows';
 import { addDemoStories } from './demo-people';
 import { Dice } from './dice';
-import { addEligibility } from './eligible';
+import { addDrawing } from './drawings';
 import { employ, makeCrews } from './experts';
 import { addHurriedExpert } from './hurried-expert';
 import { addAnswers } from './inquiries';
-import { addNewsPictures } from './news-pictures';
 import { addOffice } from './office';
 import { openingHours, weekOf } from './opening-hours';
+import { newsPictureId } from './pictures';
 import { addPortraits } from './portraits';
-import { addPublicPictures } from './public-pictures';
-import { addSearchGaps } from './search-gaps';
 import { addSmiles } from './smiles';
-import { makeStaff } from './staff';
-import { readQuarters, readTowns } from './towns';
-import { midnightOf, World } from './world';
+import { makeStaff, type Staff } from './staff';
+import { readQuarters, readTowns, type Town } from './towns';
+import { addDays, dayOf, midnightOf, World } from './world';
 import { writeRows } from './write-rows';
+
+const WEEKS = 20;
+const AREAS = 9;
+
+/** Searches that found nothing near, in the provinces with the fewest practices. */
+function addSearchGaps(world: World, towns: readonly Town[], practices: readonly Practice[]): void {
+  const codes = [
+    ...new Set(towns.flatMap(({ country, provinceCode }) => (country === 'IT' ? (provinceCode ?? []) : []))),
+  ];
+  const inProvince = (code: string) => practices.filter(({ row }) => row.province_code === code).length;
+  const counted = codes.toSorted().map((code) => ({ code, count: inProvince(code) }));
+  const few = counted.toSorted((one, other) => one.count - other.count).slice(0, AREAS);
+  const areas = [...few.map(({ code }) => ['IT', code] as const), ['CH', ''] as const];
+  const today = midnightOf(world.now);
+  const monday = addDays(today, -((today.getUTCDay() + 6) % 7));
+  areas.forEach(([country, province_code], n) => {
+    for (let week = 0; week < WEEKS; week += 1) {
+      const times = world.dice.below(3 + 2 * (areas.length - n));
+      const start = addDays(monday, -7 * week);
+      if (times > 0) world.add('search_gaps', { country, province_code, week: dayOf(start), times, last_hour: start });
+    }
+  });
+}
+
+// Before and after on the public pages of a few Italian practices.
+
+const MOST = 3;
+const LEAST_GAIN = 6;
+/** Newer ones still wait for an answer. */
+const DAYS = 10;
+
+/** Practices offer, and patients agree to, some treatments of which both pictures are shared. Draws no dice. */
+function addPublicPictures(world: World, practices: readonly Practice[]): void {
+  const dates = { created_at: world.daysAgo(400), updated_at: world.daysAgo(400) };
+  world.add('settings', {
+    id: '01900000-0000-7000-8002-000000000001',
+    name: 'centers.picturesIn',
+    value: 'IT',
+    ...dates,
+  });
+  const pictures = new Map(
+    (world.rows.get('treatment_pictures') ?? [])
+      .filter(({ shared }) => shared)
+      .map((one) => [`${String(one.treatment_id)} ${String(one.kind)}`, one]),
+  );
+  // The demo patient is still asked.
+  const asked = (world.rows.get('users') ?? []).find(({ email }) => email === 'patient@candor.example')?.id;
+  const italian = new Map(practices.filter(({ row }) => row.country === 'IT').map(({ id }, place) => [id, place]));
+  const shown = new Map<unknown, number>();
+  for (const treatment of (world.rows.get('treatments') ?? []).toReversed()) {
+    const { id, center_id: center, user_id } = treatment;
+    const place = italian.get(String(center));
+    const [before, after] = ['pre', 'post'].map((kind) => pictures.get(`${String(id)} ${kind}`));
+    const at = treatment.created_at as Date;
+    const count = shown.get(center) ?? 0;
+    // The demo practices come first.
+    if (place === undefined || (place > 1 && place % 4 > 0) || (count >= MOST && user_id !== asked)) continue;
+    if (!before || !after || stepsBetween(before, after) < LEAST_GAIN || at > world.daysAgo(DAYS)) continue;
+    const files = { pre_file_id: before.file_id, post_file_id: after.file_id };
+    world.add('public_pictures', { treatment_id: id, center_id: center, ...files, created_at: addDays(at, 1) });
+    if (user_id === asked) continue;
+    shown.set(center, count + 1);
+    const said = { granted: true, source: 'treatments', recorded_by_id: null, created_at: addDays(at, 2) };
+    const text = { kind: 'public_pictures', version: versionOf('public_pictures') };
+    world.add('consents', { id: `f${String(id).slice(1)}`, user_id, treatment_id: id, ...text, ...said });
+  }
+}
+
+/** The last digits of a smile's id are its step; see pictures.ts. */
+const stepsBetween = (before: Row, after: Row) => stepOf(before) - stepOf(after);
+const stepOf = ({ file_id }: Row) => Number(String(file_id).slice(-12));
+
+// A small picture per news item: gains as columns, a tooth with foam, a tooth with a spot, the tabs of a shade guide, a calendar day.
+
+const TOOTH =
+  'M0-190c60-46 150-40 176 40 24 76-26 140-44 214-16 66-30 150-66 150-38 0-34-120-66-120s-28 120-66 120c-36 0-50-84-66-150-18-74-68-138-44-214 26-80 116-86 176-40Z';
+
+const SHADES = ['#fbf9f3', '#f4ead3', '#ead9b4', '#dcc394', '#cdb07f'];
+
+const drawings = [
+  `${[120, 190, 260, 320, 280, 170]
+    .map(
+      (height, n) =>
+        `<rect x="${175 + n * 78}" y="${420 - height}" width="58" height="${height}" rx="20" fill="${SHADES[Math.max(0, 4 - n)]}"/>`,
+    )
+    .join('')}<path d="M150 432H650" stroke="#8fb7bb" stroke-width="10" stroke-linecap="round"/>`,
+  `<path transform="translate(370 260)" d="${TOOTH}" fill="#fff"/>
+   <g transform="rotate(-28 470 300)">${[0, 1, 2, 3, 4, 5].map((n) => `<rect x="${432 + n * 17}" y="252" width="11" height="44" rx="4" fill="#8fb7bb"/>`).join('')}
+   <rect x="424" y="290" width="112" height="30" rx="14" fill="#ecd3a2"/><rect x="520" y="296" width="230" height="20" rx="10" fill="#ecd3a2"/></g>
+   ${[30, 18, 24, 14, 20].map((r, n) => `<circle cx="${488 + n * 44}" cy="${170 - n * 18 + (n % 2) * 40}" r="${r}" fill="#fff" opacity="0.85"/>`).join('')}`,
+  `<path transform="translate(400 250) scale(1.05)" d="${TOOTH}" fill="#fff"/>
+   <ellipse cx="440" cy="190" rx="40" ry="26" fill="#e9e2d2"/><ellipse cx="352" cy="232" rx="22" ry="16" fill="#e9e2d2"/>`,
+  SHADES.map(
+    (fill, n) =>
+      `<g transform="rotate(${(n - 2) * 17} 400 520)"><rect x="358" y="80" width="84" height="260" rx="38" fill="${fill}"/><rect x="382" y="340" width="36" height="130" rx="10" fill="#8fb7bb"/></g>`,
+  ).join(''),
+  `<rect x="230" y="110" width="340" height="300" rx="28" fill="#fff"/><path d="M230 190V138a28 28 0 0 1 28-28h284a28 28 0 0 1 28 28v52Z" fill="#ecd3a2"/>
+   ${[0, 1, 2, 3, 4, 5, 6, 7].map((n) => `<circle cx="${290 + (n % 4) * 73}" cy="${255 + Math.floor(n / 4) * 85}" r="20" fill="${n === 5 ? '#0b6b75' : '#d6e4e4'}"/>`).join('')}`,
+];
+
+async function addNewsPictures(world: World): Promise<void> {
+  for (const [index, inside] of drawings.entries()) {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="500"><rect width="800" height="500" fill="#0b6b75"/>
+      <circle cx="660" cy="60" r="240" fill="#ffffff" opacity="0.07"/><circle cx="120" cy="470" r="190" fill="#ffffff" opacity="0.06"/>${inside}</svg>`;
+    await addDrawing(world, { id: newsPictureId(index), name: `news-${index + 1}`, svg });
+  }
+}
+
+/** Saved texts for answers. */
+const TEXTS = {
+  'Centro più vicino':
+    '<p>Gentile paziente,</p><p>trova i centri autorizzati vicini a Lei, con orari e recapiti, alla pagina «Trova un centro» del nostro sito: basta scrivere la città o il CAP. Può chiedere lì stesso un appuntamento.</p><p>Cordiali saluti</p>',
+  'Denti sensibili, gravidanza, faccette':
+    '<p>Gentile paziente,</p><p>se il trattamento è adatto lo decide il professionista durante la visita. In gravidanza e durante l’allattamento lo sconsigliamo; otturazioni, corone e faccette non cambiano colore.</p><p>Cordiali saluti</p>',
+  'Diventare centro autorizzato':
+    '<p>Gentile dottoressa, gentile dottore,</p><p>grazie dell’interesse. Si registri come professionista sul nostro sito e segua il corso introduttivo dell’accademia: il consulente della Sua zona La chiamerà per una dimostrazione in studio.</p><p>Cordiali saluti</p>',
+};
+
+/** Saved texts, and of messages in hand an answer with the reply to it. The last of all, so that the dice fall as before. */
+function addCorrespondence(world: World, { admin }: Pick<Staff, 'admin'>): void {
+  const { dice } = world;
+  const dates = { created_at: world.daysAgo(300), updated_at: world.daysAgo(300) };
+  for (const [name, text] of Object.entries(TEXTS)) world.add('letter_blocks', { id: dice.id(), name, text, ...dates });
+  const inHand = (world.rows.get('contacts') ?? []).filter(({ status }) => status === 'processing');
+  for (const contact of inHand) {
+    const [answered, replied] = [1, 1.4].map((days) => addDays(contact.created_at as Date, days));
+    if (!replied || replied > world.now) continue;
+    const about = { contact_id: contact.id, mentions: [] };
+    const write = (at: Date | undefined, note: object) =>
+      world.add('request_notes', { id: dice.id(), ...about, ...note, created_at: at, updated_at: at });
+    const text = 'Buongiorno, grazie del messaggio. Ci lascia un numero e un orario in cui possiamo chiamarLa?';
+    write(answered, { kind: 'answer', text, author_id: admin.id, sender: null });
+    write(replied, {
+      kind: 'reply',
+      text: 'Grazie, mi trova dopo le 17 al numero che ho indicato.',
+      author_id: null,
+      sender: contact.email,
+    });
+    contact.waiting_since = replied;
+  }
+}
 
 export const DEMO_PASSWORD = 'Candor2026';
 const SEED = 20_261_121;
@@ -149,5 +289,38 @@ async function addCredentials(world: World): Promise<void> {
   const people = [...(world.rows.get('staff') ?? []), ...(world.rows.get('users') ?? [])];
   for (const { id, created_at } of people.filter((each) => String(each.email).endsWith('@candor.example'))) {
     world.add('credentials', { user_id: id, password_hash: password, created_at, updated_at: created_at });
+  }
+}
+
+// When the demo's centers became eligible for a Clean & White kit or a roll-up; recorded as the portal does it.
+
+/** When everything was sent and requested. */
+function addEligibility(world: World, practices: Practice[]): void {
+  const rowsOf = (table: string) => world.rows.get(table) ?? [];
+  const sent = new Set(
+    rowsOf('center_events').flatMap(({ type, center_id }) => (/^cw-.*-sent$/.test(String(type)) ? [center_id] : [])),
+  );
+  const add = (center_id: unknown, type: string, at: Date) =>
+    world.add('center_events', {
+      id: world.dice.id(),
+      type,
+      center_id,
+      user_id: null,
+      creator_id: null,
+      notes: null,
+      event_date: at,
+      created_at: at,
+      updated_at: at,
+    });
+  const eligible = practices.filter(({ row }) => row.is_clean_and_white && !row.deleted_at);
+  for (const { id, createdAt } of eligible) add(id, 'cw-kit-eligible', createdAt);
+  const open = new Map(
+    rowsOf('cw_rollup_requests').flatMap(({ status, center_id, created_at }) =>
+      status === 'open' ? [[center_id, created_at as Date] as const] : [],
+    ),
+  );
+  for (const { id } of eligible) {
+    const asked = open.get(id);
+    if (asked && !sent.has(id)) add(id, 'cw-rollup-eligible', asked);
   }
 }

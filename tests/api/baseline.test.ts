@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { applyMigrations, BASELINE, replacedByBaseline } from '@/scripts/apply-migrations.mjs';
-import { makeTables } from '@/scripts/backup/load';
+import { makeTables } from '@/scripts/backup/restore';
 import { connected, queryAt } from '../support/connected';
 import { asAdministrator, withDatabase } from '../support/databases';
 

@@ -4,7 +4,7 @@ import type { Person } from '@/lib/core/actor/actor';
 import type { SignedInGroup } from '@/lib/core/actor/roles';
 import { groupRecords } from '@/lib/core/lists/groups';
 import { parseListQuery } from '@/lib/core/lists/query';
-import { createView } from '@/lib/core/saved-views/save-view';
+import { createView } from '@/lib/core/saved-views/verbs';
 import { listScreens } from '@/lib/core/screens/lists';
 import { filtersOfGroup } from '@/lib/core/screens/open-groups';
 import { openList, openWholeGroups, openWholeList } from '@/lib/core/screens/open-list';
