@@ -94,25 +94,9 @@ interface RecordListProps {
 }
 
 /** Any list of the portal: toolbar, table, footer with the number of records, or a message if it is empty. */
-export async function RecordList({
-  caption,
-  path,
-  view,
-  hrefOf,
-  none,
-  exportAs,
-  bulkHref,
-  within = {},
-  savedViews = [],
-  mayShareWith = [],
-  besideOf,
-  newHref,
-  newLabel,
-  editHref,
-  editOver,
-  copyHref,
-  further,
-}: RecordListProps) {
+export async function RecordList(props: RecordListProps) {
+  const { caption, path, view, hrefOf, none, exportAs, bulkHref, within = {}, savedViews = [] } = props;
+  const { mayShareWith = [], besideOf, newHref, newLabel, editHref, editOver, copyHref, further } = props;
   const [words, t, messages, portal] = await Promise.all([
     fieldWords(view.resource),
     getTranslations('records'),

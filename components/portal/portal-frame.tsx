@@ -137,18 +137,8 @@ const FOOTER_LINK = 'inline-flex min-h-8 items-center hover:text-accent pointer-
  * The frame of every signed-in screen: the menu on the left (behind a button on a phone, for patients in the header),
  * and the person at the top.
  */
-export async function PortalFrame({
-  isPatients,
-  landing,
-  profileHref,
-  menu,
-  person,
-  switching,
-  bell,
-  tray,
-  banner,
-  children,
-}: PortalFrameProps) {
+export async function PortalFrame(props: PortalFrameProps) {
+  const { isPatients, landing, profileHref, menu, person, switching, bell, tray, banner, children } = props;
   const [t, site, locale, all] = await Promise.all([
     getTranslations('portal'),
     getTranslations('site.footer'),

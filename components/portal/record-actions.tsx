@@ -45,18 +45,9 @@ export async function HeadActs({ first, more }: OwnInHead) {
 }
 
 /** The actions on a record, to the right of its title. Deletion is asked first, and can be undone on the list. */
-export async function RecordActions({
-  view,
-  name,
-  list,
-  editHref,
-  over,
-  copyHref,
-  mayDelete,
-  isDeleted,
-  isAside,
-  own = { first: [], more: [] },
-}: RecordActionsProps) {
+export async function RecordActions(props: RecordActionsProps) {
+  const { view, name, list, editHref, over, copyHref, mayDelete, isDeleted, isAside } = props;
+  const { own = { first: [], more: [] } } = props;
   const t = await getTranslations('portal.form');
   const about = { resource: view.resource, id: view.record._id };
   if (isDeleted) return <RestoreButton {...about} />;

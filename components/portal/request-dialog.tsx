@@ -62,17 +62,9 @@ export type DialogField = (name: string, problem?: string) => { name: string; id
  * A button that opens a dialog with a form, which is sent to the API as JSON; problems are shown beside their fields.
  * A file in the answer is downloaded. In a mere confirmation, "no" has the initial focus.
  */
-export function RequestDialog({
-  words,
-  icon,
-  look = 'secondary',
-  isDanger = look === 'danger',
-  size = 'sm',
-  about,
-  request,
-  next,
-  children,
-}: RequestDialogProps) {
+export function RequestDialog(props: RequestDialogProps) {
+  const { words, icon, look = 'secondary', isDanger = look === 'danger', size = 'sm', about, request, next } = props;
+  const { children } = props;
   const texts = useControlWords();
   const { cancel = texts.cancel, failed = texts.callFailed } = words;
   const [isOpen, setOpen] = useState(false);

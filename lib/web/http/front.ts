@@ -221,19 +221,9 @@ interface Parts {
   dev: boolean;
 }
 
-export function createFront({
-  handle,
-  env: settings,
-  log,
-  requestLog,
-  site,
-  assets,
-  databaseAnswers,
-  databaseIsUnavailable,
-  api,
-  routeName,
-  dev,
-}: Parts) {
+export function createFront(parts: Parts) {
+  const { handle, env: settings, log, requestLog, site, assets, databaseAnswers, databaseIsUnavailable, api } = parts;
+  const { routeName, dev } = parts;
   const headers = Object.entries(securityHeaders(settings));
   const flatHeaders = headers.flat();
 

@@ -28,16 +28,9 @@ import { verifySession } from '@/lib/web/sign-in/verify-oneself';
  * with the typed values and their errors. A script that accepts JSON gets the address instead of a redirect, and
  * one that sends JSON the errors as a problem.
  */
-export function portalForm({
-  page,
-  saved,
-  isButton,
-  largest = 0.1,
-  secretFields,
-  isForEnrolling = false,
-  isForNewPassword = false,
-  submit,
-}: PortalForm): Handler {
+export function portalForm(definition: PortalForm): Handler {
+  const { page, saved, isButton, largest = 0.1, secretFields, isForEnrolling = false } = definition;
+  const { isForNewPassword = false, submit } = definition;
   return handle(
     async ({ request, actor, params }) => {
       const me = requirePerson(actor);

@@ -70,18 +70,9 @@ const ABOUT_THE_FORM = new Set([TRAP, 'locale', 'draft', 'challenge', 'proof']);
  * typed values and their errors. Both are 303, so that a reload sends nothing twice. A program, which sends or accepts
  * JSON, gets the address as `{ to }` or a problem.
  */
-export function publicForm({
-  page,
-  leaves,
-  back = () => page,
-  thanks,
-  largest = 0.1,
-  secret,
-  secretFields,
-  ownLimit,
-  once,
-  submit,
-}: PublicForm) {
+export function publicForm(definition: PublicForm) {
+  const { page, leaves, back = () => page, thanks, largest = 0.1, secret, secretFields, ownLimit, once } = definition;
+  const { submit } = definition;
   return function post(request: Request): Promise<Response> {
     if (secret) return notWhileViewing(take)(request);
     return repeatable(request, 'anonymous', notWhileViewing(take)).catch((error: unknown) =>
