@@ -1,7 +1,7 @@
 import type { Resource } from '@/lib/core/define';
 import { type Source, sourceOf } from '@/lib/core/fields/fields';
 import { castOf, columnOf, databaseValue, relationOf, Sql, tableOf } from '@/lib/run/db/sql';
-import { type Run, pipelined } from '@/lib/run/db/transaction';
+import { pipelined, type Run } from '@/lib/run/db/transaction';
 
 export type Input = Record<string, unknown>;
 

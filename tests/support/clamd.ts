@@ -1,6 +1,6 @@
 // A small clamd: reads INSTREAM and PING as ClamAV's documentation describes them, finds EICAR's test file, and can misbehave.
 
-import { type AddressInfo, type Socket, createServer } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 /** Antivirus programs find this harmless text; written in two parts, so that they do not find this file. */
 export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('-');

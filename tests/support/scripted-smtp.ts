@@ -1,5 +1,5 @@
 // A mail server with scripted behaviour per recipient: it accepts, refuses, stalls or hangs up, and counts mails.
-import { type AddressInfo, type Socket, createServer } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 
 /**

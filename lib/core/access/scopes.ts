@@ -1,5 +1,5 @@
 // An API key or app may do at most what its scopes name, of what its person may do.
-import { type AnyGrant, type AnyPolicy, type Write, fieldsOf } from '@/lib/core/access/policy';
+import { type AnyGrant, type AnyPolicy, fieldsOf, type Write } from '@/lib/core/access/policy';
 import { type FieldProblem, Problem } from '@/lib/run/errors';
 
 /** Calls beyond reading and writing: a scope each, so that granting credits does not include spending points. */

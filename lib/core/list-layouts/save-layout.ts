@@ -5,7 +5,7 @@ import { describeFields } from '@/lib/core/describe';
 import { isUuid } from '@/lib/core/fields/column-values';
 import { listScreens } from '@/lib/core/screens/lists';
 import { resourceNamed } from '@/lib/core/screens/read-records';
-import { type PortalSubmission, definePortalForm } from '@/lib/core/verb';
+import { definePortalForm, type PortalSubmission } from '@/lib/core/verb';
 import { transaction } from '@/lib/run/db/transaction';
 import { badRequest, notFound } from '@/lib/run/errors';
 import { columnWidth, type Density, isDensity } from './schema';

@@ -2,7 +2,7 @@ import { fieldsOf } from '@/lib/core/access/policy';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { isUuid } from '@/lib/core/fields/column-values';
 import { resourceNamed } from '@/lib/core/screens/read-records';
-import { type PortalSubmission, definePortalForm } from '@/lib/core/verb';
+import { definePortalForm, type PortalSubmission } from '@/lib/core/verb';
 import { lockRecord, updateRecord } from '@/lib/core/write';
 import { transaction } from '@/lib/run/db/transaction';
 import { badRequest, forbidden, notFound } from '@/lib/run/errors';

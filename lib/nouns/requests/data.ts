@@ -5,7 +5,7 @@ import { readSettings } from '@/lib/nouns/settings/data';
 import { users } from '@/lib/nouns/users/resource';
 import { nameSql } from '@/lib/nouns/users/rules.name';
 import { Sql } from '@/lib/run/db/sql';
-import { type Run, type Tx, clientWithin, pipelined, within } from '@/lib/run/db/transaction';
+import { clientWithin, pipelined, type Run, type Tx, within } from '@/lib/run/db/transaction';
 import { Problem } from '@/lib/run/errors';
 import { addDays, todayText } from '@/lib/run/i18n/dates';
 import { isSeenSql, noteColumn, TABLES, worksOnSql } from './rules';

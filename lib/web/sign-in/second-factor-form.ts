@@ -1,5 +1,5 @@
 import { hrefOf } from '@/lib/core/actor/roles';
-import { type PortalSubmission, definePortalForm } from '@/lib/core/verb';
+import { definePortalForm, type PortalSubmission } from '@/lib/core/verb';
 import { removeFactor } from '@/lib/nouns/accounts/second-factors/remove-factor';
 import { renewCodes } from '@/lib/nouns/accounts/second-factors/renew-codes';
 import { FACTOR_SCREEN, newPasskey, readField } from '@/lib/nouns/accounts/second-factors/schema';
