@@ -1,15 +1,16 @@
 // Keys for programs: made by admins, limited to their scopes, exchanged and revoked; and what becomes of every misuse.
 import { scopesOf } from '@/lib/core/access/scopes';
-import { callsOf, writeCalls } from '@/lib/nouns/api-keys/calls';
+import { callsOf, noteCall, writeCalls } from '@/lib/nouns/api-keys/calls';
 import { newValue } from '@/lib/nouns/api-keys/data';
 import { checkChain } from '@/lib/nouns/audit-entries/check-chain';
 import { sealEntries } from '@/lib/nouns/audit-entries/seal-entries';
 import { resources } from '@/lib/nouns/resources';
-import { db } from '@/lib/run/db/db';
+import { db, pool } from '@/lib/run/db/db';
 import { addDays, todayText } from '@/lib/run/i18n/dates';
 import { resetLimit } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
 import { composeLetter } from '@/lib/run/mail/letter';
+import { requestContext } from '@/lib/run/request-context';
 import { hashSecret } from '@/lib/run/secrets/secrets';
 import { sessionCookie, signToken } from '@/lib/run/secrets/tokens';
 import { bearer } from '../support/client';
@@ -94,6 +95,15 @@ describe('a key', () => {
       ['/api/credits/theory', 403],
       ['/api/contacts', 400],
     ]);
+    // Of a day only so many, whatever a key does.
+    const calls = new Request('http://localhost/api/contacts');
+    const context = { requestId: id, key: { id: key.id, personId: admin.id } };
+    for (let slice = 0; slice < 11; slice += 1) {
+      for (let n = 0; n < 5_000; n += 1) requestContext.run(context, () => noteCall(calls, 200, 0));
+      await writeCalls();
+    }
+    const noted = await pool.query('select count(*) from bookkeeping.key_calls where key_id = $1', [key.id]);
+    expect(noted.rows).toEqual([{ count: '50002' }]);
   });
 
   test('creates without reading: it is answered the id alone', async () => {

@@ -157,6 +157,10 @@ test('a program that is killed again and again has the records of the database i
         ids.slice(-4),
       ]);
   }
+  /** A hundred, of which those of new records are one event each. */
+  const changeMany = () =>
+    pool.query(`with added as (insert into faqs (question, answer, "order") select n || '?', 'Sì', n from generate_series(1, 50) n)
+      update faqs set question = question || '?' where id = any(array(select id from faqs where answer = 'Sì' order by random() limit 50))`);
   const follow = (...more: string[]) =>
     spawn(process.execPath, ['tests/support/keep-copy.mjs', `${api.url}/api`, admin.token, file, ...more]);
   const kills = IS_LONG ? 100 : 8;
@@ -166,6 +170,7 @@ test('a program that is killed again and again has the records of the database i
     // Not before it has begun to read.
     await once(program.stdout, 'data');
     for (let more = Math.ceil(next() * 8); more > 0; more -= 1) await change();
+    if (IS_LONG) await changeMany();
     program.kill('SIGKILL');
     await ended;
   }
@@ -182,7 +187,7 @@ test('a program that is killed again and again has the records of the database i
     expect([where, [records[where]]]).toEqual([where, body]);
   }
   rmSync(folder, { recursive: true });
-}, 240_000);
+}, 1_800_000);
 
 describe('what is written', () => {
   const start = async () => {

@@ -2,16 +2,24 @@ import { createHash, hkdfSync } from 'node:crypto';
 import { open, seal } from '@/lib/run/encryption/seal';
 import { env } from '@/lib/run/env';
 
+type Key = { id: string; key: Buffer };
+const derived = new Map<string, Key[]>();
+
 /** One key for each AUTH_SECRET and purpose. The first seals, all open: this is how keys are rotated. */
-const keysFor = (purpose: string) =>
-  env.AUTH_SECRET.map((secret) => ({
+function keysFor(purpose: string): Key[] {
+  const known = derived.get(purpose);
+  if (known) return known;
+  const keys = env.AUTH_SECRET.map((secret) => ({
     id: createHash('sha256').update(secret).digest('base64url').slice(0, 8),
     key: Buffer.from(hkdfSync('sha256', secret, '', `sealed ${purpose}`, 32)),
   }));
+  derived.set(purpose, keys);
+  return keys;
+}
 
 /** Encrypts a text that must be read again. `owner` is authenticated, so that it cannot be copied to somebody else's row. */
 export function sealSecret(purpose: string, owner: string, text: string): string {
-  const [{ id, key }] = keysFor(purpose) as [{ id: string; key: Buffer }];
+  const [{ id, key }] = keysFor(purpose) as [Key];
   return `${id}.${seal(key, Buffer.from(text), Buffer.from(owner)).toString('base64url')}`;
 }
 
