@@ -26,7 +26,7 @@ export function sectionsOf<Field extends { name: string }>(
   }));
 }
 
-/** One record, read-only: its values in sections, then in a line each its empty fields and when it was written. */
+/** One record, read-only: its values in sections, then in a line when it was written. */
 export async function RecordDetails({ view }: { view: RecordView }) {
   const { hrefs, of } = view;
   const record: typeof view.record = { ...view.record, updatedAt: view.changedAt };
@@ -47,7 +47,6 @@ export async function RecordDetails({ view }: { view: RecordView }) {
   );
   const named = titleField(view);
   const isBlank = (field: FieldShape) => saysNothing(field, record[field.name], { ...names, ...hrefs });
-  const blank = sections.flatMap(({ fields }) => fields.filter(isBlank));
   const value = (field: FieldShape) => (
     <FieldValue
       field={field}
@@ -85,9 +84,6 @@ export async function RecordDetails({ view }: { view: RecordView }) {
           </Card>
         );
       })}
-      <Blank count={blank.length} summary={t('blanks', { count: blank.length })}>
-        {t('blank', { fields: blank.map((field) => words.field(field.name)).join(', ') })}
-      </Blank>
       {stamps.length > 0 && (
         <ul className="flex flex-wrap gap-x-6 gap-y-1 px-5 text-ink-soft">
           {stamps.map((field) => (
@@ -110,18 +106,4 @@ export function titleField({ fields, title, record }: Pick<RecordView, 'fields' 
   const field = first?.length === 1 ? fields.find(({ name }) => name === first[0]) : undefined;
   const isRead = field && ['text', 'code'].includes(field.kind) && String(record[field.name]).length <= LONGEST_TITLE;
   return isRead ? field : undefined;
-}
-
-/** Up to this many empty fields are named; with more, only their number until it is opened. */
-const FEW = 3;
-
-function Blank({ count, summary, children }: { count: number; summary: string; children: string }) {
-  if (count === 0) return null;
-  if (count <= FEW) return <p className="px-5 text-ink-soft">{children}</p>;
-  return (
-    <details className="px-5 text-ink-soft">
-      <summary className="w-max cursor-pointer content-center pointer-coarse:min-h-11">{summary}</summary>
-      <p className="mt-1">{children}</p>
-    </details>
-  );
 }

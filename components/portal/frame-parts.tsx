@@ -234,7 +234,7 @@ function Entry({ entry: { href, text, icon, count }, here }: { entry: MenuEntry;
       href={href}
       aria-current={here ? 'page' : undefined}
       className={classNames(
-        'flex min-h-11 items-center gap-3 rounded-control px-3 font-medium leading-5 transition-colors hover:bg-accent-soft lg:pointer-fine:min-h-9',
+        'flex min-h-11 items-center gap-3 rounded-control px-3 font-medium leading-5 transition-colors hover:bg-accent-soft lg:pointer-fine:min-h-8',
         here ? 'bg-accent-soft text-accent-strong' : 'text-ink',
       )}
     >

@@ -1,10 +1,10 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import { FieldsDialog } from '@/components/portal/fields-dialog';
-import { Badge } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 import type { SettingView } from '@/lib/nouns/settings/open-settings';
 import { settingGroups, settingShape } from '@/lib/nouns/settings/rules';
+import type { SettingName } from '@/lib/nouns/settings/schema';
 import { dayText } from '@/lib/run/i18n/dates';
 
 interface SettingListProps {
@@ -12,22 +12,29 @@ interface SettingListProps {
   path: string;
 }
 
-/** Settings by group: description, value with its unit, its default where that is another one, and a dialog to change it. */
+/** Settings by group, each value a button that opens a dialog; what each role has of its own is a table. */
 export async function SettingList({ settings, path }: SettingListProps) {
   const t = await getTranslations('settings');
   return (
-    <div className="max-w-5xl space-y-4">
+    <div className="max-w-4xl space-y-4">
       {settingGroups.map(({ heading, names }) => {
         const shown = names.flatMap((name) => settings.find((setting) => setting.name === name) ?? []);
         if (shown.length === 0) return null;
+        const common = hintOf(shown[0]!.name);
+        const isCommon = shown.every(({ name }) => hintOf(name) === common);
         return (
           <Card key={heading} className="py-3!">
             <h2 className="py-1 font-semibold text-lg">{t(`groups.${heading}`)}</h2>
-            <ul className="divide-y divide-line">
-              {shown.map((setting) => (
-                <Setting key={setting.name} setting={setting} path={path} />
-              ))}
-            </ul>
+            {isCommon && <p className="pb-2 text-ink-soft text-sm">{t(`hints.${common}`)}</p>}
+            {heading === 'roles' ? (
+              <ByRole settings={shown} path={path} />
+            ) : (
+              <ul className="divide-y divide-line">
+                {shown.map((setting) => (
+                  <Setting key={setting.name} setting={setting} path={path} hasHint={!isCommon} />
+                ))}
+              </ul>
+            )}
           </Card>
         );
       })}
@@ -35,9 +42,71 @@ export async function SettingList({ settings, path }: SettingListProps) {
   );
 }
 
-async function Setting({ setting, path }: { setting: SettingView; path: string }) {
+/** What a setting is for; those that differ by method or role have one sentence. */
+const hintOf = (name: SettingName) =>
+  name.replace(/^(sessions|signIn|credits\.code)(.*)\.[^.]+$/, '$1$2') as 'mail.perMinute';
+
+const ROLES_APART = ['admin', 'consultant', 'area-manager', 'dealer', 'expert', 'others'] as const;
+const OF_ROLES = ['signIn.secondFactor', 'sessions.longestDays', 'sessions.idleHours'] as const;
+
+/** A row for each role: second step, longest session, time without activity. */
+async function ByRole({ settings, path }: SettingListProps) {
+  const [t, roles] = await Promise.all([getTranslations('settings'), getTranslations('roles')]);
+  return (
+    <table className="w-full text-left text-sm">
+      <thead className="align-bottom">
+        <tr>
+          <th className="py-2">{t('role')}</th>
+          {OF_ROLES.map((start) => (
+            <th key={start} className="w-1/4 py-2 pl-2">
+              {t(`byRole.${start}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {ROLES_APART.map((role) => (
+          <tr key={role} className="border-line border-t">
+            <th className="wrap-anywhere py-2 font-normal">{role === 'others' ? t('others') : roles(role)}</th>
+            {OF_ROLES.map((start) => {
+              const setting = settings.find(({ name }) => name === `${start}.${role}`);
+              return (
+                <td key={start} id={setting?.name} className="py-1 pl-2">
+                  {setting && <Value setting={setting} path={path} />}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface SettingProps {
+  setting: SettingView;
+  path: string;
+}
+
+async function Setting({ setting, path, hasHint }: SettingProps & { hasHint: boolean }) {
+  const t = await getTranslations('settings');
+  const { name, changedAt } = setting;
+  return (
+    <li id={name} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
+      <div className="min-w-0 max-w-prose sm:flex-1">
+        <p className="font-semibold">{t(`values.name.${name}`)}</p>
+        {hasHint && <p className="text-ink-soft text-sm">{t(`hints.${hintOf(name)}`)}</p>}
+        {changedAt && <p className="text-ink-soft text-sm">{t('changedOn', { day: dayText(changedAt) })}</p>}
+      </div>
+      <Value setting={setting} path={path} />
+    </li>
+  );
+}
+
+/** The value with its unit, on the button of the dialog that changes it. */
+async function Value({ setting, path }: SettingProps) {
   const [t, all, locale] = await Promise.all([getTranslations('settings'), getTranslations(), getLocale()]);
-  const { id, name, value, changedAt } = setting;
+  const { id, name, value } = setting;
   const shape = settingShape(name);
   const [yes, no] = [all('records.yes'), all('records.no')];
   const said = (text: string) => {
@@ -63,41 +132,18 @@ async function Setting({ setting, path }: { setting: SettingView; path: string }
     switch: { kind: 'choice' as const, options },
   };
   const label = t(`values.name.${name}`);
-  // How long sessions last means the same for each role.
-  const hinted = name.startsWith('sessions.') ? name.slice(0, name.lastIndexOf('.')) : name;
-  const text = t(`hints.${hinted as 'sessions.idleHours'}`);
   return (
-    <li id={name} className="grid gap-x-6 gap-y-1 py-3 md:grid-cols-[minmax(0,1fr)_16rem_auto]">
-      <div className="min-w-0">
-        <p className="font-semibold">{label}</p>
-        <p className="text-ink-soft text-sm">{text}</p>
-      </div>
-      <div className="min-w-0 text-sm">
-        <p className="wrap-anywhere flex flex-wrap items-center gap-x-2 font-semibold text-base tabular-nums">
-          {said(value)}
-          {changedAt && <Badge tone="accent">{all('records.fields.updatedAt')}</Badge>}
-        </p>
-        {value !== setting.default && <p className="wrap-anywhere text-ink-soft">{t('default', { value: usual })}</p>}
-        {changedAt && <p className="text-ink-soft">{t('changedOn', { day: dayText(changedAt) })}</p>}
-      </div>
-      <div className="-ml-3 md:ml-0">
-        <FieldsDialog
-          request={
-            id
-              ? { method: 'PUT', path: `/api/settings/${id}` }
-              : { method: 'POST', path: '/api/settings', body: { name } }
-          }
-          fields={[
-            { name: 'value', label: all('records.fields.value'), value, hint: hint[shape.kind], ...inputs[shape.kind] },
-          ]}
-          icon="edit"
-          look="quiet"
-          about={label}
-          next={`${path}?saved=setting`}
-          words={{ trigger: t('edit'), title: label, text, submit: all('records.form.save') }}
-        />
-      </div>
-    </li>
+    <FieldsDialog
+      request={
+        id ? { method: 'PUT', path: `/api/settings/${id}` } : { method: 'POST', path: '/api/settings', body: { name } }
+      }
+      fields={[
+        { name: 'value', label: all('records.fields.value'), value, hint: hint[shape.kind], ...inputs[shape.kind] },
+      ]}
+      about={label}
+      next={`${path}?saved=setting`}
+      words={{ trigger: said(value), title: label, text: t(`hints.${hintOf(name)}`), submit: all('records.form.save') }}
+    />
   );
 }
 

@@ -19,8 +19,13 @@ beforeEach(async () => {
 describe('the screen’s forms', () => {
   const filled = { name: 'Gestionale', expiresOn: TOMORROW.split('-').toReversed().join('/') };
 
-  test('make a key of the boxes that are ticked, and pass its value to its record alone', async () => {
-    const boxes = { 'centers:read': 'true', 'faqs:read': 'true', allowedAddresses: '203.0.113.0/24\n 198.51.100.7' };
+  test('make a key of what is chosen and ticked, and pass its value to its record alone', async () => {
+    const boxes = {
+      'of:centers': 'centers:read',
+      'of:news': '',
+      'faqs:read': 'true',
+      allowedAddresses: '203.0.113.0/24\n 198.51.100.7',
+    };
     const to = await form('forms/api-keys', admin, { ...filled, ...boxes });
     const [, id] = /^\/admin\/options\/api-keys\/([\da-f-]{36})\?saved=keyMade#value$/.exec(to) ?? [];
     expect((await call('GET', `api-keys/${id}`, { as: admin })).body).toMatchObject({

@@ -19,7 +19,7 @@ const {
   lettersTo,
 } = await requestHouse();
 const { openTriage } = await import('@/lib/nouns/requests/open-triage');
-const { countWaiting, countWork } = await import('@/lib/nouns/requests/count-work');
+const { countOverdue, countWork } = await import('@/lib/nouns/requests/count-work');
 
 type Member = typeof admin;
 const me = personOf(admin, 'admin');
@@ -33,7 +33,7 @@ const waitingLetters = (email: string) =>
 
 test('an answered request is in hand: neither waiting nor overdue, and it no longer counts in the menu', async () => {
   const { id } = await wrote({ dueOn: new Date('2020-01-01') });
-  const [before, counted] = [await countWork(me, 'contacts'), await countWaiting(me)];
+  const [before, counted] = [await countWork(me, 'contacts'), await countOverdue(me)];
   await send(admin, `contacts/${id}`, { kind: 'answer', text: 'Sì, il sabato siamo aperti.' });
   expect((await call('GET', `contacts/${id}`, { as: admin })).body).toMatchObject({
     status: 'processing',
@@ -42,7 +42,7 @@ test('an answered request is in hand: neither waiting nor overdue, and it no lon
   });
   const after = await countWork(me, 'contacts');
   expect([before.overdue - after.overdue, before.unanswered - after.unanswered]).toEqual([1, 1]);
-  expect(counted.contacts! - (await countWaiting(me)).contacts!).toBe(1);
+  expect(counted.contacts! - (await countOverdue(me)).contacts!).toBe(1);
 });
 
 test('“send and close” closes with the answer as the only letter, and leads to the next in the queue', async () => {

@@ -188,7 +188,8 @@ async function lookInto(page: Page, code: string) {
   await page.getByRole('row').filter({ hasText: code }).getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada Neri');
 
-  await choose(page, 'Menu', 'Dove mancano centri');
+  await choose(page, 'Menu', 'Statistiche');
+  await page.getByRole('link', { name: 'Dove mancano centri' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dove mancano centri' })).toBeVisible();
   await page
     .getByRole('link', { name: /or[ae] con ricerche a vuoto$/ })

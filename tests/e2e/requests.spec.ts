@@ -89,7 +89,7 @@ test('a consultant sees the open requests, and moves one on the board', async ({
   ).toBe(true);
 
   await enter(page, 'consultant@candor.example');
-  await expect(page.getByRole('link', { name: /Richieste.*L’attend/ }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: /Richieste.*in ritardo/ }).first()).toBeVisible();
   await page.goto('/consultant/product-test-request?work=overdue&view=board');
   const card = page.getByRole('listitem').filter({ hasText: studio });
   await expect(card.getByText('In ritardo')).toBeVisible();

@@ -21,7 +21,7 @@ import { countUnread } from '@/lib/nouns/chats/data';
 import { latestNotifications } from '@/lib/nouns/notifications/data';
 import { regionNames } from '@/lib/nouns/places/place-labels';
 import { PROVINCES_BY_REGION } from '@/lib/nouns/places/schema.provinces';
-import { countWaiting } from '@/lib/nouns/requests/count-work';
+import { countOverdue } from '@/lib/nouns/requests/count-work';
 import { listOfRequests } from '@/lib/nouns/requests/data';
 import { REQUESTS } from '@/lib/nouns/requests/schema';
 import { ownRecord } from '@/lib/nouns/users/data';
@@ -49,12 +49,12 @@ export default async function AreaLayout({ children }: LayoutProps<'/portal/[are
     );
   const hasChats = findPortalRoute(me.group, 'chats') !== undefined;
   const isAdmin = me.group === 'admin';
-  const [notifications, person, unread, seenAt, waiting] = await Promise.all([
+  const [notifications, person, unread, seenAt, overdue] = await Promise.all([
     latestNotifications(me),
     ownRecord(me),
     hasChats ? countUnread(me) : null,
     isAdmin ? workerSeenAt() : null,
-    waitingIn(me),
+    overdueIn(me),
   ]);
   const { id, group, email } = me;
   const name = `${me.name} ${me.surname}`.trim() || email;
@@ -70,7 +70,7 @@ export default async function AreaLayout({ children }: LayoutProps<'/portal/[are
             entries: routes.map(({ path, icon, covers }) => ({
               key: path,
               icon,
-              count: waiting[path],
+              count: overdue[path],
               covers: covers?.map((one) => hrefOf(group, one)),
               href: hrefOf(group, path),
               text: t(nameKeyOf(group, path) as Parameters<typeof t>[0]),
@@ -149,12 +149,12 @@ async function passkeyWords() {
   return { use: t('passkey'), failed: t('passkeyFailed'), done: t('passkeyDone') };
 }
 
-/** Number of open requests per menu entry, by its path. */
-async function waitingIn(me: Person): Promise<Record<string, { number: number; text: string }>> {
-  const [counts, t] = await Promise.all([countWaiting(me), getTranslations('requests')]);
+/** Number of overdue requests per menu entry, by its path. */
+async function overdueIn(me: Person): Promise<Record<string, { number: number; text: string }>> {
+  const [counts, t] = await Promise.all([countOverdue(me), getTranslations('requests')]);
   const entries = REQUESTS.flatMap((name) => {
     const number = counts[name] ?? 0;
-    return number > 0 ? [[listOfRequests(name), { number, text: t('waiting', { count: number }) }] as const] : [];
+    return number > 0 ? [[listOfRequests(name), { number, text: t('overdueCount', { count: number }) }] as const] : [];
   });
   return Object.fromEntries(entries);
 }

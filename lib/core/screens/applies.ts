@@ -35,11 +35,16 @@ export function askedOf(resource: string, field: string, fields: readonly FieldS
   return { field: role.name, values: role.options.filter((one) => owners.includes(groupOf(one as Role))) };
 }
 
-/** The fields that decide which others apply to a record, its name, and its actions. */
+/** The fields that decide which others apply to a record, what it is about, its name, and its actions. */
 export function decidingFields(resource: string): string[] {
-  const { only, worded, changeableIn = {}, acts = [] } = screenOf(resource) ?? {};
+  const { only, worded, about, changeableIn = {}, acts = [] } = screenOf(resource) ?? {};
   const conditions = [changeableIn, ...acts.map(({ among = {} }) => among)];
-  return [...(only?.by ?? []), ...(worded?.by ?? []), ...conditions.flatMap((values) => Object.keys(values))];
+  return [
+    ...(only?.by ?? []),
+    ...(worded?.by ?? []),
+    ...(about ? [about.resource, about.id] : []),
+    ...conditions.flatMap((values) => Object.keys(values)),
+  ];
 }
 
 /** A record of a list: without fields that do not apply, and with the values that others depend on. */

@@ -26,7 +26,7 @@ import { type GroupField, type GroupsView, groupFields, openGroups } from './ope
 import type { RecordView } from './open-record';
 import { type OwnAct, ownActsOf, type RecordWithAbilities } from './own-acts';
 import { nameFields, screenOf } from './records';
-import { type Former, hrefsIn, namesAndFormerIn, namesIn } from './references';
+import { type Former, hrefsIn, namesAndFormerIn, namesIn, subjectNames } from './references';
 import { rowActsIn } from './row-acts';
 import { faceAmong } from './rules.people';
 
@@ -120,8 +120,12 @@ export async function openList(
   const chosen = referencesIn(state.chosen, fields);
   const keys = groups ? [{ ...groups.by, isList: true }] : [];
   const byKey = { _id: '', ...(groups && { [groups.by.name]: groups.groups.flatMap(({ key }) => key ?? []) }) };
-  const named = [chosen.record, byKey, ...records];
-  const { names, former } = await namesAndFormerIn(resource, named, [...shown, ...chosen.fields, ...keys], me);
+  const all = [chosen.record, byKey, ...records];
+  const [{ names: named, former }, subjects] = await Promise.all([
+    namesAndFormerIn(resource, all, [...shown, ...chosen.fields, ...keys], me),
+    subjectNames(resource.name, records, me),
+  ]);
+  const names = { ...named, ...subjects };
   const isDeleted = state.chosen.deleted === 'true';
   const actsOf = rowActsIn(resource, me, isDeleted);
   return {

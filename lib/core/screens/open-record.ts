@@ -11,7 +11,7 @@ import { applies } from './applies';
 import type { Screen, Section } from './define';
 import { type Latest, openLatest } from './open-latest';
 import { hrefOfRecord, screenOf } from './records';
-import { hrefsIn, namesAndFormerIn, namesIn } from './references';
+import { hrefsIn, namesAndFormerIn, namesIn, subjectNames } from './references';
 
 export type RecordView = {
   resource: string;
@@ -55,9 +55,10 @@ export async function openRecord(name: string, me: Person, id: string, deleted =
   const kept = fields.flatMap((field) => (field.kind === 'values' ? ((record[field.name] ?? []) as Shown) : []));
   const known = of?.fields ?? [];
   // Includes fields shown in parts of the screen.
-  const [here, there] = await Promise.all([
+  const [here, there, subject] = await Promise.all([
     namesAndFormerIn(resource, [record], readable, me),
     namesIn(kept, known, me),
+    subjectNames(name, [record], me),
   ]);
   return {
     resource: name,
@@ -70,7 +71,7 @@ export async function openRecord(name: string, me: Person, id: string, deleted =
     record,
     changedAt: (await lastChange(name, id))?.at.toISOString() ?? null,
     abilities,
-    names: { ...there, ...here.names },
+    names: { ...there, ...here.names, ...subject },
     former: here.former[id] ?? {},
     hrefs: { ...hrefsIn(kept, known, me), ...hrefsIn([record], fields, me), ...subjectHref(screen, record, me) },
     ...(of && { of }),
@@ -108,9 +109,9 @@ function subjectHref(screen: Screen | undefined, record: Shown, me: Person): Rec
   return href ? { [id]: href } : {};
 }
 
-/** From the first of its title fields with a value, choices as their labels. */
+/** From the first of its title fields with a value, choices as their labels, and what the record is about. */
 export function titleOf(
-  { record, fields, title }: Pick<RecordView, 'record' | 'fields' | 'title'>,
+  { resource, record, fields, title, names }: Pick<RecordView, 'resource' | 'record' | 'fields' | 'title' | 'names'>,
   word: (field: FieldShape, value: string) => string,
 ): string {
   const texts = title.map((one) =>
@@ -124,5 +125,6 @@ export function titleOf(
       })
       .join(' '),
   );
-  return texts.find(Boolean) ?? '';
+  const subject = names[String(record[screenOf(resource)?.about?.id ?? ''])];
+  return [texts.find(Boolean) ?? '', subject].filter(Boolean).join(' · ');
 }

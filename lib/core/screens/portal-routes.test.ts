@@ -124,7 +124,7 @@ const menus: Record<(typeof areas)[number], readonly string[]> = {
   expert: ['dashboard', 'profile', 'treatments', 'statistics', 'qualification', 'kit', 'chats', 'inquiries', 'reviews'],
   admin: names(`users centers treatments product-codes
     product-test-request contacts clean-white-request reportings centerEvents news newsLetter statistics chats
-    outbox search-gaps territories xray options practice-claims reviews tasks`),
+    outbox options practice-claims reviews tasks`),
   dealer: ['centers', 'chats', 'tasks'],
   consultant: ['product-test-request', 'consultants-centers', 'experts', 'chats', 'practice-claims', 'tasks'],
   'area-manager': names(`product-test-request consultants-centers not-associated-centers experts chats search-gaps

@@ -8,11 +8,12 @@ import { formatCode } from '@/lib/core/fields/kinds';
 import { lapsedReferences, namesOf } from '@/lib/core/fields/names';
 import { listWhole } from '@/lib/core/lists/list';
 import { parseListQuery } from '@/lib/core/lists/query';
+import { nouns } from '@/lib/core/nouns';
 import { readShown, resourceNamed, type Shown } from '@/lib/core/screens/read-records';
 import { invalid, Problem } from '@/lib/run/errors';
 import { foldedText } from '@/lib/run/i18n/folded-text';
 import { fromForm, type Typed } from './form-values';
-import { hrefOfRecord, nameFields } from './records';
+import { hrefOfRecord, nameFields, screenOf } from './records';
 
 /** The chosen record or, without JavaScript, the only record with the typed name. */
 export async function referred(me: Person, field: FieldShape, values: Typed): Promise<string | null | undefined> {
@@ -137,6 +138,23 @@ export async function formerIn(
       if (mayAssign || known[id] !== undefined) former[record] = { ...former[record], [id]: name };
   }
   return former;
+}
+
+/** The names of what records are about, each of the resource that it says itself, as entries of the audit do. */
+export async function subjectNames(resource: string, records: Shown[], me: Person): Promise<Record<string, string>> {
+  const about = screenOf(resource)?.about;
+  const id = about && shapesOf(resourceNamed(resource)).find(({ name }) => name === about.id);
+  if (!id) return {};
+  const targets = new Set(records.map((record) => String(record[about.resource])));
+  const found = await Promise.all(
+    [...targets]
+      .filter((to) => nouns().resources[to])
+      .map((to) => {
+        const ofThese = records.filter((record) => record[about.resource] === to);
+        return namesIn(ofThese, [{ ...id, to }], me);
+      }),
+  );
+  return Object.assign({}, ...found) as Record<string, string>;
 }
 
 /** All names in these fields of a resource's records, and separately those of former assignees. */

@@ -28,8 +28,11 @@ export function valueIn(me: Person, keyId: string, cookie: string | undefined): 
   return id === keyId ? value : null;
 }
 
-export const tickedScopes = (values: PortalSubmission['values']) =>
-  Object.keys(values).filter((box) => box.includes(':'));
+/** Of boxes that are called as a scope, and of choices, called `of:` and the resource, whose value lists scopes. */
+export const chosenScopes = (values: PortalSubmission['values']) =>
+  Object.entries(values).flatMap(([name, value]) =>
+    name.startsWith('of:') ? listed(value) : name.includes(':') ? [name] : [],
+  );
 
 export const listed = (text = '') => text.split(/[\s,;]+/).filter(Boolean);
 
@@ -45,14 +48,15 @@ async function made({ me, values }: PortalSubmission) {
     name,
     expiresOn: dayFrom(expiresOn),
     isTest: values.isTest !== undefined,
-    scopes: tickedScopes(values),
+    scopes: chosenScopes(values),
     allowedAddresses: listed(allowedAddresses),
   };
   return transaction((tx) => makeKey(tx, me, body)).catch(atFields);
 }
 
 export const newKeyForm = definePortalForm('POST /forms/api-keys', {
-  summary: 'Make an API key; each box that is called as a scope is one of its scopes (admin)',
+  summary:
+    'Make an API key; each box that is called as a scope is one of its scopes, each choice `of:{resource}` lists some (admin)',
   tag: 'api-keys',
   fields: 'name expiresOn isTest allowedAddresses verificationPassword',
   leadsTo: 'The key’s record, which shows its value for ten minutes.',

@@ -1,6 +1,6 @@
 import { hrefOf } from '@/lib/core/actor/roles';
 import { definePortalForm } from '@/lib/core/verb';
-import { atFields, listed, tickedScopes, valueCookieText } from '@/lib/nouns/api-keys/key-form';
+import { atFields, chosenScopes, listed, valueCookieText } from '@/lib/nouns/api-keys/key-form';
 import { transaction } from '@/lib/run/db/transaction';
 import { badRequest } from '@/lib/run/errors';
 import { makeApp, renewSecret, revokeApp } from './make-app';
@@ -8,7 +8,8 @@ import { makeApp, renewSecret, revokeApp } from './make-app';
 const LIST = 'options/apps';
 
 export const newAppForm = definePortalForm('POST /forms/apps', {
-  summary: 'Register an app; each box that is called as a scope is one that it may ask for (admin)',
+  summary:
+    'Register an app; each box called as a scope is one that it may ask for, each choice `of:{resource}` lists some (admin)',
   tag: 'apps',
   fields: 'name redirectUris isConfidential verificationPassword',
   leadsTo: 'The app’s record, which shows its secret for ten minutes.',
@@ -18,7 +19,7 @@ export const newAppForm = definePortalForm('POST /forms/apps', {
   submit: async ({ me, values }) => {
     const { name, redirectUris, isConfidential } = values;
     const said = { name, redirectUris: listed(redirectUris), isConfidential: isConfidential === 'true' };
-    const body = { ...said, scopes: tickedScopes(values) };
+    const body = { ...said, scopes: chosenScopes(values) };
     const { _id, value } = await transaction((tx) => makeApp(tx, me, body)).catch(atFields);
     const cookie = valueCookieText(me, value === null ? null : { _id, value }, LIST);
     return { to: `${hrefOf(me.group, LIST)}/${_id}?saved=appMade#value`, cookie };

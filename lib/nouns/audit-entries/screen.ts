@@ -8,12 +8,19 @@ export const screen = defineScreen<AuditEntryField>({
     'options/audit-entries': {
       areas: ['admin'],
       tab: 11,
-      columns: ['createdAt', 'actorId', 'actorRole', 'action', 'entity', 'reason'],
-      narrow: ['action', 'createdAt', 'entity', 'actorId', 'reason'],
+      columns: ['actorId', 'action', 'entityId', 'entity', 'createdAt', 'reason'],
+      narrow: ['action', 'createdAt', 'entityId', 'entity', 'actorId', 'reason'],
       filters: ['action', 'entity'],
     },
   },
-  record: { areas: ['admin'], unlessSame: { keyId: 'appId' } },
+  record: {
+    areas: ['admin'],
+    sections: [
+      { heading: 'content', fields: [] },
+      { heading: 'technical', fields: ['requestId'] },
+    ],
+    unlessSame: { keyId: 'appId' },
+  },
   occasional: ['keyId', 'appId'],
   // The new values say the same.
   saidBy: { status: 'after', assigneeId: 'after' },

@@ -4,22 +4,21 @@ import { grantsOf } from '@/lib/core/define';
 import { nouns } from '@/lib/core/nouns';
 import { Sql } from '@/lib/run/db/sql';
 import { fromPool } from '@/lib/run/db/transaction';
-import { hasNoActiveAssigneeSql, openSql, pendingSql, WORKFLOWS, workFilterSql } from './rules';
+import { openSql, workFilterSql } from './rules';
 import { REQUESTS, type RequestName, WORK_FILTERS, type WorkFilter } from './schema';
 
-/** The requests of each kind that wait for an answer and are assigned to a person, or nobody, in one statement. */
-export async function countWaiting(me: Person): Promise<Partial<Record<RequestName, number>>> {
+/** The overdue requests of each kind, as their lists and the first screen count them, in one statement. */
+export async function countOverdue(me: Person): Promise<Partial<Record<RequestName, number>>> {
   const names = REQUESTS.filter((name) => grantsOf(nouns().resources[name]!, me).some(({ update }) => update));
   if (names.length === 0) return {};
   const sql = new Sql(me.id);
   const counted = names.map((name) => {
-    const { column } = WORKFLOWS[name];
-    const mine = sql.withViewer(`(t.${column} = $viewer or ${hasNoActiveAssigneeSql(name)})`);
-    return `select '${name}' as name, count(*)::int as waiting from "${nouns().resources[name]!.table}" t
-      where ${openSql(name)} and ${pendingSql()} and t.deleted_at is null and ${mine} and ${visibleSql(sql, nouns().resources[name]!, me)}`;
+    const resource = nouns().resources[name]!;
+    return `select '${name}' as name, count(*)::int as overdue from "${resource.table}" t
+      where ${workFilterSql(name, 'overdue')} and t.deleted_at is null and ${visibleSql(sql, resource, me)}`;
   });
   const rows = await fromPool(counted.join(' union all '), sql.values);
-  return Object.fromEntries(rows.map(({ name, waiting }) => [name, waiting]));
+  return Object.fromEntries(rows.map(({ name, overdue }) => [name, overdue]));
 }
 
 export async function countWork(me: Person, name: RequestName): Promise<Record<WorkFilter, number>> {

@@ -31,8 +31,7 @@ const BEGINNINGS = {
   limits: ['credits.limits.'],
   rules: ['treatments.', 'centers.', 'statistics.', 'requests.', 'visits.', 'experts.'],
   access: ['passwords.', 'forms.', 'users.'],
-  signIn: ['signIn.'],
-  sessions: ['sessions.'],
+  roles: ['signIn.', 'sessions.'],
   mail: ['mail.'],
   links: ['links.'],
 };

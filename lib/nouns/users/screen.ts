@@ -297,7 +297,7 @@ export const screen = defineScreen<UserField>({
   pages: {
     'users/[userId]/add-centers': { areas: ['admin'] },
     'users/[userId]/merge': { areas: ['admin'] },
-    xray: { areas: ['admin'], menu: { admin: 17 }, group: 'system', icon: 'search' },
+    xray: { areas: ['admin'], group: 'system', icon: 'search' },
   },
   occasional: ['theoryForcedPoints'],
   alone: agreed,

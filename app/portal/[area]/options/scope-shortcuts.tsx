@@ -2,58 +2,38 @@
 import { Button } from '@/components/ui/button';
 import { useIsAlive } from '@/components/ui/is-alive';
 
-/** Nothing but a click on its own box allows health data. */
-const boxesIn = (part: Element | null, which = ':not([name$=":health"])') => [
-  ...(part?.querySelectorAll<HTMLInputElement>(`input[type=checkbox]${which}`) ?? []),
-];
-
-const tick = (boxes: HTMLInputElement[], isTicked: boolean) => {
-  for (const box of boxes) box.checked = isTicked;
+/** What programs of these kinds usually need; `*` is everything else. Health data needs a click of its own. */
+const PRESETS: Record<string, Readonly<Record<string, string>>> = {
+  practice: { centers: 'read', 'users/experts': 'read', 'product-codes': 'read', products: 'read' },
+  shop: { products: 'read', categories: 'read', 'vat-rates': 'read', customers: 'write', credits: 'read' },
+  courier: { parcels: 'write', 'export-batches': 'read', centers: 'read' },
+  readAll: { '*': 'read' },
+  none: {},
 };
 
-/** Ticks the boxes for reading, of all groups, or none at all. */
-export function ScopeShortcuts({ words }: { words: { readAll: string; none: string } }) {
+/** Sets all choices at once, as the program's kind suggests. */
+export function ScopeShortcuts({ words }: { words: Record<string, string> }) {
   const isAlive = useIsAlive();
+  const choose = (all: Element, levels: Readonly<Record<string, string>>) => {
+    for (const box of all.querySelectorAll<HTMLInputElement>('input[type=checkbox]')) box.checked = false;
+    for (const choice of all.querySelectorAll<HTMLInputElement>('[data-level]'))
+      choice.checked = (levels[choice.name.replace('of:', '')] ?? levels['*'] ?? 'none') === choice.dataset.level;
+    for (const group of all.querySelectorAll('details'))
+      group.open = group.querySelector('[data-level]:checked:not([data-level=none])') !== null;
+  };
   return (
-    <div className="mb-3 flex flex-wrap gap-2">
-      <Button
-        variant="secondary"
-        size="sm"
-        disabled={!isAlive}
-        onClick={(event) => tick(boxesIn(event.currentTarget.closest('fieldset'), '[name$=":read"]'), true)}
-      >
-        {words.readAll}
-      </Button>
-      <Button
-        variant="quiet"
-        size="sm"
-        disabled={!isAlive}
-        onClick={(event) => tick(boxesIn(event.currentTarget.closest('fieldset'), ''), false)}
-      >
-        {words.none}
-      </Button>
+    <div className="flex flex-wrap gap-2">
+      {Object.entries(PRESETS).map(([name, levels]) => (
+        <Button
+          key={name}
+          variant="secondary"
+          size="sm"
+          disabled={!isAlive}
+          onClick={(event) => choose(event.currentTarget.closest('fieldset')!, levels)}
+        >
+          {words[name]}
+        </Button>
+      ))}
     </div>
-  );
-}
-
-/** Ticks all boxes of a group, or none if all are ticked. */
-export function AllOrNone({ label, about }: { label: string; about: string }) {
-  const isAlive = useIsAlive();
-  return (
-    <Button
-      variant="quiet"
-      size="sm"
-      aria-label={`${label}, ${about}`}
-      disabled={!isAlive}
-      onClick={(event) => {
-        const boxes = boxesIn(event.currentTarget.closest('fieldset'));
-        tick(
-          boxes,
-          boxes.some(({ checked }) => !checked),
-        );
-      }}
-    >
-      {label}
-    </Button>
   );
 }

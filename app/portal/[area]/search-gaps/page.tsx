@@ -11,6 +11,7 @@ import { openGaps, readDots } from '@/lib/nouns/centers/search-gaps/open-gaps';
 import { GAP_WEEKS, readGapQuery } from '@/lib/nouns/centers/search-gaps/schema';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { pageTitle } from '../screen-page';
+import { ScreenTabs } from '../screen-tabs';
 
 export const generateMetadata = pageTitle('portal.routes.search-gaps');
 
@@ -38,6 +39,7 @@ export default async function SearchGaps({ searchParams }: PageProps<'/portal/[a
   return (
     <>
       <PageHead title={t('portal.routes.search-gaps')} purpose={t('portal.purposes.search-gaps')} />
+      <ScreenTabs area={me.group} here="search-gaps" />
       <CountedAt at={report.countedAt} />
       <nav aria-label={t('statistics.period')} className="mb-4 flex flex-wrap gap-2">
         {GAP_WEEKS.map((weeks) => (

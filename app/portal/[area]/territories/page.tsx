@@ -11,6 +11,7 @@ import { openTerritories } from '@/lib/nouns/users/open-territories';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { Refusal } from '../refusal';
 import { pageTitle } from '../screen-page';
+import { ScreenTabs } from '../screen-tabs';
 
 export const generateMetadata = pageTitle('portal.routes.territories');
 
@@ -47,6 +48,7 @@ export default async function Territories({ searchParams }: PageProps<'/portal/[
       <Saved what={query.saved} />
       <Refusal id={query.refused} />
       <PageHead title={t('portal.routes.territories')} purpose={t('portal.purposes.territories')} />
+      <ScreenTabs area={me.group} here="territories" />
       <CountedAt at={countedAt} />
       <div className="space-y-4">
         {orphans.length > 0 && provinces}
