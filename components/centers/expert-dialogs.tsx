@@ -3,6 +3,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useControlWords } from '@/components/fields/control-words';
 import { DateField } from '@/components/fields/date-field';
+import { makeKey } from '@/components/offline/entry';
 import { type Answer, callApi } from '@/components/portal/call-api';
 import { focusProblem } from '@/components/portal/request-dialog';
 import { Button } from '@/components/ui/button';
@@ -94,7 +95,7 @@ export function AddExpert({ centerId, expertTypes, next, words }: AddExpertProps
     return goTo(person ? { name: 'found', person } : { name: 'new', email });
   }
   async function add(body: object) {
-    key.current ||= crypto.randomUUID();
+    key.current ||= makeKey();
     const answer = await callApi({ method: 'POST', path: `/api/centers/${centerId}/experts`, body }, key.current);
     // The dialog stays busy until it goes with the document.
     if (answer.ok) return window.location.assign(next);

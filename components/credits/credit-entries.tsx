@@ -22,6 +22,28 @@ type Credit = {
   createdAt: string;
 };
 
+type Line = { credit: Credit; credits?: number; fanShop?: number };
+
+/** A code earns credits and fan shop points at once: one line has both. */
+function linesOf(entries: readonly Credit[]): Line[] {
+  const lines: Line[] = [];
+  for (const credit of entries) {
+    const side = credit.kind === 'fan_shop' ? 'fanShop' : 'credits';
+    const { origin, productCodeId, createdAt } = credit;
+    const other = lines.find(
+      ({ credit: one, ...line }) =>
+        line[side] === undefined &&
+        productCodeId &&
+        one.productCodeId === productCodeId &&
+        one.origin === origin &&
+        dayText(one.createdAt) === dayText(createdAt),
+    );
+    if (other) other[side] = credit.amount;
+    else lines.push({ credit, [side]: credit.amount });
+  }
+  return lines;
+}
+
 interface CreditReasonProps {
   credit: Credit;
   names: Record<string, string>;
@@ -92,23 +114,20 @@ export async function CreditEntries({ path, view, hrefOf }: CreditEntriesProps) 
             <thead>
               <tr>
                 <HeaderCell>{t('records.fields.eventDate')}</HeaderCell>
-                <HeaderCell className="max-sm:hidden">{t('records.fields.kind')}</HeaderCell>
                 <HeaderCell>{t('dashboard.for')}</HeaderCell>
                 <HeaderCell className="text-right">{t('records.fields.credits')}</HeaderCell>
+                <HeaderCell className="text-right">{t('dashboard.kinds.fan_shop')}</HeaderCell>
               </tr>
             </thead>
             <tbody>
-              {entries.map((credit) => (
+              {linesOf(entries).map(({ credit, credits, fanShop }) => (
                 <tr key={credit._id} className="last:*:border-b-0">
-                  <Cell>
-                    {dayText(credit.createdAt)}
-                    <span className="block text-ink-soft sm:hidden">{t(`dashboard.kinds.${credit.kind}`)}</span>
-                  </Cell>
-                  <Cell className="max-sm:hidden">{t(`dashboard.kinds.${credit.kind}`)}</Cell>
+                  <Cell>{dayText(credit.createdAt)}</Cell>
                   <Cell>
                     <CreditReason credit={credit} names={names} hrefOf={hrefOf} />
                   </Cell>
-                  <Cell className="text-right font-semibold">{signed(credit.amount)}</Cell>
+                  <Cell className="text-right font-semibold">{credits !== undefined && signed(credits)}</Cell>
+                  <Cell className="text-right">{fanShop !== undefined && signed(fanShop)}</Cell>
                 </tr>
               ))}
             </tbody>

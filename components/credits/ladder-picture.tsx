@@ -93,11 +93,11 @@ export async function LadderPicture({ points, level: reached, qualified }: Ladde
                 x={middle(n)}
                 y={FLOOR - 34}
                 textAnchor="middle"
-                className={classNames('text-[15px]', hasIt ? 'fill-ink font-semibold' : 'fill-ink-soft')}
+                className={classNames('text-[18px]', hasIt ? 'fill-ink font-semibold' : 'fill-ink-soft')}
               >
                 {t(`levels.${level}`)}
               </text>
-              <text x={middle(n)} y={FLOOR - 14} textAnchor="middle" className="fill-ink-soft text-[13px] tabular-nums">
+              <text x={middle(n)} y={FLOOR - 14} textAnchor="middle" className="fill-ink-soft text-[16px] tabular-nums">
                 {t('settings.units.credits', { count: from })}
               </text>
             </g>

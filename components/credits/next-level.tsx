@@ -6,16 +6,14 @@ import { nextStep } from '@/lib/nouns/credits/rules';
 import type { Level } from '@/lib/nouns/credits/schema.levels';
 
 /** The benefits of each level; the highest three change nothing for the public any more. */
-const brings: Partial<
-  Record<Level, readonly ('map' | 'kit' | 'silver' | 'promo' | 'gold' | 'elite' | 'stays' | 'event')[]>
-> = {
+const brings: Partial<Record<Level, readonly ('map' | 'kit' | 'silver' | 'promo' | 'gold' | 'elite' | 'event')[]>> = {
   qualified: ['map', 'kit'],
   silver: ['silver', 'promo', 'event'],
   gold: ['gold', 'event'],
   sapphire: ['elite', 'event'],
-  ruby: ['stays', 'event'],
-  emerald: ['stays', 'event'],
-  diamond: ['stays', 'event'],
+  ruby: ['event'],
+  emerald: ['event'],
+  diamond: ['event'],
 };
 
 interface NextLevelProps {

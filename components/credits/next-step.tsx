@@ -104,7 +104,7 @@ interface NextStepProps {
   hrefOf: (path: string) => string;
 }
 
-/** The credits missing for the next step, the quickest realistic ways there, and the projected date. */
+/** The next step: the quickest realistic ways there, and the projected date. */
 export async function NextStep({ person, outlook, settings, today, hrefOf }: NextStepProps) {
   const t = await getTranslations();
   const totals = totalsOf(person);
@@ -127,11 +127,7 @@ export async function NextStep({ person, outlook, settings, today, hrefOf }: Nex
       <h2 className="font-semibold text-lg">
         {isTraining ? t('credits.next.training') : t('credits.next.title', { level: t(`levels.${next!.level}`) })}
       </h2>
-      {isTraining ? (
-        <TrainingBars totals={totals} settings={settings} />
-      ) : (
-        <p className="mt-1 text-ink-soft text-sm">{t('credits.next.missing', { count: missing })}</p>
-      )}
+      {isTraining && <TrainingBars totals={totals} settings={settings} />}
       <p className="mt-2 flex items-start gap-2 text-sm">
         <Icon name="calendar" className="mt-0.5 size-4 text-accent" />
         {day

@@ -1,5 +1,6 @@
 'use client';
 
+import { makeKey } from '@/components/offline/entry';
 import './data-table.css';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
@@ -71,7 +72,7 @@ function useRowActs(actions: RowActions | undefined) {
     toast({ text: actions!.words.restored });
   }
   async function call({ id }: Row, { call: { path, ...rest }, said }: CallAct) {
-    const answer = await callApi({ ...rest, path: path.replace('{id}', id) }, crypto.randomUUID());
+    const answer = await callApi({ ...rest, path: path.replace('{id}', id) }, makeKey());
     if (!answer.ok) return toast({ text: answer.status ? answer.message : actions!.words.failed, tone: 'bad' });
     toast({ text: said ?? '' });
     router.refresh();

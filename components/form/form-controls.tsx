@@ -63,6 +63,7 @@ export function VisibleWhen({ field, among, initially, children }: VisibleWhenPr
     const read = () => {
       const control = form?.elements.namedItem(field);
       if (control instanceof HTMLSelectElement) setValue(control.value);
+      if (control instanceof HTMLInputElement) setValue(String(control.checked));
     };
     read();
     return listen(form, { change: read });

@@ -7,6 +7,7 @@ import { nameMarker } from '@/components/data-table/marked-names';
 import { FieldEditor } from '@/components/fields/field-editor';
 import { Card } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
+import { FoldedCard } from '@/components/ui/folded-card';
 import { Notice } from '@/components/ui/notice';
 import { PasswordField } from '@/components/ui/text-field';
 import { OPENED_WITH } from '@/lib/core/form-drafts/rules.opened-with';
@@ -108,10 +109,11 @@ export async function RecordForm(props: RecordFormProps) {
   ]);
   const names = marked(view);
   const { groups, values, version, meanwhile } = view;
-  const said = await editorWords(view.resource);
-  const labels = Object.fromEntries(
-    groups.flatMap(({ fields }) => fields.map(({ name }) => [name, words.field(name)])),
-  );
+  const asked = groups.flatMap(({ fields }) => fields);
+  const editing = await editorWords(view.resource);
+  // Where all fields are optional, none is marked as such.
+  const said = asked.some(({ isRequired }) => isRequired) ? editing : { ...editing, optional: ' ' };
+  const labels = Object.fromEntries(asked.map(({ name }) => [name, words.field(name)]));
   const Group = isOver ? 'div' : Card;
   const isWide = !isOver && groups.some(({ isBeside }) => isBeside);
   return (
@@ -161,31 +163,40 @@ export async function RecordForm(props: RecordFormProps) {
               />
             </Card>
           )}
-          {groups.map(({ heading, fields, isBeside }) => (
-            <Group key={heading ?? ''} className={classNames('space-y-4', isWide && beside(isBeside))}>
-              {heading && <h2 className="font-semibold text-lg">{all(messageKey(`records.sections.${heading}`))}</h2>}
-              {fields.map((field) => {
-                const editor = (
-                  <FieldEditor
-                    key={field.name}
-                    field={field}
-                    values={values}
-                    names={names}
-                    said={said}
-                    hint={field.help && all.has(messageKey(field.help)) ? all(messageKey(field.help)) : undefined}
-                    errors={errors}
-                  />
-                );
-                if (!field.askedOf) return editor;
-                const { field: by, values: among } = field.askedOf;
-                return (
-                  <VisibleWhen key={field.name} field={by} among={among} initially={values[by] ?? ''}>
-                    {editor}
-                  </VisibleWhen>
-                );
-              })}
-            </Group>
-          ))}
+          {groups.map(({ heading, fields, isBeside, isFolded }) => {
+            const title = heading && all(messageKey(`records.sections.${heading}`));
+            const editors = fields.map((field) => {
+              const editor = (
+                <FieldEditor
+                  key={field.name}
+                  field={field}
+                  values={values}
+                  names={names}
+                  said={said}
+                  hint={field.help && all.has(messageKey(field.help)) ? all(messageKey(field.help)) : undefined}
+                  errors={errors}
+                />
+              );
+              if (!field.askedOf) return editor;
+              const { field: by, values: among } = field.askedOf;
+              return (
+                <VisibleWhen key={field.name} field={by} among={among} initially={values[by] ?? ''}>
+                  {editor}
+                </VisibleWhen>
+              );
+            });
+            const hasAny = fields.some(({ name }) => values[name] || errors.some(({ field }) => field === name));
+            return isFolded && title ? (
+              <FoldedCard key={heading} title={title} isOpen={hasAny}>
+                <div className="space-y-4">{editors}</div>
+              </FoldedCard>
+            ) : (
+              <Group key={heading ?? ''} className={classNames('space-y-4', isWide && beside(isBeside))}>
+                {title && <h2 className="font-semibold text-lg">{title}</h2>}
+                {editors}
+              </Group>
+            );
+          })}
           {outcome}
         </div>
       </GuardedForm>

@@ -92,7 +92,7 @@ export function LetterPreview({ letters, languages = ['it', 'en'] }: LetterPrevi
             )}
           >
             <LetterFrame
-              key={`${language} ${chosen.scheme} ${nonce}`}
+              key={`${language} ${chosen.device} ${chosen.scheme} ${nonce}`}
               title={t('frame', { subject: letter.subject })}
               html={shownAs(letter.html, chosen.scheme, nonce)}
             />
@@ -115,7 +115,10 @@ function LetterFrame({ title, html }: { title: string; html: string }) {
     <iframe
       ref={frame}
       title={title}
-      onLoad={({ currentTarget }) => applyStyles(currentTarget.contentDocument)}
+      onLoad={({ currentTarget }) => {
+        applyStyles(currentTarget.contentDocument);
+        currentTarget.style.height = `${currentTarget.contentDocument?.documentElement.scrollHeight}px`;
+      }}
       // Sandboxed without scripts; same-origin, because our pictures need the session cookie.
       sandbox="allow-same-origin"
       className="block h-[30rem] w-full border-0"

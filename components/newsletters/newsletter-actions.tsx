@@ -5,34 +5,43 @@ import { useTranslations } from 'next-intl';
 import { type FormEvent, useRef, useState } from 'react';
 import { DateField } from '@/components/fields/date-field';
 import { TimeField } from '@/components/fields/time-field';
-import { type Answer, type Call, callApi } from '@/components/portal/call-api';
+import { makeKey } from '@/components/offline/entry';
+import { type Answer, callApi } from '@/components/portal/call-api';
 import { RequestDialog } from '@/components/portal/request-dialog';
 import { Badge } from '@/components/ui/badge';
 import { Button, LinkButton } from '@/components/ui/button';
 import { CheckboxField } from '@/components/ui/checkbox-field';
 import { Dialog, DialogButtons } from '@/components/ui/dialog';
-import { Icon, type IconName } from '@/components/ui/icon';
+import { Icon } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
 import { RadioGroup } from '@/components/ui/radio-group';
 import { toast } from '@/components/ui/toast';
 import type { StoredAudience } from '@/lib/nouns/newsletters/list-audience';
 import { instantOf, partsOf } from '@/lib/run/i18n/typed-times';
-import { AudienceSummary } from './audience-summary';
 
 type When = 'now' | 'date';
 
-function CheckList({ checks, editHref }: { checks: StoredAudience['checks']; editHref: string }) {
+/** What is checked before sending, each with what it found. */
+function CheckList({ audience, editHref }: { audience: StoredAudience; editHref: string }) {
+  const { checks, recipients, cultures } = audience;
   const t = useTranslations('newsletters.office.schedule');
+  const counting = useTranslations('newsletters.office.audience');
   const fields = useTranslations('records.fields');
+  const italian = cultures.it ?? 0;
+  const found: Partial<Record<StoredAudience['checks'][number]['name'], string>> = {
+    language: counting('cultures', { italian, others: recipients - italian }),
+    audience: t('receive', { count: recipients }),
+  };
   return (
     <ul aria-label={t('checks')} className="divide-y divide-line border-line border-y">
       {checks.map(({ name, mend, about }) => (
         <li key={name} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
           <span className="min-w-32 font-semibold">{t(`check.${name}`)}</span>
           {mend.length === 0 ? (
-            <Badge tone="good" icon="check">
-              {t('fine')}
-            </Badge>
+            <span className="flex min-w-0 items-baseline gap-2">
+              <Icon name="check" className="size-4 shrink-0 self-center text-good" />
+              <span className="wrap-anywhere">{found[name] ?? (about.join(' · ') || t('fine'))}</span>
+            </span>
           ) : (
             <>
               <Badge tone="bad" icon="alert">
@@ -79,7 +88,7 @@ function ScheduleDialog({ id, sendingDate, editHref }: ScheduleDialogProps) {
     setWhen(hasTime ? 'date' : 'now');
     setProblem(null);
     setAudience(null);
-    const mine = (key.current = crypto.randomUUID());
+    const mine = (key.current = makeKey());
     const answer = await callApi({ method: 'GET', path: `/api/newsletters/${id}/audience` });
     if (mine !== key.current) return; // opened again since
     if (answer.ok) setAudience(answer.body as StoredAudience);
@@ -104,7 +113,7 @@ function ScheduleDialog({ id, sendingDate, editHref }: ScheduleDialogProps) {
     if (!answer.ok) {
       // If the dialog was closed meanwhile, a toast reports the problem.
       if (!isShown) return toast({ text: answer.status ? answer.message : office('noAnswer'), tone: 'bad' });
-      if (answer.status) key.current = crypto.randomUUID();
+      if (answer.status) key.current = makeKey();
       return setProblem(answer);
     }
     if (isShown) close();
@@ -127,8 +136,11 @@ function ScheduleDialog({ id, sendingDate, editHref }: ScheduleDialogProps) {
               {problem.status ? texts.map((text) => <p key={text}>{text}</p>) : office('noAnswer')}
             </Notice>
           )}
-          {audience ? <AudienceSummary audience={audience} /> : <p className="text-ink-soft">{counting('counting')}</p>}
-          {audience && <CheckList checks={audience.checks} editHref={editHref} />}
+          {audience ? (
+            <CheckList audience={audience} editHref={editHref} />
+          ) : (
+            <p className="text-ink-soft">{counting('counting')}</p>
+          )}
           {/* Not while it counts: what is drawn above would move it from below the pointer. */}
           {(audience || problem) && !toMend && (
             <RadioGroup
@@ -178,7 +190,7 @@ function RetryDialog({ id, failed, unknown }: { id: string; failed: number; unkn
   const t = useTranslations('newsletters.office.retry');
   const office = useTranslations('newsletters.office');
   const words = {
-    trigger: t('trigger'),
+    trigger: failed > 0 ? t('triggerOf', { count: failed }) : t('trigger'),
     title: t('title'),
     submit: t('submit'),
     ...(failed > 0 && { text: t('text', { count: failed }) }),
@@ -222,56 +234,36 @@ interface NewsletterActionsProps {
   undelivered: { failed: number; unknown: number };
 }
 
-const ACTS = [
-  { name: 'pause', needs: 'pause', icon: 'pause', method: 'POST', verb: 'pause' },
-  { name: 'resume', needs: 'resume', icon: 'play', method: 'POST', verb: 'resume' },
-  { name: 'takeBack', needs: 'unschedule', icon: 'undo', method: 'DELETE', verb: 'schedule' },
-  { name: 'test', needs: 'update', icon: 'mail', method: 'POST', verb: 'test' },
-] as const satisfies readonly { name: string; needs: string; icon: IconName; method: Call['method']; verb: string }[];
-
-/** The actions available for a newsletter; irreversible ones open a dialog. */
+/** Sending a newsletter, now or later, to all or again, and first to oneself; its other acts are forms beside it. */
 export function NewsletterActions(props: NewsletterActionsProps) {
   const { id, status, abilities, sendingDate, editHref, undelivered } = props;
   const t = useTranslations('newsletters.office.actions');
   const office = useTranslations('newsletters.office');
-  const router = useRouter();
-  const [said, setSaid] = useState<{ tone: 'good' | 'bad'; text: string } | null>(null);
   const [isBusy, setBusy] = useState(false);
-  // One key per action: the key of another one would be refused.
-  const keys = useRef<Record<string, string>>({});
+  const key = useRef('');
 
-  async function act({ name, method, verb }: (typeof ACTS)[number]) {
+  async function test() {
     setBusy(true);
-    setSaid(null);
-    const key = (keys.current[verb] ??= crypto.randomUUID());
-    const answer = await callApi({ method, path: `/api/newsletters/${id}/${verb}` }, key);
-    // Without a response the action may still have happened: a retry reuses the idempotency key.
-    if (answer.ok || answer.status) delete keys.current[verb];
+    key.current ||= makeKey();
+    const answer = await callApi({ method: 'POST', path: `/api/newsletters/${id}/test` }, key.current);
+    // Without a response it may still have been sent: a retry reuses the idempotency key.
+    if (answer.ok || answer.status) key.current = '';
     setBusy(false);
-    if (!answer.ok) return setSaid({ tone: 'bad', text: answer.status ? answer.message : office('noAnswer') });
-    if (name === 'takeBack') setSaid({ tone: 'good', text: t('takenBack') });
-    if (name === 'test') setSaid({ tone: 'good', text: t('testSent', answer.body as { to: string }) });
-    return router.refresh();
+    if (answer.ok) return toast({ text: t('testSent', answer.body as { to: string }) });
+    return toast({ text: answer.status ? answer.message : office('noAnswer'), tone: 'bad' });
   }
   return (
-    <div>
-      <div className="flex flex-wrap gap-2">
-        {status === 'draft' && abilities.schedule && (
-          <ScheduleDialog id={id} sendingDate={sendingDate} editHref={editHref} />
-        )}
-        {abilities.retry && <RetryDialog id={id} {...undelivered} />}
-        {ACTS.filter(({ needs }) => abilities[needs]).map((one) => (
-          <Button key={one.name} variant="secondary" disabled={isBusy} onClick={() => void act(one)}>
-            <Icon name={one.icon} />
-            {t(one.name)}
-          </Button>
-        ))}
-      </div>
-      {said && (
-        <Notice tone={said.tone} role={said.tone === 'bad' ? 'alert' : 'status'} className="mt-3">
-          {said.text}
-        </Notice>
+    <>
+      {status === 'draft' && abilities.schedule && (
+        <ScheduleDialog id={id} sendingDate={sendingDate} editHref={editHref} />
       )}
-    </div>
+      {abilities.retry && <RetryDialog id={id} {...undelivered} />}
+      {abilities.update && (
+        <Button variant="secondary" disabled={isBusy} onClick={() => void test()}>
+          <Icon name="mail" />
+          {t('test')}
+        </Button>
+      )}
+    </>
   );
 }

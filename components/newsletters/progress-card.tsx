@@ -61,6 +61,9 @@ export function ProgressCard({ id, initial, startsAt, recipientsHref, children }
     // The server renders title, actions and history.
     if (progress.state !== state) router.refresh();
   });
+  const shown = ([...PARTS.map(([name]) => name), 'unsubscribed'] as const).filter(
+    (name) => name === 'sent' || now[name] > 0,
+  );
   const share = (count: number) => `${total > 0 ? (count / total) * 100 : 0}%`;
   const why = Object.entries(now.reasons).toSorted(([, a], [, b]) => b - a);
   return (
@@ -110,7 +113,7 @@ export function ProgressCard({ id, initial, startsAt, recipientsHref, children }
             {waitsUntil && <p>{t('waitsUntil', { date: instantText(waitsUntil) })}</p>}
           </div>
           <dl className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
-            {([...PARTS.map(([name]) => name), 'unsubscribed'] as const).map((name) => (
+            {shown.map((name) => (
               <div key={name} className="rounded-control bg-sunken px-3 py-2">
                 <dt className="flex items-center gap-1.5 text-ink-soft text-sm">
                   <span

@@ -8,6 +8,7 @@ import { AudienceSummary } from './audience-summary';
 import { LetterPreview, type PreviewedLetters } from './letter-preview';
 
 type Preview = { audience: Audience | null; letters: PreviewedLetters };
+const CRITERIA = ['audience', 'userType', 'qualifications', 'user', 'center', 'targetEmails', 'bypassConsent'];
 const WAIT_MS = 700;
 
 /** Audience and preview of the letter being written in the surrounding form. */
@@ -16,12 +17,14 @@ export function WrittenLetter() {
   const place = useRef<HTMLDivElement>(null);
   const [preview, setPreview] = useState<Preview | null>(null);
   const [hasFailed, setFailed] = useState(false);
+  const [isChosen, setChosen] = useState(false);
   const asked = useRef(0);
 
   const ask = useEffectEvent(async (form: HTMLFormElement) => {
     const mine = (asked.current += 1);
     const body = new FormData();
     for (const [name, value] of new FormData(form)) if (typeof value === 'string') body.append(name, value);
+    setChosen(CRITERIA.some((name) => body.get(name)));
     const headers = { accept: 'application/json', 'accept-language': document.documentElement.lang, ...personHeader() };
     const answer = await fetch('/api/forms/newsletter-preview', { method: 'POST', body, headers }).catch(() => null);
     const next = answer?.ok ? ((await answer.json()) as Preview) : null;
@@ -51,7 +54,9 @@ export function WrittenLetter() {
       <Card ref={place}>
         <h2 className="mb-3 font-semibold text-lg">{t('audience.title')}</h2>
         <div aria-live="polite">
-          {hasFailed || preview?.audience === null ? (
+          {!isChosen ? (
+            <p className="text-ink-soft">{t('audience.choose')}</p>
+          ) : hasFailed || preview?.audience === null ? (
             <p className="text-ink-soft">{t('audience.unclear')}</p>
           ) : preview?.audience ? (
             <AudienceSummary audience={preview.audience} />

@@ -1,3 +1,4 @@
+import { makeKey } from '@/components/offline/entry';
 import { IDLE_HEADER } from '@/lib/nouns/accounts/rules';
 
 export type Call = {
@@ -57,7 +58,7 @@ export async function postForm(
 ): Promise<{ to: string; message: string }> {
   const fields = [...body].map(([name, value]) => [name, value instanceof File ? [value.name, value.size] : value]);
   const form = JSON.stringify([action, fields]);
-  const key = unanswered.form === form ? unanswered.key : crypto.randomUUID();
+  const key = unanswered.form === form ? unanswered.key : makeKey();
   const { lang } = document.documentElement;
   const headers = { accept: 'application/json', 'accept-language': lang, 'idempotency-key': key };
   const answer = await fetchSignedIn(action, { method: 'POST', body, headers }).catch(() => null);

@@ -4,6 +4,7 @@ import type { Route } from 'next';
 import { useRouter } from 'next/navigation';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useControlWords } from '@/components/fields/control-words';
+import { makeKey } from '@/components/offline/entry';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogButtons } from '@/components/ui/dialog';
 import { Icon, type IconName } from '@/components/ui/icon';
@@ -91,7 +92,7 @@ export function RequestDialog(props: RequestDialogProps) {
     const values = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
     setBusy(true);
     const mine = turn.current;
-    key.current ||= crypto.randomUUID();
+    key.current ||= makeKey();
     const answer = await callApi(typeof request === 'function' ? request(values) : request, key.current);
     if (answer.ok && answer.file) saveFile(answer.file.name, answer.file.content);
     setBusy(false);

@@ -30,6 +30,8 @@ export type Verbs = {
   lockFirst?: (tx: Tx, actor: Actor, id: string, body: Input) => Promise<void>;
   remove?: (tx: Tx, actor: Actor, locked: Locked) => Promise<void>;
   restored?: (tx: Tx, actor: Actor, locked: Locked) => Promise<void>;
+  /** By the name of an act of its screen: also pressed without JavaScript. */
+  acts?: Readonly<Record<string, (tx: Tx, actor: Actor, id: string) => Promise<void>>>;
   /** Runs after a single record was shown, in the transaction of a call that has one. */
   opened?: (actor: Actor, id: string, tx?: Tx) => Promise<void>;
   /** A record that was read, in the other form of its resource. */

@@ -2,34 +2,34 @@ import { requestHouse } from '@/tests/support/request-fixtures';
 
 const { api, call, db, admin, consultant, stranger, manager, makePerson, personOf, unique, asked, wrote } =
   await requestHouse();
-const { countWaiting, countWork } = await import('@/lib/nouns/requests/count-work');
+const { countOverdue, countWork } = await import('@/lib/nouns/requests/count-work');
 const { openBoard } = await import('@/lib/nouns/requests/open-board');
 const { formScreens } = await import('@/lib/core/screens/form-screens');
 const { openForm } = await import('@/lib/core/screens/open-form');
 
 const managerNow = async () => ({ ...personOf(manager, 'area-manager'), areaProvinces: ['BZ'] });
 
-test('counts each reader’s open work, and queries nothing for those without requests', async () => {
-  const before = await countWaiting(personOf(admin, 'admin'));
-  const [mine, nobodys] = [await asked(), await asked({ consultantId: null })];
-  await asked({ consultantId: stranger.id });
-  await asked({ status: 'managed' });
-  await wrote({ assigneeId: (await makePerson('admin')).id });
-  await wrote({ assigneeId: admin.id });
-  await wrote();
-  expect(await countWaiting(personOf(consultant, 'consultant'))).toEqual({ 'product-test-requests': 1 });
-  expect(await countWaiting(await managerNow())).toEqual({ 'product-test-requests': 1 });
-  const now = await countWaiting(personOf(admin, 'admin'));
-  expect(now.contacts! - before.contacts!).toBe(2);
-  expect(now['product-test-requests']! - before['product-test-requests']!).toBe(1);
+test('counts the overdue requests that each reader sees, and queries nothing for those without requests', async () => {
+  const dueOn = new Date('2020-01-01');
+  const before = await countOverdue(personOf(admin, 'admin'));
+  const [, nobodys] = [await asked({ dueOn }), await asked({ dueOn, consultantId: null })];
+  await asked({ dueOn, consultantId: stranger.id });
+  await asked({ dueOn, status: 'managed' });
+  await asked();
+  await wrote({ dueOn });
+  expect(await countOverdue(personOf(consultant, 'consultant'))).toEqual({ 'product-test-requests': 1 });
+  const now = await countOverdue(personOf(admin, 'admin'));
+  expect(now.contacts! - before.contacts!).toBe(1);
+  expect(now['product-test-requests']! - before['product-test-requests']!).toBe(3);
   for (const group of ['expert', 'dealer', 'user', 'guest'] as const)
-    expect(await countWaiting(personOf(admin, group))).toEqual({});
-  await db.productTestRequest.updateMany({ where: { id: mine.id }, data: { dueOn: new Date('2020-01-01') } });
+    expect(await countOverdue(personOf(admin, group))).toEqual({});
   const counts = await countWork(personOf(consultant, 'consultant'), 'product-test-requests');
-  expect(counts).toMatchObject({ mine: 1, unassigned: 0, overdue: 1 });
+  expect(counts).toMatchObject({ mine: 2, unassigned: 0, overdue: 1 });
+  const ofManager = await countOverdue(await managerNow());
   expect((await countWork(await managerNow(), 'product-test-requests')).unassigned).toBe(1);
   await db.productTestRequest.updateMany({ where: { id: nobodys.id }, data: { deletedAt: new Date() } });
-  expect(await countWaiting(await managerNow())).toEqual({ 'product-test-requests': 0 });
+  const left = await countOverdue(await managerNow());
+  expect(ofManager['product-test-requests']! - left['product-test-requests']!).toBe(1);
 });
 
 test('shows each reader their own requests, and only their permitted moves', async () => {

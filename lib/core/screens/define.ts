@@ -61,6 +61,8 @@ export type FormGroup<Field extends string = string> = {
   fields: readonly Field[];
   /** Placed beside the neighbouring group that also has this flag, if there is room; `tall`: beside two of them. */
   isBeside?: true | 'tall';
+  /** Folded until one of its fields is filled in. */
+  isFolded?: true;
 };
 
 /** An action beyond changing and deleting, on the record's screen and in its row's menu: screen, dialog or call. */
@@ -192,6 +194,8 @@ export type Screen<Field extends string = string> = {
     changesOnly?: readonly Area[];
     /** Fields of a new record only, such as an applicant's text and consents: neither changed nor copied. */
     createOnly?: readonly Field[];
+    /** Fields asked for only while another one has one of these values. */
+    askedWhen?: Partial<Record<Field, { field: Field; values: string[] }>>;
     /** A part beside the form, from app/portal/[area]/parts. */
     beside?: PartName<'besideForm'>;
     /** Short enough for a dialog over its list or record. */

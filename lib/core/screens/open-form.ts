@@ -141,13 +141,14 @@ export async function openForm(
   const isFor = (name: string) =>
     !id || !record || (!screen.form?.createOnly?.includes(name) && applies(resource.name, name, record));
   const withCondition = (field: FormField): FormField => {
-    const condition = id ? null : askedOf(resource.name, field.name, fields);
+    const condition = screen.form?.askedWhen?.[field.name] ?? (id ? null : askedOf(resource.name, field.name, fields));
     return condition ? { ...field, askedOf: condition } : field;
   };
   const shown = groups
-    .map(({ heading, fields: names, isBeside }) => ({
+    .map(({ heading, fields: names, isBeside, isFolded }) => ({
       ...(heading && { heading }),
       ...(isBeside && { isBeside }),
+      ...(isFolded && { isFolded }),
       fields: fieldsIn(fields, names.filter(isFor)).map(withCondition),
     }))
     .filter((group) => group.fields.length > 0);

@@ -103,12 +103,17 @@ async function deleteFromButton(me: Person, name: string, id: string): Promise<{
   return { to: `${list}?saved=recordDeleted&undo=${id}` };
 }
 
-/** Carries out an act that is a change of certain fields; returns the location of the list. */
+/** Carries out an act of the noun, and returns its record; or one that changes certain fields, and returns its list. */
 async function actFromButton(me: Person, name: string, id: string, chosen?: string): Promise<{ to: string }> {
   const act = screenOf(name)?.acts?.find((one) => one.name === chosen);
-  if (!isUuid(id) || !act || !('call' in act) || act.call.method !== 'PUT') throw notFound();
-  const { body } = act.call;
-  if (act.call.path !== `/api/${name}/{id}` || !body) throw notFound();
+  if (!isUuid(id) || !act || !('call' in act)) throw notFound();
+  const verb = nouns().verbs[name]?.acts?.[act.name];
+  if (verb) {
+    await transaction((tx) => verb(tx, me, id));
+    return { to: `${hrefOfRecord(me.group, name, id) ?? hrefOf(me.group, listOf(name))}?saved=${act.done}` };
+  }
+  const { body, method, path } = act.call;
+  if (method !== 'PUT' || path !== `/api/${name}/{id}` || !body) throw notFound();
   await transaction((tx) => changeRecord(tx, nounNamed(name), me, { id, seen: null }, { ...body }));
   return { to: `${hrefOf(me.group, listOf(name))}?saved=${act.done}` };
 }

@@ -33,14 +33,12 @@ export type Chances = {
 };
 
 export type Way =
-  /** Something to do now: there are `open` of them, of which `needed` suffice, or all if they are too few. */
+  /** Something to do now: there are `open` of them, of which `needed` suffice. */
   | { kind: 'complete' | 'control' | 'rating'; each: number; open: number; needed: number }
   /** New treatments of a method, registered with a code and complete. */
   | { kind: 'treatment'; method: TreatmentMethod; each: number; needed: number };
 
-const MAX_METHODS = 3;
-
-/** The quickest ways to earn this many credits: first what can be done now, then new treatments, fewest first. */
+/** The quickest ways to earn this many credits, fewest acts first: what waits and suffices by itself, and new treatments. */
 export function waysTo(missing: number, chances: Chances, settings: Settings): Way[] {
   if (missing <= 0) return [];
   const needed = (each: number) => Math.ceil(missing / each);
@@ -51,16 +49,14 @@ export function waysTo(missing: number, chances: Chances, settings: Settings): W
       ['rating', chances.ratings, settings['credits.treatment.satisfaction']],
     ] as const
   )
-    .filter(([, open, each]) => open > 0 && each > 0)
-    .map(([kind, open, each]) => ({ kind, each, open, needed: Math.min(open, needed(each)) }))
-    .toSorted((a, b) => b.each * b.needed - a.each * a.needed);
-  const made = chances.methods
+    .filter(([, open, each]) => each > 0 && open >= needed(each))
+    .map(([kind, open, each]) => ({ kind, each, open, needed: needed(each) }));
+  const [best] = chances.methods
     .map((method) => ({ kind: 'treatment' as const, method, each: creditsPerTreatment(method, settings) }))
     .filter(({ each }) => each > 0)
-    .toSorted((a, b) => b.each - a.each)
-    .slice(0, MAX_METHODS)
-    .map((way) => ({ ...way, needed: needed(way.each) }));
-  return [...waiting, ...made];
+    .toSorted((a, b) => b.each - a.each);
+  const made = best ? [{ ...best, needed: needed(best.each) }] : [];
+  return [...waiting, ...made].toSorted((a, b) => a.needed - b.needed);
 }
 
 /** If registered with a code and complete. */

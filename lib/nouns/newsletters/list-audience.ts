@@ -48,7 +48,11 @@ function checksOf(letter: Input, { recipients }: Audience, missing: readonly str
   const isUnexplained = letter.bypassConsent === true && !textOf(letter.bypassReason).trim();
   return [
     { name: 'language', mend: missing.filter((field) => field.startsWith('template')), about: [] },
-    { name: 'subject', mend: missing.filter((field) => field.startsWith('title')), about: [] },
+    {
+      name: 'subject',
+      mend: missing.filter((field) => field.startsWith('title')),
+      about: [textOf(letter.titleIt), textOf(letter.titleEn)].filter(Boolean),
+    },
     {
       name: 'audience',
       mend: [...(recipients === 0 ? ['audience'] : []), ...(isUnexplained ? ['bypassReason'] : [])],

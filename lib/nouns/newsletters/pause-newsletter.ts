@@ -19,7 +19,7 @@ export const resumeNewsletter = defineVerb('POST /newsletters/{id}/resume', {
 });
 
 /** @throws Problem 409 unless it is scheduled or running, and in the other state */
-async function setPaused(tx: Tx, actor: Actor, id: string, paused: boolean): Promise<void> {
+export async function setPaused(tx: Tx, actor: Actor, id: string, paused: boolean): Promise<void> {
   const locked = await lockRecord(tx, newsletters, actor, id);
   if (!locked.mayUpdate) throw forbidden();
   const { status, pausedAt } = locked.before;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Actor } from '@/lib/core/actor/actor';
 import type { Input } from '@/lib/core/assign';
 import { instant } from '@/lib/core/fields/schema.fields';
 import { defineVerb } from '@/lib/core/verb';
@@ -40,17 +41,19 @@ export const scheduleNewsletter = defineVerb('POST /newsletters/{id}/schedule', 
 export const unscheduleNewsletter = defineVerb('DELETE /newsletters/{id}/schedule', {
   summary: 'Back to a draft, as long as no mail has left',
   answer: newsletters,
-  run: async ({ tx, actor, id }) => {
-    const locked = await lockRecord(tx, newsletters, actor, id);
-    if (!locked.mayUpdate) throw forbidden();
-    if (locked.before.status !== 'pending') throw conflict('errors.forbiddenTransition', 'status');
-    // Rows that a worker is claiming right now still exist after the deletion has waited for it.
-    await tx.newsletterDelivery.deleteMany({ where: { newsletterId: id, status: { in: ['queued', 'skipped'] } } });
-    if ((await tx.newsletterDelivery.count({ where: { newsletterId: id } })) > 0)
-      throw conflict('errors.forbiddenTransition', 'status');
-    await updateRecord(tx, newsletters, actor, locked, {}, { status: 'draft', startedAt: null, pausedAt: null });
-  },
+  run: ({ tx, actor, id }) => unschedule(tx, actor, id),
 });
+
+export async function unschedule(tx: Tx, actor: Actor, id: string): Promise<void> {
+  const locked = await lockRecord(tx, newsletters, actor, id);
+  if (!locked.mayUpdate) throw forbidden();
+  if (locked.before.status !== 'pending') throw conflict('errors.forbiddenTransition', 'status');
+  // Rows that a worker is claiming right now still exist after the deletion has waited for it.
+  await tx.newsletterDelivery.deleteMany({ where: { newsletterId: id, status: { in: ['queued', 'skipped'] } } });
+  if ((await tx.newsletterDelivery.count({ where: { newsletterId: id } })) > 0)
+    throw conflict('errors.forbiddenTransition', 'status');
+  await updateRecord(tx, newsletters, actor, locked, {}, { status: 'draft', startedAt: null, pausedAt: null });
+}
 
 /** Texts in both languages suffice for everybody: counting a million readers takes longer than anybody waits. */
 const BOTH = { recipients: 2, leftOut: {}, cultures: { it: 1 }, sample: [] };

@@ -37,15 +37,21 @@ export const screen = defineScreen<NewsletterField>({
   form: {
     areas: ['admin'],
     groups: [
-      { heading: 'italian', fields: ['titleIt', 'templateIt', 'buttonTitleIt', 'buttonLinkIt'], isBeside: true },
-      { heading: 'english', fields: ['titleEn', 'templateEn', 'buttonTitleEn', 'buttonLinkEn'], isBeside: true },
       {
         heading: 'recipients',
         fields: names('audience userType qualifications user center targetEmails bypassConsent bypassReason'),
         isBeside: 'tall',
       },
+      { heading: 'italian', fields: ['titleIt', 'templateIt', 'buttonTitleIt', 'buttonLinkIt'], isBeside: true },
+      {
+        heading: 'english',
+        fields: ['titleEn', 'templateEn', 'buttonTitleEn', 'buttonLinkEn'],
+        isBeside: true,
+        isFolded: true,
+      },
       { heading: 'sending', fields: ['sendingDate'], isBeside: true },
     ],
+    askedWhen: { bypassReason: { field: 'bypassConsent', values: ['true'] } },
     help: ['targetEmails', 'qualifications', 'bypassConsent', 'sendingDate'],
     beside: 'newsletter-outcome',
   },
@@ -56,6 +62,7 @@ export const screen = defineScreen<NewsletterField>({
       icon: 'pause',
       needs: 'pause',
       done: 'done',
+      isInHead: true,
       call: { method: 'POST', path: '/api/newsletters/{id}/pause' },
     },
     {
@@ -64,6 +71,7 @@ export const screen = defineScreen<NewsletterField>({
       icon: 'play',
       needs: 'resume',
       done: 'done',
+      isInHead: true,
       call: { method: 'POST', path: '/api/newsletters/{id}/resume' },
     },
     {
@@ -73,6 +81,7 @@ export const screen = defineScreen<NewsletterField>({
       needs: 'unschedule',
       call: { method: 'DELETE', path: '/api/newsletters/{id}/schedule' },
       done: 'done',
+      isInHead: true,
     },
   ],
   pages: { 'newsLetter/[id]/recipients': { areas: ['admin'] } },

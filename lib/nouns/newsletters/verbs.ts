@@ -6,7 +6,9 @@ import { insertRecord, type Locked, removeRecord, updateRecord } from '@/lib/cor
 import type { Tx } from '@/lib/run/db/transaction';
 import { conflict } from '@/lib/run/errors';
 import { cleanHtml, picturesIn } from './clean-html';
+import { setPaused } from './pause-newsletter';
 import { newsletters } from './resource';
+import { unschedule } from './schedule-newsletter';
 
 /**
  * Records the pictures of a newsletter and makes them public, since its readers are not signed in. Each must have
@@ -69,4 +71,13 @@ function requireDraft({ before }: Locked): void {
   if (before.status !== 'draft') throw conflict('errors.draftsOnly', 'status');
 }
 
-export const verbs: Verbs = { create: createNewsletter, update: updateNewsletter, remove: removeNewsletter };
+export const verbs: Verbs = {
+  create: createNewsletter,
+  update: updateNewsletter,
+  remove: removeNewsletter,
+  acts: {
+    pause: (tx, actor, id) => setPaused(tx, actor, id, true),
+    resume: (tx, actor, id) => setPaused(tx, actor, id, false),
+    unschedule,
+  },
+};

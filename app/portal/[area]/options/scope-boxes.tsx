@@ -11,6 +11,7 @@ import { menuGroups } from '@/lib/core/screens/define';
 import { groupOfPath } from '@/lib/core/screens/portal-routes';
 import { screenOf } from '@/lib/core/screens/records';
 import { messageKey } from '@/lib/run/i18n/message-key';
+import { texts } from '@/lib/run/i18n/texts';
 import { ScopeShortcuts } from './scope-shortcuts';
 
 interface ScopeBoxesProps {
@@ -50,7 +51,7 @@ export async function ScopeBoxes({ of, state, title, hint }: ScopeBoxesProps) {
       <legend className="font-semibold text-lg">{title}</legend>
       <p className="text-ink-soft text-sm">{hint}</p>
       {error && <FieldError name="scopes">{error}</FieldError>}
-      <ScopeShortcuts words={t.raw('presets') as Record<string, string>} />
+      <ScopeShortcuts words={await texts('api-keys.presets', 'practice shop courier readAll none')} />
       {menuGroups.map((group) => (
         <FoldedCard key={group} title={headings(group)} isOpen={group === 'work'}>
           <div className="-mt-5 divide-y divide-line">

@@ -2,6 +2,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import { getMessages, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { NewsletterActions } from '@/components/newsletters/newsletter-actions';
+import { ownInHead } from '@/components/portal/own-acts';
 import { PageHead } from '@/components/portal/page-head';
 import { RecordActions } from '@/components/portal/record-actions';
 import { Tabs } from '@/components/portal/tabs';
@@ -9,6 +10,8 @@ import type { Person } from '@/lib/core/actor/actor';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { mayCreate } from '@/lib/core/screens/open-form';
 import type { RecordView } from '@/lib/core/screens/open-record';
+import { ownActsOn } from '@/lib/core/screens/own-acts';
+import { resourceNamed } from '@/lib/core/screens/read-records';
 import type { Progress } from '@/lib/nouns/newsletters/describe-progress';
 
 interface NewsletterFrameProps {
@@ -28,6 +31,8 @@ export async function NewsletterFrame({ me, view, progress, here, steps, childre
   const list = t('portal.routes.newsLetter');
   const title = ((record.titleIt ?? record.titleEn) as string | null) ?? list;
   const short = title.length > 80 ? `${title.slice(0, 80)}…` : title;
+  const acts = ownActsOn(resourceNamed('newsletters'), me, { ...record, abilities });
+  const own = await ownInHead({ of: { resource: 'newsletters', id }, acts });
   const isDraft = record.status === 'draft';
   const tabs = (['letter', 'recipients'] as const).map((name) => ({
     href: hrefOf(me.group, `newsLetter/${id}${name === 'letter' ? '' : '/recipients'}`),
@@ -41,30 +46,31 @@ export async function NewsletterFrame({ me, view, progress, here, steps, childre
         steps={steps}
         trail={[{ label: list, href: hrefOf(me.group, 'newsLetter') }]}
         action={
-          <RecordActions
-            view={view}
-            name={short}
-            list={hrefOf(me.group, 'newsLetter')}
-            editHref={isDraft && abilities.update ? hrefOf(me.group, `newsLetter/${id}/edit`) : undefined}
-            copyHref={mayCreate('newsletters', me) ? hrefOf(me.group, `newsLetter/new?from=${id}`) : undefined}
-            mayDelete={isDraft && abilities.delete}
-            isDeleted={!progress}
-            isAside
-          />
+          <div className="flex flex-wrap gap-2">
+            {progress && (
+              <NewsletterActions
+                id={id}
+                status={String(record.status)}
+                abilities={abilities}
+                editHref={hrefOf(me.group, `newsLetter/${id}/edit`)}
+                sendingDate={(record.sendingDate as string | null) ?? null}
+                undelivered={{ failed: progress.failed, unknown: progress.unknown }}
+              />
+            )}
+            <RecordActions
+              view={view}
+              name={short}
+              list={hrefOf(me.group, 'newsLetter')}
+              editHref={isDraft && abilities.update ? hrefOf(me.group, `newsLetter/${id}/edit`) : undefined}
+              copyHref={mayCreate('newsletters', me) ? hrefOf(me.group, `newsLetter/new?from=${id}`) : undefined}
+              mayDelete={isDraft && abilities.delete}
+              isDeleted={!progress}
+              isAside
+              own={own}
+            />
+          </div>
         }
       />
-      {progress && (
-        <div className="mb-5">
-          <NewsletterActions
-            id={id}
-            status={String(record.status)}
-            abilities={abilities}
-            editHref={hrefOf(me.group, `newsLetter/${id}/edit`)}
-            sendingDate={(record.sendingDate as string | null) ?? null}
-            undelivered={{ failed: progress.failed, unknown: progress.unknown }}
-          />
-        </div>
-      )}
       {progress && progress.total > 0 && <Tabs label={t('newsletters.office.tabs')} tabs={tabs} />}
       {children}
     </NextIntlClientProvider>
