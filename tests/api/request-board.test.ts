@@ -1,7 +1,6 @@
 import { requestHouse } from '@/tests/support/request-fixtures';
 
-const { api, call, db, admin, consultant, stranger, manager, makePerson, personOf, unique, asked, wrote } =
-  await requestHouse();
+const { api, call, db, admin, consultant, stranger, manager, personOf, unique, asked, wrote } = await requestHouse();
 const { countOverdue, countWork } = await import('@/lib/nouns/requests/count-work');
 const { openBoard } = await import('@/lib/nouns/requests/open-board');
 const { formScreens } = await import('@/lib/core/screens/form-screens');

@@ -86,7 +86,7 @@ export type FormField = FieldShape & {
 
 export type FormView = {
   resource: string;
-  groups: { heading?: string; fields: FormField[]; isBeside?: true | 'tall' }[];
+  groups: { heading?: string; fields: FormField[]; isBeside?: true | 'tall'; isFolded?: true }[];
   values: Typed;
   names: Record<string, string>;
   /** Names of people who are assigned to the record but cannot work on it any more. */
@@ -139,7 +139,10 @@ export async function openForm(
   // Hides fields that do not apply to this record: a patient has no provinces. After changing
   // the role to consultant they appear once that is saved.
   const isFor = (name: string) =>
-    !id || !record || (!screen.form?.createOnly?.includes(name) && applies(resource.name, name, record));
+    !id ||
+    !record ||
+    (!screen.form?.createOnly?.includes(name) &&
+      (screen.occasional?.includes(name) || applies(resource.name, name, record)));
   const withCondition = (field: FormField): FormField => {
     const condition = screen.form?.askedWhen?.[field.name] ?? (id ? null : askedOf(resource.name, field.name, fields));
     return condition ? { ...field, askedOf: condition } : field;

@@ -8,7 +8,7 @@ import { isUploadKind, LARGEST_PICTURE } from '@/lib/core/files/schema';
 import { uploadFile } from '@/lib/core/files/upload-file';
 import { confirmUpload } from '@/lib/core/files/verify-own-upload';
 import { object } from '@/lib/core/json-schema';
-import { nounNamed } from '@/lib/core/nouns';
+import { nounNamed, nouns } from '@/lib/core/nouns';
 import { changeRecord, createRecord, deleteRecord } from '@/lib/core/records';
 import { findPortalRoute } from '@/lib/core/screens/portal-routes';
 import { readShown, resourceNamed } from '@/lib/core/screens/read-records';
