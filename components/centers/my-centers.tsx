@@ -29,7 +29,7 @@ export async function MyCenters({ centers, addHref, hrefOf, previewHref }: MyCen
   return (
     <section aria-labelledby="my-centers">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <h2 id="my-centers" className="font-semibold text-xl">
+        <h2 id="my-centers" className="sr-only">
           {t('portal.routes.myCenters')}
         </h2>
         {centers.length > 0 && add}

@@ -68,6 +68,11 @@ interface SelectionBarProps extends Selectable {
   onClear: () => void;
 }
 
+const above =
+  'absolute right-0 bottom-full z-20 mb-1 max-h-80 overflow-y-auto rounded-card border border-line bg-raised p-1.5 shadow-float';
+const choice =
+  'flex min-h-9 w-full items-center rounded-control px-3 text-left text-sm hover:bg-accent-soft pointer-coarse:min-h-11';
+
 /** The actions for the selected rows: a form whose checkboxes are in the rows; each leads to a preview. */
 export function SelectionBar(props: SelectionBarProps) {
   const t = useTranslations('bulk-acts.bar');
@@ -112,15 +117,10 @@ export function SelectionBar(props: SelectionBarProps) {
               <Icon name="edit" className="size-4" />
               {t('change')}
             </summary>
-            <ul className="absolute right-0 bottom-full z-20 mb-1 max-h-80 w-64 overflow-y-auto rounded-card border border-line bg-raised p-1.5 shadow-float">
+            <ul className={`${above} w-64`}>
               {fields.map(({ name, text }) => (
                 <li key={name}>
-                  <button
-                    type="submit"
-                    name="act.field"
-                    value={name}
-                    className="flex min-h-9 w-full items-center rounded-control px-3 text-left text-sm hover:bg-accent-soft"
-                  >
+                  <button type="submit" name="act.field" value={name} className={choice}>
                     {text}
                   </button>
                 </li>
@@ -136,22 +136,23 @@ export function SelectionBar(props: SelectionBarProps) {
               {t(kind)}
             </Button>
           ))}
-        {(['xlsx', 'csv'] as const).map((format) => (
-          <Button
-            key={format}
-            type="submit"
-            variant="secondary"
-            size="sm"
-            formAction="/api/list-exports"
-            name="format"
-            value={format}
-          >
+        <ListMenu className="relative">
+          <summary className={buttonClass({ variant: 'secondary', size: 'sm' }, 'whitespace-nowrap')}>
             <Icon name="download" className="size-4" />
-            {t(format)}
-          </Button>
-        ))}
-        <Button type="reset" variant="quiet" size="sm" onClick={onClear}>
-          {t('clear')}
+            {t('export')}
+          </summary>
+          <ul className={`${above} w-48`}>
+            {(['xlsx', 'csv'] as const).map((format) => (
+              <li key={format}>
+                <button type="submit" formAction="/api/list-exports" name="format" value={format} className={choice}>
+                  {t(format)}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </ListMenu>
+        <Button type="reset" variant="quiet" size="sm" title={t('clear')} aria-label={t('clear')} onClick={onClear}>
+          <Icon name="close" className="size-4" />
         </Button>
       </div>
     </form>

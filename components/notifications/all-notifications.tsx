@@ -1,6 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { PostButton } from '@/components/form/post-button';
 import { personHeader } from '@/components/portal/call-api';
 import { Card } from '@/components/ui/card';
@@ -9,6 +9,10 @@ import type { Notification } from '@/lib/nouns/notifications/schema';
 import { READ_ELSEWHERE } from './bell-state';
 import { useNotificationText } from './bell-words';
 import { NotificationItem } from './notification-item';
+
+/** Of the same kind, and nothing to answer: only the newest in a row is shown before it is unfolded. */
+const isLike = (one: Notification, other?: Notification) =>
+  one.message === other?.message && !one.membershipId && !one.connectionId;
 
 interface AllNotificationsProps {
   area: string;
@@ -43,9 +47,29 @@ export function AllNotifications({ area, notifications, unread }: AllNotificatio
       )}
       <Card className="max-w-3xl overflow-hidden p-0!">
         <ul className="divide-y divide-line">
-          {shown.map((one) => (
-            <NotificationItem key={one._id} area={area} notification={one} read={(id) => void markRead(id)} />
-          ))}
+          {shown.map((one, n) => {
+            if (isLike(one, shown[n - 1])) return null;
+            const next = shown.findIndex((other, place) => place > n && !isLike(other, one));
+            const [first, ...more] = shown
+              .slice(n, next === -1 ? undefined : next)
+              .map((each) => (
+                <NotificationItem key={each._id} area={area} notification={each} read={(id) => void markRead(id)} />
+              ));
+            if (more.length === 0) return first;
+            return (
+              <Fragment key={one._id}>
+                {first}
+                <li>
+                  <details>
+                    <summary className="px-4 py-2 pl-9 text-accent text-sm">
+                      {t('like', { count: more.length })}
+                    </summary>
+                    <ul className="divide-y divide-line border-line border-t">{more}</ul>
+                  </details>
+                </li>
+              </Fragment>
+            );
+          })}
         </ul>
       </Card>
     </>

@@ -11,7 +11,7 @@ function Answers({ membershipId, back, about }: { membershipId: string; back: st
   const t = useTranslations('memberships');
   const button = { id: membershipId, back, about };
   return (
-    <div className="mt-2 flex flex-wrap gap-2">
+    <div className="relative z-1 mt-2 flex flex-wrap gap-2">
       <DecisionButton {...button} verb="acceptance" label={t('accept')} look="primary" />
       <DecisionButton {...button} verb="refusal" label={t('refuse')} />
     </div>
@@ -22,7 +22,7 @@ function Answers({ membershipId, back, about }: { membershipId: string; back: st
 function ConnectionAnswers({ connectionId, about }: { connectionId: string; about: string }) {
   const t = useTranslations('memberships');
   return (
-    <div className="mt-2 flex flex-wrap gap-2">
+    <div className="relative z-1 mt-2 flex flex-wrap gap-2">
       {(['active', 'closed'] as const).map((status) => (
         <form key={status} method="post" action="/api/forms/connection">
           <input type="hidden" name="id" value={connectionId} />
@@ -52,17 +52,39 @@ export function NotificationItem({ area, notification, read }: NotificationItemP
     <li
       tabIndex={-1}
       className={classNames(
-        'flex items-start gap-3 px-4 py-3 max-sm:flex-wrap outline-none',
+        'relative flex items-start gap-3 px-4 py-3 outline-none hover:bg-sunken',
         !readAt && 'bg-accent-soft/60',
       )}
     >
-      <span
-        aria-hidden="true"
-        className={classNames('mt-1.5 size-2 shrink-0 rounded-full', readAt ? 'bg-line' : 'bg-accent')}
-      />
-      <div className="min-w-0 flex-1 text-sm max-sm:basis-4/5">
+      {!readAt && !(isPatients && href) ? (
+        <button
+          type="button"
+          title={t('markRead')}
+          onClick={({ currentTarget }) => {
+            // The button disappears with the focus.
+            currentTarget.closest('li')?.focus();
+            read(_id);
+          }}
+          className="relative z-1 -my-2 -ml-3 grid size-9 shrink-0 place-items-center pointer-coarse:-my-3 pointer-coarse:size-11"
+        >
+          <span aria-hidden="true" className="size-2 rounded-full bg-accent" />
+          <span className="sr-only">
+            {t('markRead')}: {text}
+          </span>
+        </button>
+      ) : (
+        <span
+          aria-hidden="true"
+          className={classNames('mt-1.5 size-2 shrink-0 rounded-full', readAt ? 'bg-line' : 'bg-accent')}
+        />
+      )}
+      <div className="min-w-0 flex-1 text-sm">
         {href ? (
-          <a href={`/${area}/${href}`} onClick={() => read(_id)} className="link">
+          <a
+            href={`/${area}/${href}`}
+            onClick={() => read(_id)}
+            className="after:absolute after:inset-0 hover:text-accent"
+          >
             {text}
           </a>
         ) : (
@@ -75,21 +97,6 @@ export function NotificationItem({ area, notification, read }: NotificationItemP
         {membershipId && !readAt && <Answers membershipId={membershipId} back={href ?? 'profile'} about={text} />}
         {connectionId && !readAt && <ConnectionAnswers connectionId={connectionId} about={text} />}
       </div>
-      {!readAt && !(isPatients && href) && (
-        <Button
-          variant="quiet"
-          size="sm"
-          onClick={({ currentTarget }) => {
-            // The button disappears with the focus.
-            currentTarget.closest('li')?.focus();
-            read(_id);
-          }}
-          className="max-sm:ml-2 max-sm:-mt-2"
-        >
-          {t('close')}
-          <span className="sr-only">: {text}</span>
-        </Button>
-      )}
     </li>
   );
 }

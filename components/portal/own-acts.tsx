@@ -35,12 +35,7 @@ export async function ownInHead({ of, acts }: OwnActsProps): Promise<OwnInHead> 
   const more = acts.flatMap((act) => {
     if ('call' in act || act.isOn === 'card' || act.isAtFoot || act.isBelow || act.isInRows) return [];
     return (
-      <FormLink
-        key={act.name}
-        variant={act.isDanger ? 'danger' : 'secondary'}
-        href={act.href}
-        over={act.isOn && act.href}
-      >
+      <FormLink key={act.name} variant="secondary" href={act.href} over={act.isOn && act.href}>
         {t(act.label as 'portal.merge')}
       </FormLink>
     );

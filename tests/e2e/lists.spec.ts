@@ -60,7 +60,10 @@ test('an admin closes all matching contacts, sees the skipped ones, and undoes i
   await expect(bar).toContainText('2 selezionati, 1 su un’altra pagina');
   const [sheet] = await Promise.all([
     page.waitForEvent('download'),
-    bar.getByRole('button', { name: 'Esporta in CSV' }).click(),
+    bar
+      .getByText('Esporta', { exact: true })
+      .click()
+      .then(() => bar.getByRole('button', { name: 'CSV' }).click()),
   ]);
   expect(
     readFileSync(await sheet.path(), 'utf8')

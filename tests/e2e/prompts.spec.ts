@@ -157,7 +157,7 @@ test('a screen that fails says so in its place; the menu stays, and retrying wor
   await expectAccessible(page);
   await run('alter table consents_away rename to consents');
   await page.getByRole('button', { name: 'Riprova' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'I miei centri e il mio profilo' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'I miei centri' })).toBeVisible();
 });
 
 test('a failed layout is handled too, in the user’s language', async ({ page, context }) => {

@@ -64,7 +64,7 @@ export default async function AreaLayout({ children }: LayoutProps<'/portal/[are
         <PortalFrame
           isPatients={group === 'user'}
           landing={landingPage(group)}
-          profileHref={hrefOf(group, 'profile')}
+          profileHref={hrefOf(group, group === 'expert' ? 'profile#you' : 'profile')}
           menu={groupedMenu(group).map(({ group: heading, routes }) => ({
             heading: heading && groups(heading),
             entries: routes.map(({ path, icon, covers }) => ({

@@ -10,7 +10,7 @@ import { recordPath, screenOf } from './records';
 /** With `{id}` for the record's id. */
 export type OwnAct = Pick<Act, 'name' | 'label' | 'icon'> &
   (
-    | { href: string; isOn?: 'dialog' | 'card'; isBelow?: true; isDanger?: true; isAtFoot?: true; isInRows?: true }
+    | { href: string; isOn?: 'dialog' | 'card'; isBelow?: true; isAtFoot?: true; isInRows?: true }
     | Extract<Act, { call: object }>
   );
 
@@ -29,14 +29,7 @@ export function ownActsOf(resource: Resource, me: Person): OwnAct[] {
     if ('call' in act) return [act];
     const href = 'to' in act ? screenAt(act.to, me) : placeOn(resource.name, act, me);
     if (!href) return [];
-    const where =
-      'on' in act
-        ? {
-            isOn: act.on,
-            ...(act.ask?.isBelow && { isBelow: true as const }),
-            ...(act.ask?.isDanger && { isDanger: true as const }),
-          }
-        : {};
+    const where = 'on' in act ? { isOn: act.on, ...(act.ask?.isBelow && { isBelow: true as const }) } : {};
     const only =
       'to' in act
         ? { ...(act.isAtFoot && { isAtFoot: true as const }), ...(act.isInRows && { isInRows: true as const }) }

@@ -1,4 +1,5 @@
 import { defineScreen } from '@/lib/core/screens/define';
+import { names } from '@/lib/run/names';
 import type { AuditEntryField } from './schema';
 
 export const screen = defineScreen<AuditEntryField>({
@@ -16,7 +17,10 @@ export const screen = defineScreen<AuditEntryField>({
   record: {
     areas: ['admin'],
     sections: [
-      { heading: 'content', fields: [] },
+      {
+        heading: 'content',
+        fields: names('actorId actorRole action entity entityId reason status assigneeId before after keyId appId'),
+      },
       { heading: 'technical', fields: ['requestId'] },
     ],
     unlessSame: { keyId: 'appId' },

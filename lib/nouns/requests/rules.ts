@@ -76,7 +76,7 @@ const listed = (values: readonly string[]) => values.map((value) => `'${value}'`
 export const openSql = (name: RequestName, row = 't') => `${row}.status in (${listed(WORKFLOWS[name].open)})`;
 
 /** Whether a request needs work now, as SQL: its applicant waits, and it is not snoozed. */
-export const pendingSql = (row = 't') =>
+const pendingSql = (row = 't') =>
   `${row}.waiting_since is not null and (${row}.snoozed_until is null or ${row}.snoozed_until <= ${TODAY_SQL})`;
 
 /** An answered request is not overdue, whatever its due date: it is the applicant's turn. */

@@ -93,6 +93,13 @@ export default async function Profile({ searchParams }: PageProps<'/portal/[area
           className="size-24 border border-line"
         />
       </PhotoForm>
+      <ProfileForm
+        person={person}
+        fields={fields.filter(
+          ({ name }) => !isHealth(name) && !(isPatient && RARE.includes(name) && !state.values[name]),
+        )}
+        state={ofOwn}
+      />
       {(!isPatient || person.frontImageId) && (
         <PhotoForm
           of="front"
@@ -103,13 +110,6 @@ export default async function Profile({ searchParams }: PageProps<'/portal/[area
           <FacePhoto fileId={person.frontImageId} />
         </PhotoForm>
       )}
-      <ProfileForm
-        person={person}
-        fields={fields.filter(
-          ({ name }) => !isHealth(name) && !(isPatient && RARE.includes(name) && !state.values[name]),
-        )}
-        state={ofOwn}
-      />
     </div>
   );
   return (
@@ -117,8 +117,8 @@ export default async function Profile({ searchParams }: PageProps<'/portal/[area
       <Saved what={query.saved} />
       <Refusal id={query.refused} />
       <PageHead
-        title={centers ? t('profile.withCenters') : t('portal.routes.profile')}
-        purpose={centers ? t('profile.withCentersPurpose') : t('profile.purpose')}
+        title={t(centers ? 'portal.routes.myCenters' : 'portal.routes.profile')}
+        {...(!centers && { purpose: t('profile.purpose') })}
         action={
           <LinkButton variant="secondary" href={area('profile/change-password')}>
             {t('portal.routes.profile-change-password')}
@@ -136,7 +136,11 @@ export default async function Profile({ searchParams }: PageProps<'/portal/[area
           />
         </div>
       )}
-      {centers && <h2 className="mb-3 font-semibold text-xl">{t('profile.you')}</h2>}
+      {centers && (
+        <h2 id="you" className="mb-3 scroll-mt-20 font-semibold text-xl">
+          {t('portal.routes.profile')}
+        </h2>
+      )}
       {isPatient ? (
         <div className="space-y-4">
           {rights}

@@ -1,10 +1,11 @@
 import { getTranslations } from 'next-intl/server';
 import { RecordList } from '@/components/data-table/record-list';
+import { Figures } from '@/components/portal/today';
 import { LabelSheets } from '@/components/product-codes/label-sheets';
 import { Notice } from '@/components/ui/notice';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { listScreens } from '@/lib/core/screens/lists';
-import { openList } from '@/lib/core/screens/open-list';
+import { countList, openList } from '@/lib/core/screens/open-list';
 import { hrefOfRecord } from '@/lib/core/screens/records';
 import { isExpired } from '@/lib/nouns/product-codes/check-code';
 import type { AroundRecord } from '../slots';
@@ -15,10 +16,24 @@ export async function CodeBatch({ me, view: { record }, href, query, children }:
     getTranslations(),
     openList({ ...listScreens['product-codes']!, always: { batchId: id } }, me, query),
   ]);
+  const counts = await Promise.all(
+    (['used', 'active', 'recalled'] as const).map(async (status) => ({
+      status,
+      label: t(`product-code-batches.counts.${status}`),
+      ...(await countList(me, 'product-codes', { batchId: id, status })),
+    })),
+  );
+  const all = Math.max(1, codes.total);
   const isOver = typeof expiresOn === 'string' && isExpired(new Date(expiresOn));
   return (
     <div className="space-y-6">
       {Boolean(recalledAt) && <Notice tone="bad" title={t('product-code-batches.recall.done')} />}
+      <div className="max-w-3xl">
+        <Figures figures={counts.filter(({ count, status }) => count > 0 || status !== 'recalled')} />
+        <svg aria-hidden="true" width="100%" height="6" className="rounded-full bg-line">
+          <rect width={`${(100 * counts[0]!.count) / all}%`} height="6" className="fill-accent" />
+        </svg>
+      </div>
       {children}
       {!recalledAt && !isOver && <LabelSheets id={id} />}
       <p>
