@@ -1,6 +1,4 @@
 import { getTranslations } from 'next-intl/server';
-import { fieldWords } from '@/components/data-table/field-words';
-import { addressIn } from '@/components/data-table/object-value';
 import { Card } from '@/components/ui/card';
 import type { describeExport } from '@/lib/nouns/kits/export-batches/describe-export';
 import { type Behind, centersBehind } from '@/lib/nouns/kits/export-batches/rules';
@@ -15,51 +13,28 @@ const paths: Record<Kit, string> = {
   'clean-white': '/api/centers/exportCWKitEligible',
 };
 
-/** How many centers are listed by name before the rest is only counted. */
-const NAMED = 5;
-
 interface KitCardProps {
   kit: Kit;
   preview: Awaited<ReturnType<typeof describeExport>>;
   here: string;
-  /** Paths of a center's page, of the list of centers, and of the list of roll-up requests. */
-  hrefs: { center: (id: string) => string; centers: string; requests: string };
+  /** Paths of the list of centers, and of the list of roll-up requests. */
+  hrefs: { centers: string; requests: string };
 }
 
-/** A kit that is sent to centers: the next export's recipients, those left out with reasons, and the export. */
+/** A kit that is sent to centers: how many the next export has, those left out with reasons, and the export. */
 export async function KitCard({ kit, preview, here, hrefs }: KitCardProps) {
-  const [t, words] = await Promise.all([getTranslations('export-batches'), fieldWords('centers')]);
-  const { centerCount, centers, leftOut, waitingRequests } = preview;
-  const named = centers.slice(0, NAMED);
+  const t = await getTranslations('export-batches');
+  const { centerCount, leftOut, waitingRequests } = preview;
   const waiting = waitingRequests.length;
   const exported = Math.min(centerCount, MOST_KITS);
   const rest = centerCount - exported;
   const behind = (of: keyof Behind) => `${hrefs.centers}?${new URLSearchParams(centersBehind[kit][of])}`;
   return (
     <Card className="flex min-w-0 flex-col gap-3" heading={t(`values.kind.${kit}`)}>
-      <p>
+      <a href={behind('ready')} className="hover:text-accent">
         <span className="mr-2 font-semibold text-3xl tabular-nums">{centerCount}</span>
         {t('office.ready', { count: centerCount })}
-      </p>
-      {named.length > 0 && (
-        <ul className="text-sm">
-          {named.map(({ _id, name, ...address }) => (
-            <li key={_id} className="truncate">
-              <a href={hrefs.center(_id)} className="underline decoration-line-strong underline-offset-4">
-                {name}
-              </a>{' '}
-              <span className="text-ink-soft">{addressIn(words, address, false)}</span>
-            </li>
-          ))}
-          {centerCount > named.length && (
-            <li>
-              <a href={behind('ready')} className="link inline-block py-1">
-                {t('office.more', { count: centerCount - named.length })}
-              </a>
-            </li>
-          )}
-        </ul>
-      )}
+      </a>
       <dl className="text-ink-soft text-sm">
         <dt className="font-semibold">{t('office.leftOut')}</dt>
         {leftOut.map(({ reason, count }) => (

@@ -8,6 +8,12 @@ const DEFAULTS: readonly unknown[] = [null, undefined, '', 0, false, 'base'];
 
 const isEmptyValue = (value: unknown) => (Array.isArray(value) ? value.length === 0 : DEFAULTS.includes(value));
 
+/** Whether a column is about an event that has happened to none of these records. */
+export const isUneventful = (resource: string, field: string, records: readonly Shown[]): boolean =>
+  records.length > 0 &&
+  Boolean(screenOf(resource)?.occasional?.includes(field)) &&
+  records.every((record) => isEmptyValue(record[field]));
+
 /** Whether a field makes sense for this record; one with a value is shown anyway, unless it repeats another. */
 export function applies(resource: string, field: string, record: Readonly<Record<string, unknown>>): boolean {
   const { occasional = [], only, unlessSame = {} } = screenOf(resource) ?? {};

@@ -17,7 +17,7 @@ import {
 import { badRequest, notFound, Problem } from '@/lib/run/errors';
 import { typedDay } from '@/lib/run/i18n/typed-times';
 import { first, many, type Query, readPaging } from './address';
-import { decidingFields, shownIn } from './applies';
+import { decidingFields, isUneventful, shownIn } from './applies';
 import { type Bulk, bulkOf } from './bulk-fields';
 import { type FilterField, filterable, filtersIn, withNamedRecords } from './list-filters';
 import { type ListScreen, listScreens } from './lists';
@@ -133,7 +133,11 @@ export async function openList(
     fields,
     columns: isChosen
       ? columns
-      : columns.filter((name) => !shown.some((field) => field.name === name && isUnknown(field, records, names))),
+      : columns.filter(
+          (name) =>
+            !isUneventful(resource.name, name, records) &&
+            !shown.some((field) => field.name === name && isUnknown(field, records, names)),
+        ),
     narrow: isChosen ? columns : (screen.narrow ?? []),
     title: nameFields(resource.name),
     distinguishedBy: screenOf(resource.name)?.distinguishedBy ?? [],

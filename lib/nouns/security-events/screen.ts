@@ -8,10 +8,11 @@ export const screen = defineScreen<SecurityEventField>({
     'options/security-events': {
       areas: ['admin'],
       tab: 12,
-      columns: ['createdAt', 'userId', 'kind', 'cause', 'ipAddress', 'detail'],
-      inSheets: ['actorId', 'device'],
+      columns: ['createdAt', 'userId', 'kind', 'cause', 'device', 'ipAddress', 'detail'],
+      inSheets: ['actorId'],
       narrow: ['kind', 'createdAt', 'userId', 'cause', 'detail'],
       filters: ['kind', 'cause'],
     },
   },
+  occasional: ['cause', 'detail'],
 });

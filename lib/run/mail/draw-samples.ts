@@ -21,7 +21,6 @@ const SAMPLES: Record<string, string> = {
   phone: '+39 02 1234567',
   tracking: 'BRT, 0123456789',
   batch: 'ULTRA 2026-11-22 7KQD',
-  reason: 'Gel alterato',
   count: '1',
   key: 'ERP',
   app: 'Agenda Verdi',
@@ -53,7 +52,7 @@ export async function drawSamples(letter: LetterName): Promise<Record<Locale, Le
       const times = at({ weekday: 'long', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' });
       const said = { level, levels: level, text, words: `\n\n${text}`, times, day: at({ dateStyle: 'long' }) };
       const time = letter.startsWith('inquiry') && { time: times };
-      const values = { ...SAMPLES, ...said, ...time, ...OWN_SAMPLES[letter] };
+      const values = { ...SAMPLES, reason: text, ...said, ...time, ...OWN_SAMPLES[letter] };
       return [culture, await composeLetter({ to: '', culture, letter, values })];
     }),
   );

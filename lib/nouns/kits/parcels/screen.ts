@@ -26,5 +26,5 @@ export const screen = defineScreen<ParcelField>({
     groups: [{ fields: ['carrier', 'trackingNumber', 'trackingUrl', 'status'] }],
     help: ['trackingNumber', 'status'],
   },
-  occasional: ['shippedAt', 'trackingUrl'],
+  occasional: ['shippedAt', 'trackingNumber', 'trackingUrl'],
 });

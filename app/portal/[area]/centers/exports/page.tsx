@@ -19,7 +19,6 @@ export default async function Exports({ searchParams }: PageProps<'/portal/[area
   ]).catch(orNotFound);
   const here = hrefOf(me.group, NAME);
   const hrefs = {
-    center: (id: string) => hrefOf(me.group, `centers/${id}`),
     centers: hrefOf(me.group, 'centers'),
     requests: hrefOf(me.group, 'clean-white-request?status=open'),
   };
