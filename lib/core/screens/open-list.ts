@@ -128,6 +128,9 @@ export async function openList(
   const names = { ...named, ...subjects };
   const isDeleted = state.chosen.deleted === 'true';
   const actsOf = rowActsIn(resource, me, isDeleted);
+  const inCells = isDeleted
+    ? []
+    : cellFieldsOf(resource, me).flatMap(({ name }) => (columns.includes(name) ? name : []));
   return {
     resource: resource.name,
     fields,
@@ -135,7 +138,7 @@ export async function openList(
       ? columns
       : columns.filter(
           (name) =>
-            !isUneventful(resource.name, name, records) &&
+            (inCells.includes(name) || !isUneventful(resource.name, name, records)) &&
             !shown.some((field) => field.name === name && isUnknown(field, records, names)),
         ),
     narrow: isChosen ? columns : (screen.narrow ?? []),
@@ -163,7 +166,7 @@ export async function openList(
     bulk: bulkOf(resource, me, isDeleted),
     acts: Object.fromEntries(records.map((record) => [record._id, actsOf(record as RecordWithAbilities)])),
     ownActs: ownActsOf(resource, me),
-    inCells: isDeleted ? [] : cellFieldsOf(resource, me).flatMap(({ name }) => (columns.includes(name) ? name : [])),
+    inCells,
   };
 }
 
