@@ -85,7 +85,6 @@ interface RecordListProps {
   besideOf?: (id: string) => string;
   /** Pages for creating and changing a record, with `{id}` for its id; used by keyboard shortcuts. */
   newHref?: string | undefined;
-  newLabel?: string;
   editHref?: string | undefined;
   editOver?: string | undefined;
   copyHref?: string | undefined;
@@ -96,12 +95,11 @@ interface RecordListProps {
 /** Any list of the portal: toolbar, table, footer with the number of records, or a message if it is empty. */
 export async function RecordList(props: RecordListProps) {
   const { caption, path, view, hrefOf, none, exportAs, bulkHref, within = {}, savedViews = [] } = props;
-  const { mayShareWith = [], besideOf, newHref, newLabel, editHref, editOver, copyHref, further } = props;
-  const [words, t, messages, portal] = await Promise.all([
+  const { mayShareWith = [], besideOf, newHref, editHref, editOver, copyHref, further } = props;
+  const [words, t, messages] = await Promise.all([
     fieldWords(view.resource),
     getTranslations('records'),
     getMessages(),
-    getTranslations('portal.form'),
   ]);
   const { state, records, total } = view;
   const marked = await nameMarker();
@@ -172,14 +170,12 @@ export async function RecordList(props: RecordListProps) {
         <EmptyCard
           drawing={isFiltered ? 'search' : 'list'}
           title={isFiltered ? t('noHits') : (none?.title ?? t('none'))}
-          text={isFiltered ? t('noHitsText') : (none?.text ?? t(newHref ? 'noneYet' : 'noneText'))}
+          text={isFiltered ? t('noHitsText') : none?.text}
           action={
-            isFiltered ? (
+            isFiltered && (
               <LinkButton variant="secondary" href={listAddress(path, state, { q: '', chosen: {} })}>
                 {t('clear')}
               </LinkButton>
-            ) : (
-              newHref && <LinkButton href={newHref}>{newLabel ?? portal('add')}</LinkButton>
             )
           }
         />

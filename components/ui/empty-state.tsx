@@ -124,7 +124,7 @@ export const EmptyDrawing = ({ name, className = 'h-31 w-40' }: { name: DrawingN
 interface EmptyStateProps {
   drawing?: DrawingName;
   title: string;
-  text?: string;
+  text?: string | undefined;
   /** If it fills the whole screen, its title is the page's heading. */
   isScreen?: boolean;
   action?: ReactNode;

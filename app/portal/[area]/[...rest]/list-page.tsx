@@ -146,7 +146,6 @@ export async function ListPage({ me, screen, name, path, query, above, within = 
             savedViews={saved}
             besideOf={(id) => besideAddress(path, view.state, id)}
             newHref={newPath && hrefOf(me.group, newPath)}
-            newLabel={newLabel}
             editHref={changePath && hrefOf(me.group, changePath)}
             editOver={isDialog ? withParameter(addressWithForm(path, query), 'form={id}') : undefined}
             copyHref={
