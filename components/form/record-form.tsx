@@ -146,8 +146,8 @@ export async function RecordForm(props: RecordFormProps) {
             isWide
               ? classNames(
                   'grid items-start gap-5 *:min-w-0 xl:grid-cols-2',
-                  // What is beside a tall section follows at once: the last row takes the rest of its height.
-                  groups.some(({ isBeside }) => isBeside === 'tall') && 'xl:grid-rows-[auto_auto_1fr]',
+                  // What is beside a tall section follows at once: the second row takes the rest of its height.
+                  groups.some(({ isBeside }) => isBeside === 'tall') && 'xl:grid-rows-[auto_1fr]',
                 )
               : 'space-y-5'
           }

@@ -8,7 +8,7 @@ import { AudienceSummary } from './audience-summary';
 import { LetterPreview, type PreviewedLetters } from './letter-preview';
 
 type Preview = { audience: Audience | null; letters: PreviewedLetters };
-const CRITERIA = ['audience', 'userType', 'qualifications', 'user', 'center', 'targetEmails', 'bypassConsent'];
+const CRITERIA = ['audience', 'userType', 'qualifications', 'user', 'center', 'targetEmails'];
 const WAIT_MS = 700;
 
 /** Audience and preview of the letter being written in the surrounding form. */

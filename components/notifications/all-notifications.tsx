@@ -61,7 +61,7 @@ export function AllNotifications({ area, notifications, unread }: AllNotificatio
                 {first}
                 <li>
                   <details>
-                    <summary className="px-4 py-2 pl-9 text-accent text-sm">
+                    <summary className="px-11 py-2 text-accent text-sm pointer-coarse:py-3">
                       {t('like', { count: more.length })}
                     </summary>
                     <ul className="divide-y divide-line border-line border-t">{more}</ul>

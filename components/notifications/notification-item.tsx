@@ -37,6 +37,9 @@ function ConnectionAnswers({ connectionId, about }: { connectionId: string; abou
   );
 }
 
+/** The place of the dot, which is a button while it can be pressed. */
+const mark = 'relative -my-2 -ml-3 grid size-9 shrink-0 place-items-center pointer-coarse:-my-3 pointer-coarse:size-11';
+
 interface NotificationItemProps {
   area: string;
   notification: Notification & { text: string };
@@ -52,7 +55,7 @@ export function NotificationItem({ area, notification, read }: NotificationItemP
     <li
       tabIndex={-1}
       className={classNames(
-        'relative flex items-start gap-3 px-4 py-3 outline-none hover:bg-sunken',
+        'relative flex items-start gap-1 px-4 py-3 outline-none hover:bg-sunken',
         !readAt && 'bg-accent-soft/60',
       )}
     >
@@ -65,7 +68,7 @@ export function NotificationItem({ area, notification, read }: NotificationItemP
             currentTarget.closest('li')?.focus();
             read(_id);
           }}
-          className="relative z-1 -my-2 -ml-3 grid size-9 shrink-0 place-items-center pointer-coarse:-my-3 pointer-coarse:size-11"
+          className={`z-1 ${mark}`}
         >
           <span aria-hidden="true" className="size-2 rounded-full bg-accent" />
           <span className="sr-only">
@@ -73,10 +76,9 @@ export function NotificationItem({ area, notification, read }: NotificationItemP
           </span>
         </button>
       ) : (
-        <span
-          aria-hidden="true"
-          className={classNames('mt-1.5 size-2 shrink-0 rounded-full', readAt ? 'bg-line' : 'bg-accent')}
-        />
+        <span aria-hidden="true" className={mark}>
+          <span className={classNames('size-2 rounded-full', readAt ? 'bg-line' : 'bg-accent')} />
+        </span>
       )}
       <div className="min-w-0 flex-1 text-sm">
         {href ? (

@@ -210,7 +210,7 @@ export function SideMenu({ label, groups, isRow }: { label: string; groups: Menu
           {heading && (
             <p
               id={`${id}-${n}`}
-              className="px-3 pt-4 pb-1 font-semibold text-ink-soft text-xs [nav>&:first-child]:pt-0"
+              className="px-3 pt-3 pb-1 font-semibold text-ink-soft text-xs [nav>&:first-child]:pt-0"
             >
               {heading}
             </p>

@@ -55,7 +55,7 @@ export async function RoleSwitch({ switching, className }: { switching: Switchin
 }
 
 const MENU_ENTRY =
-  'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left font-medium hover:bg-accent-soft';
+  'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left font-medium hover:bg-accent-soft lg:pointer-fine:min-h-8';
 
 function LogoutButton({ label }: { label: string }) {
   return (

@@ -53,12 +53,12 @@ const OF_ROLES = ['signIn.secondFactor', 'sessions.longestDays', 'sessions.idleH
 async function ByRole({ settings, path }: SettingListProps) {
   const [t, roles] = await Promise.all([getTranslations('settings'), getTranslations('roles')]);
   return (
-    <table className="w-full text-left text-sm">
+    <table className="w-full text-left text-sm max-sm:block *:max-sm:block">
       <thead className="align-bottom">
-        <tr>
-          <th className="py-2">{t('role')}</th>
+        <tr className="max-sm:grid max-sm:grid-cols-3">
+          <th className="py-2 max-sm:sr-only">{t('role')}</th>
           {OF_ROLES.map((start) => (
-            <th key={start} className="w-1/4 py-2 pl-2">
+            <th key={start} className="w-1/4 py-2 sm:pl-2">
               {t(`byRole.${start}`)}
             </th>
           ))}
@@ -66,12 +66,14 @@ async function ByRole({ settings, path }: SettingListProps) {
       </thead>
       <tbody>
         {ROLES_APART.map((role) => (
-          <tr key={role} className="border-line border-t">
-            <th className="wrap-anywhere py-2 font-normal">{role === 'others' ? t('others') : roles(role)}</th>
+          <tr key={role} className="border-line border-t max-sm:grid max-sm:grid-cols-3">
+            <th className="py-2 font-normal max-sm:col-span-3 max-sm:pb-0">
+              {role === 'others' ? t('others') : roles(role)}
+            </th>
             {OF_ROLES.map((start) => {
               const setting = settings.find(({ name }) => name === `${start}.${role}`);
               return (
-                <td key={start} id={setting?.name} className="py-1 pl-2">
+                <td key={start} id={setting?.name} className="py-1 sm:pl-2">
                   {setting && <Value setting={setting} path={path} />}
                 </td>
               );
