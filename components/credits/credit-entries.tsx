@@ -116,7 +116,7 @@ export async function CreditEntries({ path, view, hrefOf }: CreditEntriesProps) 
                 <HeaderCell>{t('records.fields.eventDate')}</HeaderCell>
                 <HeaderCell>{t('dashboard.for')}</HeaderCell>
                 <HeaderCell className="text-right">{t('records.fields.credits')}</HeaderCell>
-                <HeaderCell className="text-right">{t('dashboard.kinds.fan_shop')}</HeaderCell>
+                <HeaderCell className="text-right max-sm:hidden">{t('dashboard.kinds.fan_shop')}</HeaderCell>
               </tr>
             </thead>
             <tbody>
@@ -126,8 +126,15 @@ export async function CreditEntries({ path, view, hrefOf }: CreditEntriesProps) 
                   <Cell>
                     <CreditReason credit={credit} names={names} hrefOf={hrefOf} />
                   </Cell>
-                  <Cell className="text-right font-semibold">{credits !== undefined && signed(credits)}</Cell>
-                  <Cell className="text-right">{fanShop !== undefined && signed(fanShop)}</Cell>
+                  <Cell className="text-right font-semibold">
+                    {credits !== undefined && signed(credits)}
+                    {fanShop !== undefined && (
+                      <span className="block font-normal text-ink-soft sm:hidden">
+                        {t('dashboard.kinds.fan_shop')} {signed(fanShop)}
+                      </span>
+                    )}
+                  </Cell>
+                  <Cell className="text-right max-sm:hidden">{fanShop !== undefined && signed(fanShop)}</Cell>
                 </tr>
               ))}
             </tbody>
