@@ -4,23 +4,14 @@ import { ListFooter } from '@/components/data-table/list-footer';
 import { Chip } from '@/components/ui/chip';
 import { EmptyCard } from '@/components/ui/empty-state';
 import { Cell, HeaderCell, Table } from '@/components/ui/table';
+import type { ReadOf } from '@/lib/core/fields/schema.fields';
 import type { ListView } from '@/lib/core/screens/open-list';
 import { originWord } from '@/lib/nouns/credits/rules';
-import { CREDIT_KINDS, type CreditKind, type CreditOrigin, type CreditRefusal } from '@/lib/nouns/credits/schema';
+import { CREDIT_KINDS, type creditRecord } from '@/lib/nouns/credits/schema';
 import { dayText } from '@/lib/run/i18n/dates';
 import { signed } from './totals';
 
-type Credit = {
-  _id: string;
-  kind: CreditKind;
-  origin: CreditOrigin;
-  amount: number;
-  reason: string | null;
-  refusal: CreditRefusal | null;
-  treatmentId: string | null;
-  productCodeId: string | null;
-  createdAt: string;
-};
+type Credit = ReadOf<typeof creditRecord, 'kind origin amount reason refusal treatmentId productCodeId createdAt'>;
 
 type Line = { credit: Credit; credits?: number; fanShop?: number };
 

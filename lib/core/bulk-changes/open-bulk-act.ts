@@ -1,27 +1,18 @@
 import type { Person } from '@/lib/core/actor/actor';
 import { namesOf } from '@/lib/core/fields/names';
+import type { ReadOf } from '@/lib/core/fields/schema.fields';
 import { getRecord } from '@/lib/core/read';
 import { resourceNamed } from '@/lib/core/screens/read-records';
 import { hrefOfRecord, nameFields } from '@/lib/core/screens/records';
 import { leftOf } from './data';
 import { bulkActs } from './resource';
 import { isStalled, mayUndo } from './rules';
-import type { BulkKind, BulkState, ItemState } from './schema';
+import type { bulkActRecord, ItemState } from './schema';
 
 export type ActCounts = Record<ItemState | 'total', number>;
 
-export type ShownAct = ActCounts & {
-  _id: string;
-  screen: string;
-  query: string | null;
-  resource: string;
-  kind: BulkKind;
-  field: string | null;
-  value: unknown;
-  state: BulkState;
-  problem: string | null;
-  updatedAt: string;
-};
+export type ShownAct = ActCounts &
+  ReadOf<typeof bulkActRecord, 'screen query resource kind field value state problem updatedAt'>;
 
 export type ActView = {
   act: ShownAct;

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { kind } from '@/lib/core/fields/kinds';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { isProperName } from '@/lib/run/mail/proper-name';
+import type { Words } from '@/lib/run/names';
 
 const storable = (text: string) => text.isWellFormed() && !text.includes('\0');
 
@@ -79,3 +80,8 @@ export const address = kind(
   'address',
   z.strictObject(addressParts).refine((parts) => Object.values(parts).some((part) => part), 'validation.required'),
 );
+
+/** A record as a screen reads it, with these fields. */
+export type ReadOf<Schema extends z.ZodObject, Names extends string> = { _id: string } & {
+  [Field in Words<Names> & keyof z.output<Schema>]-?: Exclude<z.output<Schema>[Field], undefined>;
+};

@@ -5,6 +5,7 @@ import {
   id,
   longText,
   optional,
+  type ReadOf,
   stamps,
   text,
   webAddress,
@@ -12,7 +13,6 @@ import {
 } from '@/lib/core/fields/schema.fields';
 
 const DOWNLOAD_KINDS = ['document', 'video', 'promotion'] as const;
-export type DownloadKind = (typeof DOWNLOAD_KINDS)[number];
 
 /** Addresses of videos that can be embedded; the group is the video's id. */
 export const YOUTUBE =
@@ -40,11 +40,4 @@ export const downloadRecord = z.object({
 
 export type DownloadField = keyof z.infer<typeof downloadRecord>;
 
-export type Download = {
-  _id: string;
-  kind: DownloadKind;
-  title: string;
-  description: string | null;
-  link: string | null;
-  fileId: string | null;
-};
+export type Download = ReadOf<typeof downloadRecord, 'kind title description link fileId'>;

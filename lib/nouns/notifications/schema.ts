@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, optional, reference, stamps, text } from '@/lib/core/fields/schema.fields';
+import { instant, optional, type ReadOf, reference, stamps, text } from '@/lib/core/fields/schema.fields';
 
 export const notificationRecord = z.object({
   /** A key of messages/*.json, and the values of its placeholders. */
@@ -16,13 +16,7 @@ export const notificationRecord = z.object({
 
 export type NotificationField = keyof z.infer<typeof notificationRecord>;
 
-export type Notification = {
-  _id: string;
-  message: string;
-  values: Record<string, string | number>;
-  href: string | null;
-  membershipId: string | null;
-  connectionId: string | null;
-  readAt: string | null;
-  createdAt: string;
-};
+export type Notification = ReadOf<
+  typeof notificationRecord,
+  'message values href membershipId connectionId readAt createdAt'
+>;

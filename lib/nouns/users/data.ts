@@ -1,9 +1,8 @@
 import type { z } from 'zod';
 import type { Person } from '@/lib/core/actor/actor';
 import { openColumns } from '@/lib/core/encrypted-fields';
-import type { Culture } from '@/lib/core/fields/schema.fields';
+import type { ReadOf } from '@/lib/core/fields/schema.fields';
 import { getRecord } from '@/lib/core/read';
-import type { Level } from '@/lib/nouns/credits/schema.levels';
 import { db } from '@/lib/run/db/db';
 import type { Tx } from '@/lib/run/db/transaction';
 import { users } from './resource';
@@ -26,33 +25,10 @@ export async function healthOf(id: string, client: Pick<Tx, 'user'> = db): Promi
   return row && openColumns(users, id, row);
 }
 
-export type OwnRecord = {
-  _id: string;
-  name: string;
-  surname: string;
-  email: string;
-  username: string | null;
-  phone: string | null;
-  mobilephone: string | null;
-  address: string | null;
-  country: string | null;
-  gender: string | null;
-  bornDate: string | null;
-  profession: string | null;
-  expertType: string | null;
-  culture: Culture;
-  level: Level;
-  isEnabled: boolean;
-  practicePoints: number;
-  theoryPoints: number;
-  theoryForcedPoints: number | null;
-  fanShopPoints: number;
-  centerIds: string[];
-  profileImageId: string | null;
-  frontImageId: string | null;
-  confirmedUser: boolean;
-  privacyAccepted: boolean;
-  marketingAccepted: boolean;
-  privacyPolicyAccepted: boolean;
-  termsAndConditionsAccepted: boolean;
-} & Health;
+export type OwnRecord = ReadOf<
+  typeof userRecord,
+  `name surname email username phone mobilephone address country gender bornDate profession expertType culture level
+   isEnabled practicePoints theoryPoints theoryForcedPoints fanShopPoints centerIds profileImageId frontImageId confirmedUser
+   privacyAccepted marketingAccepted privacyPolicyAccepted termsAndConditionsAccepted`
+> &
+  Health;

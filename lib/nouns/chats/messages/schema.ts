@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { kind } from '@/lib/core/fields/kinds';
-import { id, longText, optional, reference, stamps } from '@/lib/core/fields/schema.fields';
+import { id, longText, optional, type ReadOf, reference, stamps } from '@/lib/core/fields/schema.fields';
 
 export const LONGEST_MESSAGE = 4000;
 
@@ -17,12 +17,4 @@ export const messageRecord = z.object({
 
 export type MessageField = keyof z.infer<typeof messageRecord>;
 
-export type Message = {
-  _id: string;
-  chatId: string;
-  senderId: string;
-  sender: { name: string; surname: string } | null;
-  text: string;
-  pictureId: string | null;
-  createdAt: string;
-};
+export type Message = ReadOf<typeof messageRecord, 'chatId senderId sender text pictureId createdAt'>;

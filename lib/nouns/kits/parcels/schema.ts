@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { kind } from '@/lib/core/fields/kinds';
-import { instant, optional, properName, reference, stamps, text, webAddress } from '@/lib/core/fields/schema.fields';
+import {
+  instant,
+  optional,
+  properName,
+  type ReadOf,
+  reference,
+  stamps,
+  text,
+  webAddress,
+} from '@/lib/core/fields/schema.fields';
 import { EXPORT_KIND_NAMES } from '@/lib/nouns/kits/export-batches/schema';
 
 const PARCEL_STATUSES = ['prepared', 'shipped', 'delivered', 'returned'] as const;
@@ -33,13 +42,4 @@ export const parcelRecord = z.object({
 
 export type ParcelField = keyof z.infer<typeof parcelRecord>;
 
-export type Parcel = {
-  _id: string;
-  reference: string;
-  kind: (typeof EXPORT_KIND_NAMES)[number];
-  status: ParcelStatus;
-  carrier: string | null;
-  trackingNumber: string | null;
-  trackingUrl: string | null;
-  shippedAt: string | null;
-};
+export type Parcel = ReadOf<typeof parcelRecord, 'reference kind status carrier trackingNumber trackingUrl shippedAt'>;

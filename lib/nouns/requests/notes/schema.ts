@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { kind } from '@/lib/core/fields/kinds';
-import { email, id, longText, optional, reference, stamps } from '@/lib/core/fields/schema.fields';
+import { email, id, longText, optional, type ReadOf, reference, stamps } from '@/lib/core/fields/schema.fields';
 
 const NOTE_KINDS = ['note', 'answer', 'reply'] as const;
-export type NoteKind = (typeof NOTE_KINDS)[number];
 
 export const LONGEST_NOTE = 10_000;
 
@@ -48,15 +47,7 @@ export const requestNoteRecord = z.object({
 
 export type RequestNoteField = keyof z.infer<typeof requestNoteRecord>;
 
-export type RequestNote = {
-  _id: string;
-  kind: NoteKind;
-  text: string;
-  authorId: string | null;
-  author: string | null;
-  sender: string | null;
-  isSenderVerified: boolean | null;
-  files: { _id: string; name: string; mediaType: string; size: number }[];
-  leftOut: number;
-  createdAt: string;
-};
+export type RequestNote = ReadOf<
+  typeof requestNoteRecord,
+  'kind text authorId author sender isSenderVerified files leftOut createdAt'
+>;
