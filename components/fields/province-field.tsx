@@ -1,6 +1,6 @@
 'use client';
 import { useEffect, useState } from 'react';
-import { FieldError, type FieldProps } from '@/components/ui/field';
+import { FieldGroup, type FieldProps } from '@/components/ui/field';
 import { useIsAlive } from '@/components/ui/is-alive';
 import { TextAreaField } from '@/components/ui/text-field';
 import type { ProvinceOutlines } from '@/lib/nouns/places/map/outline-provinces';
@@ -60,7 +60,7 @@ export function ProvinceField({ defaultValue = '', ...field }: FieldProps & { de
   const words = useControlWords().provinces;
   if (!isAlive) return <TextAreaField {...field} defaultValue={defaultValue} />;
 
-  const { name, id = name, label, hint, error, optional } = field;
+  const { name, id = name, hint } = field;
   const toggle = (...all: string[]) =>
     setCodes((before) =>
       all.every((code) => before.includes(code))
@@ -68,21 +68,7 @@ export function ProvinceField({ defaultValue = '', ...field }: FieldProps & { de
         : [...new Set([...before, ...all])].toSorted(),
     );
   return (
-    <fieldset
-      id={id}
-      tabIndex={-1}
-      aria-describedby={[hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined}
-    >
-      <legend className="font-semibold">
-        {label}
-        {optional?.trim() && <span className="ml-1 font-normal text-ink-soft"> ({optional})</span>}
-      </legend>
-      {hint && (
-        <p id={`${id}-hint`} className="mt-0.5 text-ink-soft text-sm">
-          {words.hint}
-        </p>
-      )}
-      {error && <FieldError name={id}>{error}</FieldError>}
+    <FieldGroup {...field} hint={hint && words.hint} own={{ id, tabIndex: -1 }}>
       <textarea name={name} hidden readOnly ref={control} value={codes.join('\n')} />
       <p aria-live="polite" className="mt-1.5 text-sm">
         {codes.length === 0 ? words.none : codes.map((code) => `${provinceName(code)} (${code})`).join(', ')}
@@ -120,6 +106,6 @@ export function ProvinceField({ defaultValue = '', ...field }: FieldProps & { de
           ))}
         </div>
       </div>
-    </fieldset>
+    </FieldGroup>
   );
 }

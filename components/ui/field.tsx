@@ -25,36 +25,55 @@ export const controlClass = (error?: string, className?: string) =>
     className,
   );
 
-export function controlProps({ name, id = name, hint, error, optional }: FieldProps) {
-  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
-  return {
-    id,
-    name,
-    required: !optional,
-    'aria-invalid': error ? (true as const) : undefined,
-    'aria-describedby': describedBy || undefined,
-  };
+const notesOf = ({ name, id = name, hint, error }: FieldProps) =>
+  [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
+
+export function controlProps(field: FieldProps) {
+  const { name, id = name, error, optional } = field;
+  const isWrong = error ? (true as const) : undefined;
+  return { id, name, required: !optional, 'aria-invalid': isWrong, 'aria-describedby': notesOf(field) };
 }
+
+const Optional = ({ optional }: Pick<FieldProps, 'optional'>) =>
+  optional?.trim() && <span className="ml-1 font-normal text-ink-soft"> ({optional})</span>;
+
+const Notes = ({ name, id = name, hint, error }: FieldProps) => (
+  <>
+    {hint && (
+      <p id={`${id}-hint`} className="mt-0.5 text-ink-soft text-sm">
+        {hint}
+      </p>
+    )}
+    {error && <FieldError name={id}>{error}</FieldError>}
+  </>
+);
 
 /** Label, hint and error around a control; the error is above it, where it is read before the next attempt. */
 export function Field(props: FieldProps & { children: ReactNode }) {
-  const { name, id = name, label, hint, error, optional, children } = props;
+  const { name, id = name, label, error, optional, children } = props;
   return (
     <div {...(error && { 'data-problem': '', className: 'group/problem' })}>
       <label htmlFor={id} className="block font-semibold">
         {label}
-        {optional?.trim() && <span className="ml-1 font-normal text-ink-soft"> ({optional})</span>}
+        <Optional optional={optional} />
       </label>
-      {hint && (
-        <p id={`${id}-hint`} className="mt-0.5 text-ink-soft text-sm">
-          {hint}
-        </p>
-      )}
-      {error && <FieldError name={id}>{error}</FieldError>}
+      <Notes {...props} />
       <div className="mt-1.5">{children}</div>
     </div>
   );
 }
+
+/** The same around several controls. */
+export const FieldGroup = ({ children, own, ...field }: FieldProps & { children: ReactNode; own?: object }) => (
+  <fieldset aria-describedby={notesOf(field)} {...own}>
+    <legend className="font-semibold">
+      {field.label}
+      <Optional optional={field.optional} />
+    </legend>
+    <Notes {...field} />
+    {children}
+  </fieldset>
+);
 
 export function FieldError({ name, children }: { name: string; children: ReactNode }) {
   return (

@@ -1,5 +1,5 @@
 import { classNames } from './class-names';
-import { FieldError, type FieldProps } from './field';
+import { FieldGroup, type FieldProps } from './field';
 import type { Option } from './select-field';
 
 interface RadioGroupProps extends FieldProps {
@@ -12,7 +12,8 @@ interface RadioGroupProps extends FieldProps {
 
 /** A choice between a few visible options. The first has the field's name as its id, for links from the errors. */
 export function RadioGroup(props: RadioGroupProps) {
-  const { name, id = name, label, hint, error, optional, options, defaultValue, value: chosen, onPick } = props;
+  const { options, defaultValue, value: chosen, onPick, ...field } = props;
+  const { name, id = name, optional } = field;
   // Long options are listed below each other: side by side, each line would break elsewhere.
   const isLong = options.some(({ label: text }) => text.length > 30);
   const state = (value: string) => {
@@ -21,17 +22,7 @@ export function RadioGroup(props: RadioGroupProps) {
     return { checked: isChosen, onChange: () => onPick(value), onClick: () => optional && isChosen && onPick('') };
   };
   return (
-    <fieldset aria-describedby={[hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined}>
-      <legend className="font-semibold">
-        {label}
-        {optional?.trim() && <span className="ml-1 font-normal text-ink-soft"> ({optional})</span>}
-      </legend>
-      {hint && (
-        <p id={`${id}-hint`} className="mt-0.5 text-ink-soft text-sm">
-          {hint}
-        </p>
-      )}
-      {error && <FieldError name={id}>{error}</FieldError>}
+    <FieldGroup {...field}>
       <div className={classNames('mt-1.5 gap-2', isLong ? 'grid max-w-lg' : 'flex flex-wrap')}>
         {options.map(({ value, label: text }, index) => (
           <label
@@ -50,6 +41,6 @@ export function RadioGroup(props: RadioGroupProps) {
           </label>
         ))}
       </div>
-    </fieldset>
+    </FieldGroup>
   );
 }
