@@ -1,5 +1,8 @@
 import { getLocale, getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
 import { weekdayNames } from '@/components/centers/hours-table';
+import { weekTexts } from '@/components/data-table/field-rows';
+import { fieldWords } from '@/components/data-table/field-words';
 import { chosenIn } from '@/components/fields/field-editor';
 import { ReferenceField } from '@/components/fields/reference-field';
 import { TimeInput } from '@/components/fields/time-field';
@@ -12,12 +15,14 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { CheckboxField } from '@/components/ui/checkbox-field';
 import { controlClass, FieldError } from '@/components/ui/field';
+import { FoldedCard } from '@/components/ui/folded-card';
 import { Icon } from '@/components/ui/icon';
 import { RadioGroup } from '@/components/ui/radio-group';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import { shapeOf } from '@/lib/core/describe';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
+import { readCenterForm } from '@/lib/nouns/centers/rules.form';
 import {
   CENTER_CHOICES,
   centerRecord,
@@ -297,6 +302,47 @@ async function centerFormLabels(): Promise<Record<string, string>> {
   };
 }
 
+const DAYS = FORM_WEEKDAYS.map(dayField);
+
+/** What each section holds, as one line that is read while it is folded. */
+async function saidOf({ values }: FormState) {
+  const words = await fieldWords('centers');
+  const all = await getTranslations('records.values');
+  const line = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' · ');
+  const read = readCenterForm(values);
+  const texts = (field: string) => read[field] as string[];
+  const { streetName, streetNumber, zipCode, city, machineType, machineName, priceFrom } = values;
+  return {
+    where: line([streetName, streetNumber].filter(Boolean).join(' '), [zipCode, city].filter(Boolean).join(' ')),
+    contacts: line(values[phoneField(0)], values.referentEmail),
+    hours: line(...weekTexts(read.openingHours as Record<string, unknown>[], words)),
+    offer: line(
+      machineType && (machineName || all(messageKey(`machineType.${machineType}`))),
+      texts('typesOfTreatments').join(', '),
+    ),
+    visitors: line(
+      texts('languages')
+        .map((one) => all(messageKey(`languages.${one}`)))
+        .join(', '),
+      priceFrom && words.money(Number(priceFrom)),
+    ),
+  };
+}
+
+interface SectionProps {
+  id?: string;
+  title: string;
+  value: string;
+  isOpen: boolean;
+  children: ReactNode;
+}
+
+const Section = ({ value, children, ...card }: SectionProps) => (
+  <FoldedCard {...card} hint={value}>
+    <div className="space-y-4">{children}</div>
+  </FoldedCard>
+);
+
 export const CENTER_FORM = 'center-form';
 
 interface CenterFormProps {
@@ -316,6 +362,8 @@ export async function CenterForm(props: CenterFormProps) {
   const { state, center, taken = [], userId, asksProfessional, page, googleKey } = props;
   const [labels, t, all] = await Promise.all([centerFormLabels(), getTranslations('centers.form'), getTranslations()]);
   const field = fieldState(state);
+  const said = await saidOf(state);
+  const isWrong = (names: readonly string[]) => state.errors.some((one) => names.includes(one.field));
   const hidden = {
     ...center,
     ...(userId && { userId }),
@@ -333,7 +381,7 @@ export async function CenterForm(props: CenterFormProps) {
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <Card className="space-y-4" heading={t('where')}>
+        <Section title={t('where')} value={said.where} isOpen={!center || isWrong(['name', ...ADDRESS_FIELDS])}>
           <TextField
             {...field('name')}
             label={labels.name!}
@@ -341,7 +389,7 @@ export async function CenterForm(props: CenterFormProps) {
             autoComplete="organization"
           />
           <AddressFields state={state} labels={labels} googleKey={googleKey} />
-        </Card>
+        </Section>
         {asksProfessional && (
           <Card className="space-y-4" heading={all('records.fields.expert')}>
             <ReferenceField
@@ -357,27 +405,29 @@ export async function CenterForm(props: CenterFormProps) {
             />
           </Card>
         )}
-        <Card className="space-y-4" heading={t('contacts')}>
+        <Section
+          title={t('contacts')}
+          value={said.contacts}
+          isOpen={!center || isWrong([phoneField(0), phoneField(1), ...LINES.map(({ name }) => name)])}
+        >
           <ContactFields state={state} labels={labels} />
-        </Card>
-        <Card id="hours" className="space-y-4">
-          <div>
-            <h2 className="font-semibold text-lg">{all('centers.public.hours')}</h2>
-            <p className="text-ink-soft">{t('hoursText')}</p>
-          </div>
+        </Section>
+        <Section id="hours" title={all('centers.public.hours')} value={said.hours} isOpen={isWrong(DAYS)}>
+          <p className="text-ink-soft">{t('hoursText')}</p>
           <HoursFields state={state} form={CENTER_FORM} />
-        </Card>
-        <Card className="space-y-4" heading={t('offer')}>
+        </Section>
+        <Section title={t('offer')} value={said.offer} isOpen={isWrong(OFFER)}>
           <OfferFields state={state} labels={labels} />
-        </Card>
-        <Card id="visitors" className="space-y-4">
-          <div>
-            <h2 className="font-semibold text-lg">{t('visitors.title')}</h2>
-            <p className="text-ink-soft">{t('visitors.text')}</p>
-          </div>
+        </Section>
+        <Section
+          id="visitors"
+          title={t('visitors.title')}
+          value={said.visitors || t('visitors.text')}
+          isOpen={isWrong([...VISITOR_LINES, 'closures', ...CENTER_CHOICES, ...closureFields(0), ...closureFields(1)])}
+        >
           <VisitorFields state={state} labels={labels} />
-        </Card>
-        <div className="sticky bottom-0 z-10 -mx-4 border-line border-t bg-surface px-4 py-3 lg:static lg:mx-0 lg:border-0 lg:bg-transparent lg:p-0">
+        </Section>
+        <div className="sticky bottom-0 z-10 -mx-4 border-line border-t bg-surface px-4 py-3 lg:mx-0 lg:px-1">
           <Button type="submit" className="max-lg:w-full">
             {center ? t('save') : t('add')}
           </Button>

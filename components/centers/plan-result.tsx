@@ -44,7 +44,6 @@ export async function PlanResult({ plan, query, drawn, calendarHref, centerHref 
         <p className="mt-1 text-ink-soft">
           {t('sum', { count: tour.stops.length, km: kilometres(tour.kilometres), end: clock(tour.ends % 1440) })}
         </p>
-        <p className="mt-1 text-ink-soft text-sm">{t('estimate')}</p>
         <div className="mt-3 flex flex-wrap gap-2 print:hidden">
           <LinkButton href={calendarHref} variant="secondary">
             <Icon name="download" />
@@ -130,7 +129,7 @@ async function StopLine({ stop, number, day, href }: StopLineProps) {
           )}
         </p>
         {center.reasons.length > 0 && (
-          <p className="lacks text-sm">{center.reasons.map((one) => words(one)).join(', ')}</p>
+          <p className="text-ink-soft text-sm">{center.reasons.map((one) => words(one)).join(' · ')}</p>
         )}
       </div>
     </li>

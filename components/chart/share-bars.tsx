@@ -1,5 +1,3 @@
-import { type Colour, fills } from './legend';
-
 export type Share = {
   key: string;
   name: string;
@@ -7,18 +5,17 @@ export type Share = {
   share: number;
   text: string;
   href?: string;
-  colour?: Colour;
   /** The share to compare with, as a mark on the bar and in words. */
   other?: { share: number; text: string } | null;
 };
 
 const percent = (share: number) => `${Math.min(100, share * 100)}%`;
 
-/** One line per share, its bar below its name. The bars end at `full`, so that small shares can be told apart. */
-export function ShareBars({ label, shares, full = 1 }: { label: string; shares: Share[]; full?: number }) {
+/** One line per share, its bar below its name: a full bar is everybody. */
+export function ShareBars({ label, shares }: { label: string; shares: Share[] }) {
   return (
     <ul aria-label={label} className="space-y-3">
-      {shares.map(({ key, name, share, text, href, colour = 'teal', other }) => (
+      {shares.map(({ key, name, share, text, href, other }) => (
         <li key={key}>
           <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
             {href ? (
@@ -35,16 +32,9 @@ export function ShareBars({ label, shares, full = 1 }: { label: string; shares: 
           </p>
           <svg width="100%" height="12" aria-hidden="true" className="mt-1 overflow-visible">
             <rect width="100%" y="2" height="8" rx="4" className="fill-sunken" />
-            {share > 0 && <rect width={percent(share / full)} y="2" height="8" rx="4" className={fills[colour]} />}
+            {share > 0 && <rect width={percent(share)} y="2" height="8" rx="4" className="fill-chart-teal" />}
             {other && (
-              <svg
-                aria-hidden="true"
-                width="1"
-                height="1"
-                x={percent(other.share / full)}
-                y="6"
-                className="overflow-visible"
-              >
+              <svg aria-hidden="true" width="1" height="1" x={percent(other.share)} y="6" className="overflow-visible">
                 <path d="M0-7l5 7-5 7-5-7z" className="fill-chart-ochre stroke-raised" />
               </svg>
             )}

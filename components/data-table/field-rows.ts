@@ -30,7 +30,7 @@ type Names = Readonly<Record<string, string>>;
 export function rowTexts(rows: Record<string, unknown>[], words: Words, names: Names): string[] {
   return rows.map((row) => {
     if (typeof row.name === 'string') return row.name;
-    if (typeof row.weekday === 'number') return dayHours(row, words);
+    if (typeof row.weekday === 'number') return weekTexts([row], words).join('');
     return Object.values(row)
       .flatMap((part) => (typeof part === 'string' || typeof part === 'number' ? textOf(part, names) : []))
       .join(' ');
@@ -46,8 +46,23 @@ const textOf = (part: string | number, names: Names) =>
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-function dayHours(row: Record<string, unknown>, words: Words): string {
+function spansOf(row: Record<string, unknown>): string {
   const times = [row.opensAt, row.closesAt, row.reopensAt, row.reclosesAt].filter((time) => typeof time === 'number');
   const spans = [0, 2].flatMap((n) => (times[n] === undefined ? [] : `${clock(times[n])}–${clock(times[n + 1] ?? 0)}`));
-  return `${words.weekday(Number(row.weekday))} ${spans.join(', ') || words.closed}`;
+  return spans.join(', ');
+}
+
+/** The hours of a week; days one after the other that are alike are one line. */
+export function weekTexts(rows: Record<string, unknown>[], words: Words): string[] {
+  const runs: Record<string, unknown>[][] = [];
+  for (const row of rows) {
+    const last = runs.at(-1)?.at(-1);
+    if (last && spansOf(last) === spansOf(row) && Number(row.weekday) === Number(last.weekday) + 1)
+      runs.at(-1)!.push(row);
+    else runs.push([row]);
+  }
+  return runs.map(([first, ...more]) => {
+    const until = more.length > 0 ? `–${words.weekday(Number(more.at(-1)!.weekday))}` : '';
+    return `${words.weekday(Number(first!.weekday))}${until} ${spansOf(first!) || words.closed}`;
+  });
 }

@@ -24,7 +24,7 @@ import {
   Stone,
   Unbroken,
 } from './field-parts';
-import { isEmpty, rowTexts } from './field-rows';
+import { isEmpty, rowTexts, weekTexts } from './field-rows';
 import type { Words } from './field-words';
 import { addressIn, OfMinimum, Parts, personName, type Reached, Thumbnail } from './object-value';
 
@@ -128,7 +128,7 @@ const readers: Record<FieldKind, (given: RenderInput) => ReactNode> = {
   address: ({ value, words, whole }) => addressIn(words, value as Record<string, string | null>, whole),
   person: PersonValue,
   hours: ({ value, words, whole }) => (
-    <Several texts={rowTexts(value as Record<string, unknown>[], words, {})} whole={whole} />
+    <Several texts={weekTexts(value as Record<string, unknown>[], words)} whole={whole} />
   ),
   reached: ({ value, words }) => <OfMinimum {...(value as Reached)} words={words} />,
   parts: ({ value, words, whole }) => <Parts value={value as Record<string, unknown>} words={words} whole={whole} />,
@@ -198,7 +198,7 @@ function ListOfValues(given: RenderInput & { value: unknown[] }): ReactNode {
       const texts = (value as string[]).map((one) =>
         field.kind === 'period' ? periodText(one) : words.value(field, one),
       );
-      return <Several texts={texts} whole={whole} isGap={field.kind === 'gap'} />;
+      return whole ? texts.join(', ') : <Several texts={texts} whole={false} isGap={field.kind === 'gap'} />;
     }
   }
 }

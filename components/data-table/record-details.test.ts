@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { shapeOf } from '@/lib/core/describe';
 import { kind } from '@/lib/core/fields/kinds';
-import { sectionsOf, titleField } from './record-details';
+import { sectionsOf, titleFields } from './record-details';
 
 const sections = [
   { heading: 'person', fields: ['name', 'surname'] },
@@ -30,9 +30,9 @@ test('what is a record’s whole name is not repeated below it, unless one can w
     shapeOf('surname', z.string()),
     shapeOf('email', kind('email', z.string())),
   ];
-  const titled = (title: Parameters<typeof titleField>[0]['title'], record: object) =>
-    titleField({ fields, title, record: { _id: '', ...record } })?.name;
-  expect(titled(['name', 'email'], { name: 'A', email: 'a@b.example' })).toBe('name');
-  expect(titled([['name', 'surname'], 'email'], { name: 'A' })).toBeUndefined();
-  expect(titled(['name', 'email'], { email: 'a@b.example' })).toBeUndefined();
+  const titled = (title: Parameters<typeof titleFields>[0]['title'], record: object) =>
+    titleFields({ fields, title, record: { _id: '', ...record } });
+  expect(titled(['name', 'email'], { name: 'A', email: 'a@b.example' })).toEqual(['name']);
+  expect(titled([['name', 'surname'], 'email'], { name: 'A', surname: 'B' })).toEqual(['name', 'surname']);
+  expect(titled(['name', 'email'], { email: 'a@b.example' })).toEqual([]);
 });

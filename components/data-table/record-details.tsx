@@ -6,6 +6,7 @@ import type { Section } from '@/lib/core/screens/define';
 import type { RecordView } from '@/lib/core/screens/open-record';
 import { instantText } from '@/lib/run/i18n/dates';
 import { messageKey } from '@/lib/run/i18n/message-key';
+import { names } from '@/lib/run/names';
 import { FieldValue, saysNothing } from './field-value';
 import { fieldWords } from './field-words';
 import { nameMarker } from './marked-names';
@@ -36,7 +37,7 @@ export async function RecordDetails({ view }: { view: RecordView }) {
     getTranslations('records'),
     of && fieldWords(of.resource),
   ]);
-  const names = marked(view);
+  const known = marked(view);
   const at = ({ name }: FieldShape) => instantText(String(record[name]));
   const stamped = view.fields.filter(({ name, kind }) => kind === 'stamp' && record[name]);
   // Made and changed in the same minute is said once.
@@ -45,14 +46,15 @@ export async function RecordDetails({ view }: { view: RecordView }) {
     view.sections,
     view.fields.filter(({ kind }) => kind !== 'stamp'),
   );
-  const named = titleField(view);
-  const isBlank = (field: FieldShape) => saysNothing(field, record[field.name], { ...names, ...hrefs });
+  const named = titleFields(view);
+  const isBlank = (field: FieldShape) =>
+    saysNothing(field, record[field.name], { ...known, ...hrefs }) || isUsualNo(field, record[field.name]);
   const value = (field: FieldShape) => (
     <FieldValue
       field={field}
       value={record[field.name]}
       words={words}
-      names={names}
+      names={known}
       hrefs={hrefs}
       of={of && wordsOf && { fields: of.fields, words: wordsOf }}
       whole
@@ -61,7 +63,7 @@ export async function RecordDetails({ view }: { view: RecordView }) {
   return (
     <div className="@container space-y-4 text-sm">
       {sections.map(({ heading, fields }) => {
-        const filled = fields.filter((field) => !isBlank(field) && field !== named);
+        const filled = fields.filter((field) => !isBlank(field) && !named.includes(field.name));
         if (filled.length === 0) return null;
         return (
           <Card key={heading} className="py-3!">
@@ -101,9 +103,16 @@ export async function RecordDetails({ view }: { view: RecordView }) {
 /** Characters; a longer title is cut. */
 export const LONGEST_TITLE = 80;
 
-export function titleField({ fields, title, record }: Pick<RecordView, 'fields' | 'title' | 'record'>) {
-  const first = title.map((one) => [one].flat()).find((names) => names.some((name) => record[name]));
-  const field = first?.length === 1 ? fields.find(({ name }) => name === first[0]) : undefined;
-  const isRead = field && ['text', 'code'].includes(field.kind) && String(record[field.name]).length <= LONGEST_TITLE;
-  return isRead ? field : undefined;
+/** The fields that the title already shows in full. */
+export function titleFields({ fields, title, record }: Pick<RecordView, 'fields' | 'title' | 'record'>): string[] {
+  const first = title.map((one) => [one].flat()).find((names) => names.some((name) => record[name])) ?? [];
+  const isRead = (name: string) => ['text', 'code'].includes(fields.find((field) => field.name === name)?.kind ?? '');
+  const isWhole = first.reduce((length, name) => length + String(record[name] ?? '').length, 0) <= LONGEST_TITLE;
+  return isWhole ? first.filter(isRead) : [];
 }
+
+/** A "No" is usually no fact: not where it stops somebody, nor as an answer, which may also be missing. */
+const isUsualNo = ({ kind, name, isNullable }: FieldShape, value: unknown) =>
+  kind === 'flag' && value === false && !isNullable && !STOPPING.includes(name);
+
+const STOPPING: readonly string[] = names('isEnabled enabledUser confirmedUser isVisible isAuthorized');

@@ -21,14 +21,14 @@ export function GuestWelcome({ title, text, academy, login, contact, profile }: 
   const ways = (
     <>
       <DialogButtons>
-        <LinkButton href={academy.href} rel="noopener" data-first>
-          {academy.text}
-          <Icon name="external" className="size-4" />
+        <LinkButton href={contact.href} data-first>
+          {contact.text}
         </LinkButton>
       </DialogButtons>
       <div className="-mx-3 flex flex-wrap gap-x-1">
-        <LinkButton href={contact.href} {...quiet}>
-          {contact.text}
+        <LinkButton href={academy.href} rel="noopener" {...quiet}>
+          {academy.text}
+          <Icon name="external" className="size-4" />
         </LinkButton>
         <LinkButton href={profile.href} {...quiet}>
           {profile.text}

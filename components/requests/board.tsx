@@ -13,7 +13,6 @@ import {
 } from '@dnd-kit/core';
 import { useId, useState } from 'react';
 import { useMoves } from '@/components/portal/use-moves';
-import { Badge } from '@/components/ui/badge';
 import { buttonClass } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
@@ -25,7 +24,7 @@ export interface Card {
   id: string;
   title: string;
   href: string;
-  /** Subject and origin, the beginning of its text, its age, and whose turn it is. */
+  /** Subject and origin, the beginning of its text, its age, and who has it, if anybody. */
   about: string;
   words: string;
   age: string;
@@ -39,6 +38,8 @@ export interface Column {
   label: string;
   total: number;
   isLowerBound: boolean;
+  /** Of requests that are done with: folded until it is opened, or one is moved there. */
+  isDone: boolean;
   cards: Card[];
 }
 
@@ -59,6 +60,7 @@ export function Board({ name, action, columns: given, words }: BoardProps) {
   const { moves, add, takeBack } = useMoves<Move>(words);
   const columns = moves.reduce(moved, given);
   const [lifted, setLifted] = useState<Card | null>(null);
+  const [opened, setOpened] = useState<readonly string[]>([]);
   const id = useId();
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -68,6 +70,7 @@ export function Board({ name, action, columns: given, words }: BoardProps) {
   const labelOf = (status: unknown) => columns.find((column) => column.status === status)?.label ?? '';
 
   function move(card: Card, status: string) {
+    setOpened([...opened, status]);
     const now = { ...card, next: nextStates(name, status) };
     const to = `${action}/${card.id}`;
     const one = { card: now, status };
@@ -98,12 +101,20 @@ export function Board({ name, action, columns: given, words }: BoardProps) {
       onDragCancel={() => setLifted(null)}
       accessibility={{ announcements, screenReaderInstructions: { draggable: words.instructions } }}
     >
-      <div className="grid grid-flow-col gap-4 overflow-x-auto *:min-w-0 max-md:-mx-4 max-md:auto-cols-[86%] max-md:snap-x max-md:snap-mandatory max-md:scroll-px-4 max-md:items-start max-md:px-4 md:auto-cols-[minmax(15rem,1fr)]">
+      <div className="flex gap-4 overflow-x-auto max-md:-mx-4 max-md:snap-x max-md:snap-mandatory max-md:scroll-px-4 max-md:items-start max-md:px-4">
         {columns.map((column) => (
           <State
             key={column.status}
             column={column}
             isTarget={lifted?.next.includes(column.status) ?? false}
+            isFolded={column.isDone && !opened.includes(column.status)}
+            onFold={() =>
+              setOpened(
+                opened.includes(column.status)
+                  ? opened.filter((one) => one !== column.status)
+                  : [...opened, column.status],
+              )
+            }
             isOff={lifted !== null && !lifted.next.includes(column.status)}
           >
             {column.cards.map((card) => (
@@ -131,10 +142,21 @@ interface StateProps {
   column: Column;
   isTarget: boolean;
   isOff: boolean;
+  isFolded: boolean;
+  onFold: () => void;
   children: React.ReactNode;
 }
 
-function State({ column, isTarget, isOff, children }: StateProps) {
+function State({ column, isTarget, isOff, isFolded, onFold, children }: StateProps) {
+  const heading = (
+    <>
+      {column.label}
+      <span className="text-ink-soft text-sm tabular-nums">
+        {column.isLowerBound && '> '}
+        {column.total}
+      </span>
+    </>
+  );
   const { setNodeRef, isOver } = useDroppable({ id: column.status, disabled: isOff });
   return (
     <section
@@ -142,20 +164,31 @@ function State({ column, isTarget, isOff, children }: StateProps) {
       aria-labelledby={`state-${column.status}`}
       className={classNames(
         // On a phone each state is a page beside the next, and scrolls by itself.
-        'rounded-card border bg-sunken p-3 transition-colors max-md:relative max-md:max-h-[80dvh] max-md:snap-start max-md:overflow-y-auto',
+        'rounded-card border bg-sunken transition-colors max-md:relative max-md:max-h-[80dvh] max-md:snap-start max-md:overflow-y-auto',
+        isFolded ? 'flex-none p-1' : 'min-w-0 p-3 max-md:w-[86%] max-md:flex-none md:min-w-60 md:flex-1',
         isTarget ? 'border-accent border-dashed' : 'border-line',
         isTarget && isOver && 'bg-accent-soft',
         isOff && 'opacity-60',
       )}
     >
-      <h2 id={`state-${column.status}`} className="flex items-center justify-between px-1 font-semibold">
-        {column.label}
-        <span className="text-ink-soft text-sm tabular-nums">
-          {column.isLowerBound && '> '}
-          {column.total}
-        </span>
+      <h2 id={`state-${column.status}`} className="font-semibold">
+        {column.isDone ? (
+          <button
+            type="button"
+            aria-expanded={!isFolded}
+            onClick={onFold}
+            className={classNames(
+              'flex min-h-11 items-center gap-2 rounded-control px-2 hover:text-accent',
+              isFolded ? 'md:min-w-11 md:py-3 md:[writing-mode:vertical-rl]' : 'w-full justify-between px-1',
+            )}
+          >
+            {heading}
+          </button>
+        ) : (
+          <span className="flex items-center justify-between px-1">{heading}</span>
+        )}
       </h2>
-      <ul className="mt-2 space-y-2">{children}</ul>
+      {!isFolded && <ul className="mt-2 space-y-2">{children}</ul>}
     </section>
   );
 }
@@ -206,19 +239,14 @@ function Item({ card, action, words, onMove }: ItemProps) {
       {card.about && <p className="line-clamp-2 break-words text-ink-soft text-sm">{card.about}</p>}
       {card.words && <p className="mt-1 line-clamp-2 break-words text-sm">{card.words}</p>}
       <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft text-sm">
-        <span className="inline-flex items-center gap-1">
-          <Icon name="clock" className="size-4" />
-          {card.age}
+        <span className={card.mark?.tone === 'bad' ? 'font-semibold text-bad' : undefined}>
+          {card.mark?.text ?? card.age}
         </span>
-        <span className="inline-flex min-w-0 items-center gap-1">
-          <Icon name="user" className="size-4 shrink-0" />
-          <span className="truncate">{card.whose}</span>
-        </span>
-        {card.mark && <Badge tone={card.mark.tone}>{card.mark.text}</Badge>}
+        {card.whose && <span className="min-w-0 truncate">{card.whose}</span>}
       </p>
       {card.next.length > 0 && (
         <details className="not-open:-mb-1.5 mt-0.5">
-          <summary className="min-h-9 cursor-pointer content-center font-semibold text-accent text-sm pointer-coarse:min-h-11">
+          <summary className="min-h-9 cursor-pointer content-center text-ink-soft text-sm hover:text-accent pointer-coarse:min-h-11">
             {words.move}
             <span className="sr-only">: {card.title}</span>
           </summary>

@@ -1,6 +1,5 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import { agoText, fieldWords } from '@/components/data-table/field-words';
-import { Badge } from '@/components/ui/badge';
 import { classNames } from '@/components/ui/class-names';
 import type { RequestCard } from '@/lib/nouns/requests/request-cards';
 import type { RequestName } from '@/lib/nouns/requests/schema';
@@ -69,17 +68,17 @@ export async function TriageList({ name, cards, openId, hrefOf, total }: TriageL
               >
                 <span className="flex items-baseline justify-between gap-2">
                   <span className="min-w-0 truncate font-semibold">{card.title}</span>
-                  <span className="whitespace-nowrap text-ink-soft">{age}</span>
+                  <span
+                    className={mark?.tone === 'bad' ? 'whitespace-nowrap text-bad' : 'whitespace-nowrap text-ink-soft'}
+                  >
+                    {age}
+                    {mark?.tone === 'bad' && <span className="sr-only"> {mark.text}</span>}
+                  </span>
                 </span>
                 <span className="flex flex-wrap items-center gap-x-2 text-ink-soft">
                   {[kinds, place].filter(Boolean).join(' · ')}
                 </span>
                 <span className="line-clamp-2 break-words">{card.words}</span>
-                {mark?.tone === 'bad' && (
-                  <Badge tone="bad" className="mt-1">
-                    {mark.text}
-                  </Badge>
-                )}
               </a>
             </li>
           );

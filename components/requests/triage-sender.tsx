@@ -38,61 +38,56 @@ export async function TriageSender({ opened, action, href, next, stay }: SenderP
   return (
     <div className="space-y-5">
       {suggestion && (
-        <section aria-labelledby="suggested" className="rounded-control border border-accent bg-accent-soft p-3">
-          <h3 id="suggested" className="font-semibold text-sm">
-            {t('triage.suggested')}
-          </h3>
-          <div className="mt-2 space-y-2 text-sm">
-            {suggestion.act === 'merge' && (
-              <form method="post" action={action} className="space-y-2">
-                {next}
-                <p>
-                  {t('triage.suggest.merge', {
-                    title: suggestion.title,
-                    same: suggestion.same.map((one) => t(`duplicates.same.${one}`)).join(', '),
-                  })}
-                </p>
-                <Button type="submit" size="sm" variant="secondary" name="intoId" value={suggestion.id}>
-                  {t('duplicates.merge')}
-                </Button>
-              </form>
-            )}
-            {suggestion.act === 'assign' && (
-              <form method="post" action={action} className="space-y-2">
-                {stay}
-                <p>{t('triage.suggest.assign', { name: suggestion.name, count: suggestion.open })}</p>
-                <Button
-                  type="submit"
-                  size="sm"
-                  variant="secondary"
-                  name={WORKFLOWS[work.name].assignee}
-                  value={suggestion.id}
-                >
-                  {t('triage.assignTo', { name: suggestion.name })}
-                </Button>
-              </form>
-            )}
-            {suggestion.act === 'link' && (
-              <>
-                <p>{t('triage.suggest.link', { name: suggestion.name })}</p>
-                <LinkButton size="sm" variant="secondary" href={`${href}#becomePerson`}>
-                  {t('become.link')}
+        <section aria-label={t('triage.suggested')} className="space-y-2 text-sm">
+          {suggestion.act === 'merge' && (
+            <form method="post" action={action} className="space-y-2">
+              {next}
+              <p>
+                {t('triage.suggest.merge', {
+                  title: suggestion.title,
+                  same: suggestion.same.map((one) => t(`duplicates.same.${one}`)).join(', '),
+                })}
+              </p>
+              <Button type="submit" size="sm" variant="secondary" name="intoId" value={suggestion.id}>
+                {t('duplicates.merge')}
+              </Button>
+            </form>
+          )}
+          {suggestion.act === 'assign' && (
+            <form method="post" action={action} className="space-y-2">
+              {stay}
+              <p>{t('triage.suggest.assign', { name: suggestion.name, count: suggestion.open })}</p>
+              <Button
+                type="submit"
+                size="sm"
+                variant="secondary"
+                name={WORKFLOWS[work.name].assignee}
+                value={suggestion.id}
+              >
+                {t('triage.assignTo', { name: suggestion.name })}
+              </Button>
+            </form>
+          )}
+          {suggestion.act === 'link' && (
+            <>
+              <p>{t('triage.suggest.link', { name: suggestion.name })}</p>
+              <LinkButton size="sm" variant="secondary" href={`${href}#becomePerson`}>
+                {t('become.link')}
+              </LinkButton>
+            </>
+          )}
+          {suggestion.act === 'center' && (
+            <>
+              <p>
+                {t('triage.suggest.center', { name: [suggestion.name, suggestion.city].filter(Boolean).join(', ') })}
+              </p>
+              {suggestion.href && (
+                <LinkButton size="sm" variant="secondary" href={suggestion.href}>
+                  {t('triage.openCenter')}
                 </LinkButton>
-              </>
-            )}
-            {suggestion.act === 'center' && (
-              <>
-                <p>
-                  {t('triage.suggest.center', { name: [suggestion.name, suggestion.city].filter(Boolean).join(', ') })}
-                </p>
-                {suggestion.href && (
-                  <LinkButton size="sm" variant="secondary" href={suggestion.href}>
-                    {t('triage.openCenter')}
-                  </LinkButton>
-                )}
-              </>
-            )}
-          </div>
+              )}
+            </>
+          )}
         </section>
       )}
       <section aria-labelledby="known" className="space-y-2 text-sm">

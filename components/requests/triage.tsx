@@ -93,7 +93,7 @@ export async function TriagePane(props: TriageProps) {
           <span className="text-ink-soft text-sm">{work.assignee.name ?? t('triage.nobody')}</span>
           <Presence at={`${name}/${id}`} words={String(t.raw('triage.here'))} />
         </div>
-        <div className="mt-3 flex flex-wrap items-start gap-2">
+        <div className="-mx-3 mt-1 flex flex-wrap items-start">
           {work.next.includes(closed) && (
             <form method="post" action={action}>
               {next}
@@ -102,7 +102,7 @@ export async function TriagePane(props: TriageProps) {
                 name="status"
                 value={closed}
                 data-key="e"
-                className={buttonClass({ variant: 'secondary', size: 'sm' })}
+                className={buttonClass({ variant: 'quiet', size: 'sm' })}
               >
                 <Icon name="check" className="size-4" />
                 {t('triage.close')}
@@ -226,7 +226,7 @@ export async function TriagePane(props: TriageProps) {
                 name="text"
                 id="answer-text"
                 data-key="r"
-                rows={6}
+                rows={4}
                 label={all('records.fields.answer')}
                 hint={t('thread.hint', { email: applicant.email })}
               />
@@ -283,7 +283,7 @@ interface ToolProps {
 /** A button that opens its form, also without JavaScript. */
 const Tool = ({ keyed, icon, label, children }: ToolProps) => (
   <details data-key={keyed} className="relative">
-    <summary className={buttonClass({ variant: 'secondary', size: 'sm' }, 'cursor-pointer list-none')}>
+    <summary className={buttonClass({ variant: 'quiet', size: 'sm' }, 'cursor-pointer list-none')}>
       <Icon name={icon} className="size-4" />
       {label}
       <Key name={keyed.toUpperCase()} />

@@ -26,15 +26,12 @@ export async function ComplicationChart({ figures }: { figures: ComplicationFigu
     { key: 'skin', name: t('skin'), count: skin, of: treatments, other: programme?.skin },
     { key: 'sensibility', name: t('strongSensibility'), count: strong, of: stated, other: programme?.sensibility },
   ].map((part) => ({ ...part, share: part.of === 0 ? 0 : part.count / part.of }));
-  const full = Math.min(1, Math.max(0.1, ...parts.flatMap(({ share, other = 0 }) => [share, other])) * 1.25);
   return (
     <ChartCard
       title={t('complications')}
       headline={t('complicationsSummary', {
-        count: treatments,
-        gingival: format.number(gingival),
-        skin: format.number(skin),
-        sensibility: format.number(strong),
+        count: strong,
+        of: format.number(stated),
       })}
       opens={t('table')}
       table={{
@@ -58,13 +55,11 @@ export async function ComplicationChart({ figures }: { figures: ComplicationFigu
     >
       <ShareBars
         label={t('complications')}
-        full={full}
         shares={parts.map(({ key, name, count, share, other }) => ({
           key,
           name,
           share,
           text: `${format.number(count)} (${percent(share)})`,
-          colour: 'violet' as const,
           other: other === undefined ? null : { share: other, text: t('programmeValue', { value: percent(other) }) },
         }))}
       />

@@ -15,7 +15,7 @@ export async function KeyFigures({ figures, href }: { figures: Figures; href: st
           {
             name: t('reached', { shade: targetShade }),
             value: percent(classical.targetAfter, classical.treatments),
-            note: t('beforeIt', { value: percent(classical.targetBefore, classical.treatments) }),
+            note: '',
           },
         ]
       : []),

@@ -31,7 +31,7 @@ export async function MonthChart({ months }: { months: MonthFigures[] }) {
   const busiest = months.toSorted((a, b) => b.treatments - a.treatments)[0]!;
   const count = months.reduce((sum, { treatments }) => sum + treatments, 0);
   const busiestMonth = format.dateTime(new Date(`${busiest.month}-15T12:00:00Z`), { month: 'long', year: 'numeric' });
-  const summary = t('monthsSummary', { count, month: busiestMonth, most: number(busiest.treatments) });
+  const summary = t('monthsSummary', { count, month: busiestMonth, most: busiest.treatments });
   return (
     <ChartCard
       title={t('byMonth')}

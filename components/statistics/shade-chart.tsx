@@ -25,8 +25,7 @@ export async function ShadeChart({ guide, figures }: { guide: ShadeGuide; figure
   const summary = hasTarget
     ? t('shadesSummary', {
         count: treatments,
-        before: number(targetBefore),
-        after: number(targetAfter),
+        after: targetAfter,
         shade: targetShade,
       })
     : t('shadesPlain', { count: treatments });

@@ -6,7 +6,8 @@ import { ReferenceField } from '@/components/fields/reference-field';
 import { SentOnce } from '@/components/form/sent-once';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { TextAreaField, TextField } from '@/components/ui/text-field';
+import { controlClass } from '@/components/ui/field';
+import { TextField } from '@/components/ui/text-field';
 import type { FormField } from '@/lib/core/screens/open-form';
 import { LONGEST_NOTE } from '@/lib/nouns/notes/schema';
 
@@ -66,25 +67,33 @@ const SHOWN = ['peer-checked/one:block', 'peer-checked/two:block', 'peer-checked
 const TAB =
   'flex min-h-11 cursor-pointer items-center whitespace-nowrap rounded-t-control border-transparent border-b-2 px-3 font-medium text-ink-soft text-sm outline-accent hover:text-ink';
 
-/** A refused one is corrected in the whole form. */
+/** One line until one writes in it. A refused one is corrected in the whole form. */
 export async function NoteAboutForm({ about }: { about: { field: 'personId' | 'centerId'; id: string } }) {
   const [t, help] = await Promise.all([getTranslations('requests.notes'), getTranslations('records.help.notes')]);
+  const whenOpen = 'hidden group-focus-within:block group-has-[textarea:not(:placeholder-shown)]:block';
   return (
-    <form method="post" action="/api/forms/records/notes" noValidate className="space-y-3">
+    <form method="post" action="/api/forms/records/notes" noValidate className="group">
       <input type="hidden" name={about.field} value={about.id} />
       <input type="hidden" name="returnTo" value={about.field} />
       <SentOnce />
-      <TextAreaField
+      <textarea
         name="text"
-        id="note-text"
-        label={t('label')}
-        hint={help('text')}
-        rows={3}
+        aria-label={t('label')}
+        aria-describedby="note-hint"
+        placeholder={t('label')}
+        rows={1}
         maxLength={LONGEST_NOTE}
+        required
+        className={controlClass(undefined, 'field-sizing-content max-h-64 py-2.5 focus:min-h-24')}
       />
-      <Button type="submit" variant="secondary">
-        {t('submit')}
-      </Button>
+      <p id="note-hint" className={`mt-1.5 text-ink-soft text-sm ${whenOpen}`}>
+        {help('text')}
+      </p>
+      <div className={`mt-3 ${whenOpen}`}>
+        <Button type="submit" variant="secondary">
+          {t('submit')}
+        </Button>
+      </div>
     </form>
   );
 }

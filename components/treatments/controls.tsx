@@ -1,4 +1,4 @@
-import { getTranslations } from 'next-intl/server';
+import { getLocale, getTranslations } from 'next-intl/server';
 import { DateField } from '@/components/fields/date-field';
 import { type FormState, fieldState } from '@/components/form/form-state';
 import { PortalForm } from '@/components/portal/portal-form';
@@ -14,6 +14,7 @@ import { shadesOf } from '@/lib/nouns/treatments/rules';
 import type { Control, ControlState } from '@/lib/nouns/treatments/rules.controls';
 import type { ControlPeriod, ShadeGuide } from '@/lib/nouns/treatments/schema';
 import { dayText } from '@/lib/run/i18n/dates';
+import { colon } from '@/lib/run/i18n/message-key';
 import { NamedShade } from './named-shade';
 
 interface VisitFormProps {
@@ -91,7 +92,7 @@ const looks: Record<ControlState, { tone: Tone; icon?: IconName }> = {
   done: { tone: 'good', icon: 'check' },
   due: { tone: 'new', icon: 'clock' },
   open: { tone: 'neutral', icon: 'calendar' },
-  missed: { tone: 'warn', icon: 'minus' },
+  missed: { tone: 'neutral', icon: 'minus' },
   later: { tone: 'neutral', icon: 'calendar' },
 };
 
@@ -102,30 +103,43 @@ interface ControlListProps {
 }
 
 async function ControlList({ plan, guide, agreed }: ControlListProps) {
+  const locale = await getLocale();
   const t = await getTranslations('treatments.controls');
   const periods = await getTranslations('records.values.period');
+  const isAhead = ({ period, state }: Control) => state === 'later' && period !== agreed;
+  const ahead = plan.filter(isAhead);
   return (
-    <ol className="divide-y divide-line text-sm">
-      {plan.map(({ period, due, state, visit }) => (
-        <li
-          key={period}
-          className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-0.5 py-2.5 sm:grid-cols-[5.5rem_1fr_auto]"
-        >
-          <b>{periods(period)}</b>
-          <span className="text-ink-soft tabular-nums max-sm:row-start-2">
-            {visit ? t('seenOn', { day: dayText(visit.visitedOn) }) : t('dueOn', { day: dayText(due) })}
-            {period === agreed && ` · ${t('agreed')}`}
-          </span>
-          <span className="flex items-center justify-end gap-3 max-sm:row-span-2">
-            {visit && <NamedShade guide={guide} shade={visit.value} />}
-            <Badge {...looks[state]}>{t(`states.${state}`)}</Badge>
-          </span>
-          {visit?.notes && (
-            <p className="col-span-full whitespace-pre-line text-ink-soft sm:col-start-2">{visit.notes}</p>
-          )}
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className="divide-y divide-line text-sm">
+        {plan
+          .filter((control) => !isAhead(control))
+          .map(({ period, due, state, visit }) => (
+            <li
+              key={period}
+              className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-0.5 py-2.5 sm:grid-cols-[5.5rem_1fr_auto]"
+            >
+              <b>{periods(period)}</b>
+              <span className="text-ink-soft tabular-nums max-sm:row-start-2">
+                {visit ? t('seenOn', { day: dayText(visit.visitedOn) }) : t('dueOn', { day: dayText(due) })}
+                {period === agreed && ` · ${t('agreed')}`}
+              </span>
+              <span className="flex items-center justify-end gap-3 max-sm:row-span-2">
+                {visit && <NamedShade guide={guide} shade={visit.value} />}
+                <Badge {...looks[state]}>{t(`states.${state}`)}</Badge>
+              </span>
+              {visit?.notes && (
+                <p className="col-span-full whitespace-pre-line text-ink-soft sm:col-start-2">{visit.notes}</p>
+              )}
+            </li>
+          ))}
+      </ol>
+      {ahead.length > 0 && (
+        <p className="border-line border-t pt-2.5 text-ink-soft text-sm tabular-nums">
+          {t('states.later')}
+          {colon(locale)} {ahead.map(({ period, due }) => `${periods(period)} (${dayText(due)})`).join(', ')}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -38,12 +38,7 @@ export function ShadePicker(props: ShadePickerProps) {
         </p>
       )}
       {error && <FieldError name={name}>{error}</FieldError>}
-      <div
-        className={classNames(
-          'mt-2 grid grid-cols-7 gap-x-0.5 gap-y-1 md:grid-cols-10',
-          guide === 'classical' ? 'xl:grid-cols-19' : 'xl:grid-cols-15',
-        )}
-      >
+      <div className="mt-2 grid grid-cols-7 gap-x-0.5 gap-y-1 md:grid-cols-10 xl:grid-cols-7">
         {shadesOf(guide).map((shade, n) => (
           <Tab
             key={`${guide}-${shade}`}

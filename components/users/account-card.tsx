@@ -6,7 +6,7 @@ import { DeleteConfirmation } from '@/components/portal/delete-confirmation';
 import { VerificationForm } from '@/components/portal/verification-form';
 import { Badge } from '@/components/ui/badge';
 import { Button, buttonClass } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
+import { FoldedCard } from '@/components/ui/folded-card';
 import { Notice } from '@/components/ui/notice';
 import { EmailField, PasswordField, TextField } from '@/components/ui/text-field';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
@@ -47,6 +47,7 @@ export async function AccountCard({
   const locale = await getLocale();
   const all = await getTranslations();
   const field = fieldState(state);
+  const isWrong = !isConfirmed || awaitedEmail !== null || !canSignIn;
   const newPassword = (
     <PasswordField
       {...field('password')}
@@ -56,14 +57,12 @@ export async function AccountCard({
     />
   );
   return (
-    <Card>
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 className="font-semibold text-lg">{t('title')}</h2>
-        <Badge tone={isConfirmed ? 'good' : 'warn'} icon={isConfirmed ? 'check' : 'alert'}>
-          {t(isConfirmed ? 'confirmed' : 'unconfirmed')}
+    <FoldedCard title={t('title')} hint={t('purpose')} isOpen={isWrong || asksPassword || state.errors.length > 0}>
+      {!isConfirmed && (
+        <Badge tone="warn" icon="alert">
+          {t('unconfirmed')}
         </Badge>
-      </div>
-      <p className="text-ink-soft text-sm">{t('purpose')}</p>
+      )}
       {awaitedEmail && (
         <Notice tone="info" className="mt-3">
           {t('awaitedEmail', { email: awaitedEmail })}
@@ -171,7 +170,7 @@ export async function AccountCard({
           />
         </DeleteConfirmation>
       </div>
-    </Card>
+    </FoldedCard>
   );
 }
 

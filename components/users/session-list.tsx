@@ -16,7 +16,7 @@ interface SessionListProps {
 export async function SessionList({ sessions, current, of }: SessionListProps) {
   const [t, account] = await Promise.all([getTranslations('profile'), getTranslations('account')]);
   return (
-    <FoldedCard title={t('sessions')} hint={of ? account('sessionsText') : t('sessionsText')} isOpen={of !== undefined}>
+    <FoldedCard title={t('sessions')} hint={of ? account('sessionsText') : t('sessionsText')}>
       {sessions.length === 0 && <p className="text-sm">{account('noSessions')}</p>}
       <ul className="divide-y divide-line text-sm">
         {sessions.map(({ id, kind, userAgent, ipAddress, createdAt }) => (

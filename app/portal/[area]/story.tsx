@@ -7,8 +7,15 @@ import type { RecordPart } from './parts/slots';
 
 export const sourcesOf = (resource: string) => screenOf(resource)?.record?.timeline ?? [];
 
+interface StoryProps {
+  part: RecordPart;
+  above: ReactNode;
+  below?: ReactNode;
+  facts: ReactNode;
+}
+
 /** What can be written to a record, and its timeline; beside these, or below, its facts. */
-export async function Story({ part, above, facts }: { part: RecordPart; above: ReactNode; facts: ReactNode }) {
+export async function Story({ part, above, below, facts }: StoryProps) {
   const { me, view, href, query } = part;
   const [sources, kind] = [sourcesOf(view.resource), first(query.story)];
   const timeline = await readTimeline(me, view.record, sources, { kind, before: first(query.before) });
@@ -17,6 +24,7 @@ export async function Story({ part, above, facts }: { part: RecordPart; above: R
       <div className="space-y-4">
         {above}
         <TimelineCard timeline={timeline} sources={sources} path={href} kind={kind} />
+        {below}
       </div>
       <div className="space-y-4">{facts}</div>
     </div>

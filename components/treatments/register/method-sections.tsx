@@ -119,33 +119,35 @@ export function ShadeSection() {
         <GuideField />
       </Fold>
       <SlotSwitch slot={slot} guide={guide} onSlot={setSlot} />
-      <div ref={first} className={only('startValue')}>
-        <ShadePicker
-          name="startValue"
-          label={fields('startValue')}
-          error={errorOf('startValue')}
-          guide={guide}
-          value={startValue}
-          onPick={(shade, isTap) => {
-            set('startValue', shade);
-            // Arrow keys pick while they search: only a tap leads on.
-            if (isTap && !endValue) setSlot('endValue');
-          }}
-          clear={t('clearShade')}
-        />
-      </div>
-      <div className={only('endValue')}>
-        <ShadePicker
-          name="endValue"
-          label={fields('endValue')}
-          error={errorOf('endValue')}
-          hint={startValue ? t('startIsMarked', { shade: startValue }) : undefined}
-          guide={guide}
-          value={endValue}
-          onPick={(shade) => set('endValue', shade)}
-          clear={t('clearShade')}
-          mark={startValue ? { shade: startValue, label: fields('startValue') } : undefined}
-        />
+      <div className="gap-x-8 gap-y-4 xl:grid xl:grid-cols-2 max-xl:space-y-4">
+        <div ref={first} className={only('startValue')}>
+          <ShadePicker
+            name="startValue"
+            label={fields('startValue')}
+            error={errorOf('startValue')}
+            guide={guide}
+            value={startValue}
+            onPick={(shade, isTap) => {
+              set('startValue', shade);
+              // Arrow keys pick while they search: only a tap leads on.
+              if (isTap && !endValue) setSlot('endValue');
+            }}
+            clear={t('clearShade')}
+          />
+        </div>
+        <div className={only('endValue')}>
+          <ShadePicker
+            name="endValue"
+            label={fields('endValue')}
+            error={errorOf('endValue')}
+            hint={startValue ? t('startIsMarked', { shade: startValue }) : undefined}
+            guide={guide}
+            value={endValue}
+            onPick={(shade) => set('endValue', shade)}
+            clear={t('clearShade')}
+            mark={startValue ? { shade: startValue, label: fields('startValue') } : undefined}
+          />
+        </div>
       </div>
       <GainLine
         guide={guide}

@@ -97,6 +97,8 @@ export interface Earnings {
   /** Credits for a treatment with both shades and both pictures. */
   complete: number;
   kit: number;
+  /** What a code of each method earns by itself. */
+  codes: Readonly<Record<string, number>>;
   /** Days after the treatment beyond which recording it earns nothing. */
   withinDays: number;
   /** Today when the page was rendered: yyyy-mm-dd. */
@@ -129,6 +131,8 @@ export function SubmitBar({ earnings, isSending, isReading, savedAt, step, onSte
   const at = STEPS.indexOf(step);
   const [before, after] = [STEPS[at - 1], STEPS[at + 1]];
   const hasCode = isNew ? allCodes(form).some(isWellFormedCode) : form.codes.length > 0;
+  const { productName: method = '' } = texts;
+  const ofCode = earnings.codes[method] ?? 0;
   return (
     <div className="sticky bottom-0 z-20 -mx-4 border-line border-t bg-raised px-4 py-3 max-sm:pt-2 lg:-mx-8 lg:px-8 xl:top-20 xl:bottom-auto xl:mx-0 xl:space-y-4 xl:rounded-card xl:border xl:p-5">
       {isLate && (
@@ -146,6 +150,7 @@ export function SubmitBar({ earnings, isSending, isReading, savedAt, step, onSte
             ))}
           </Earned>
           {(isNew || hasCode) && <Earned done={hasCode} text={t('earnsCode')} points={earnings.kit} />}
+          {isNew && ofCode > 0 && <Earned done={hasCode} text={t('earnsMethod', { method })} points={ofCode} />}
         </ul>
       </div>
       <div className="flex items-center gap-3 max-sm:flex-wrap max-sm:justify-between max-sm:gap-y-0 xl:flex-col xl:items-stretch">

@@ -109,7 +109,7 @@ export const screen = defineScreen<CenterField>({
       timelineSource('tasks', 'centerId'),
       timelineSource('center-events', 'centerId'),
       timelineSource('treatments', 'centerId', { counts: { as: 'treatmentCount' } }),
-      timelineSource('product-codes', 'centerId', { shows: ['productType', 'name', 'userId'] }),
+      timelineSource('product-codes', 'centerId', { shows: ['name', 'userId'] }),
       timelineSource('center-visits', 'centerId'),
       timelineSource('parcels', 'centerId'),
       timelineSource('memberships', 'centerId', { shows: ['personName', 'kind', 'status'] }),

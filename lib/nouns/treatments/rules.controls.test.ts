@@ -31,8 +31,10 @@ test('due dates', () => {
   expect(due.at(-1)).toBe('2027-07-31');
 });
 
-test('an agreed control comes first, while it is in the future', () => {
-  const plan = controlPlan(TREATED, [visit('days_15', '2026-02-15')], '2026-03-01');
+test('what is due comes first, then an agreed control, while it is in the future', () => {
+  const now = controlPlan(TREATED, [visit('days_15', '2026-02-15')], '2026-03-01');
+  expect(nextControl(now, 'months_6')?.period).toBe('days_30');
+  const plan = controlPlan(TREATED, [visit('days_15', '2026-02-15')], '2026-02-16');
   expect(nextControl(plan, 'months_6')?.period).toBe('months_6');
   expect(nextControl(plan, 'days_15')?.period).toBe('days_30');
   expect(nextControl(plan, null)?.period).toBe('days_30');

@@ -4,7 +4,13 @@ import { CONTROL_PERIODS, type ControlPeriod, type ControlVisit } from './schema
 
 /** `due`: about now; `open`: later, but recordable; `missed`: overdue, but recordable; `later`: too early. */
 export type ControlState = 'done' | 'due' | 'open' | 'missed' | 'later';
-export type Control = { period: ControlPeriod; due: string; state: ControlState; visit: ControlVisit | null };
+type Visit = Pick<ControlVisit, 'period'>;
+export type Control<V extends Visit = ControlVisit> = {
+  period: ControlPeriod;
+  due: string;
+  state: ControlState;
+  visit: V | null;
+};
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 /** A control is due from this many days before its date. */
@@ -20,7 +26,7 @@ export function opensOn(treatedOn: string, period: ControlPeriod): string {
   return between(before ? dayOf(controlDate(new Date(treatedOn), before)) : treatedOn, due);
 }
 
-export function controlPlan(treatedOn: string, visits: readonly ControlVisit[], today: string): Control[] {
+export function controlPlan<V extends Visit>(treatedOn: string, visits: readonly V[], today: string): Control<V>[] {
   return CONTROL_PERIODS.map((period, n) => {
     const visit = visits.find((one) => one.period === period) ?? null;
     const next = CONTROL_PERIODS[n + 1];
@@ -33,10 +39,14 @@ export function controlPlan(treatedOn: string, visits: readonly ControlVisit[], 
   });
 }
 
-/** The next control: the agreed one while it is in the future, else the first that is neither done nor missed. */
-export function nextControl(plan: readonly Control[], agreed: ControlPeriod | null | undefined): Control | null {
+/** The next control: what is due now, else the agreed one while it is ahead, else the first neither done nor missed. */
+export function nextControl<V extends Visit>(
+  plan: readonly Control<V>[],
+  agreed: ControlPeriod | null | undefined,
+): Control<V> | null {
   const ahead = plan.filter(({ state }) => state === 'due' || state === 'open' || state === 'later');
-  return ahead.find(({ period }) => period === agreed) ?? ahead[0] ?? null;
+  const due = ahead.find(({ state }) => state === 'due');
+  return due ?? ahead.find(({ period }) => period === agreed) ?? ahead[0] ?? null;
 }
 
 export type VisitProblem = 'validation.visitInFuture' | 'validation.visitTooEarly';

@@ -45,8 +45,11 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
   ]);
   const form = formFor(screen.resource, me);
   const list = t(messageKey(`routes.${screen.list.replaceAll('/', '-')}`));
+  const { head = [] } = opened;
   // Beside a list, without these parts, all fields are shown.
-  const view = { ...opened, fields: opened.fields.filter((field) => !shownBelow?.includes(field.name)) };
+  const isSaid = ({ name }: { name: string }) =>
+    shownBelow?.includes(name) || head.some((field) => field.name === name);
+  const view = { ...opened, fields: opened.fields.filter((field) => !isSaid(field)) };
   const { record } = view;
   const words = await fieldWords(view.resource);
   const title = titleOf(view, words.value) || list;
@@ -56,7 +59,6 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
   const href = hrefOfRecord(me.group, screen.resource, id)!;
   const part = { me, view, title: here, href, draft: query.draft, query };
   const Around = around ? parts.aroundRecord[around] : undefined;
-  const { head = [] } = view;
   const inHead = head.flatMap((field) => (record[field.name] ? words.value(field, String(record[field.name])) : []));
   const own = await ownInHead({
     of: { resource: view.resource, id: view.record._id },

@@ -3,7 +3,6 @@ import { MissingData } from '@/components/centers/missing-data';
 import { LevelCard } from '@/components/credits/level-card';
 import { NextStep } from '@/components/credits/next-step';
 import { totalsOf } from '@/components/credits/totals';
-import { ShortList } from '@/components/data-table/short-list';
 import { DownloadsCard } from '@/components/downloads/downloads-card';
 import { PromotionsCard } from '@/components/downloads/promotions-card';
 import { FirstSteps } from '@/components/memberships/first-steps';
@@ -20,23 +19,28 @@ import { hrefOf } from '@/lib/core/actor/roles';
 import { openDashboard } from '@/lib/nouns/accounts/experts/open-dashboard';
 import { missingForTraining } from '@/lib/nouns/credits/rules';
 import { askedInSteps, firstSteps } from '@/lib/nouns/memberships/rules.first-steps';
-import { dayText } from '@/lib/run/i18n/dates';
+import type { Treatment } from '@/lib/nouns/treatments/data';
+import { controlPlan, nextControl } from '@/lib/nouns/treatments/rules.controls';
+import { dayText, todayText } from '@/lib/run/i18n/dates';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { Refusal } from '../refusal';
 import { pageTitle } from '../screen-page';
 
 export const generateMetadata = pageTitle('portal.routes.dashboard');
 
+type DueTreatment = LatestTreatment & Pick<Treatment, 'period'>;
+
 /** Visitors' inquiries on the first screen; the rest of five items are controls. */
 const FIRST = 2;
 
 export default async function Dashboard({ searchParams }: PageProps<'/portal/[area]/dashboard'>) {
-  const [me, query, t, today, locale, all] = await Promise.all([
+  const [me, query, t, today, locale, periods, all] = await Promise.all([
     currentPerson(),
     searchParams,
     getTranslations('dashboard'),
     getTranslations('today'),
     getLocale(),
+    getTranslations('records.values.period'),
     getTranslations(),
   ]);
   const {
@@ -44,7 +48,6 @@ export default async function Dashboard({ searchParams }: PageProps<'/portal/[ar
     settings,
     outlook,
     treatments,
-    codes,
     centers,
     news,
     downloads,
@@ -54,6 +57,7 @@ export default async function Dashboard({ searchParams }: PageProps<'/portal/[ar
     waitingInquiries,
     controls,
     usualDays,
+    seen,
   } = await openDashboard(me, locale);
   const area = (path: string) => hrefOf(me.group, path);
   const progress = { isConfirmed: me.isConfirmed, isEnabled: person.isEnabled, centers: centers.records };
@@ -61,7 +65,15 @@ export default async function Dashboard({ searchParams }: PageProps<'/portal/[ar
   // The first steps say what comes next: until then nothing is said to be missing.
   const shows = (total: number) => total > 0 || !firstSteps(progress);
   const mine = waiting.mine.filter((one) => one !== inSteps);
-  const due = controls.records as unknown as LatestTreatment[];
+  const due = controls.records as unknown as DueTreatment[];
+  const controlText = ({ _id, productName, treatedOn, period }: DueTreatment) => {
+    const visits = seen.filter(({ treatmentId }) => treatmentId === _id);
+    const next = nextControl(controlPlan(treatedOn, visits, todayText()), period);
+    const result = { method: productName, date: dayText(treatedOn) };
+    return next
+      ? today('controlText', { period: periods(next.period), due: dayText(next.due), ...result })
+      : today('result', result);
+  };
   return (
     <>
       <Saved what={query.saved} values={{ name: me.name || me.email }} />
@@ -89,12 +101,12 @@ export default async function Dashboard({ searchParams }: PageProps<'/portal/[ar
             reason: today('asksText', { center, date: dayText(confirmedAt) }),
             href: area('inquiries'),
           })),
-          ...due.map(({ _id, patient, productName, treatedOn }) => ({
-            id: _id,
+          ...due.map((one) => ({
+            id: one._id,
             icon: 'clock' as const,
-            title: today('control', { name: patientName({ patient }) }),
-            reason: today('controlText', { method: productName, date: dayText(treatedOn) }),
-            href: area(`treatments/${_id}`),
+            title: today('control', { name: patientName(one) }),
+            reason: controlText(one),
+            href: area(`treatments/${one._id}`),
           })),
         ]}
         more={
@@ -124,22 +136,8 @@ export default async function Dashboard({ searchParams }: PageProps<'/portal/[ar
               listHref={area('treatments')}
             />
           )}
-          {shows(codes.total) && (
-            <ShortList
-              title={t('codes')}
-              {...codes}
-              empty={t('noCodes')}
-              more={{
-                href: area('product-codes'),
-                text: t('all', { count: codes.total, bound: String(codes.isLowerBound) }),
-              }}
-              hrefOf={(id) => area(`product-codes/${id}`)}
-            />
-          )}
-          <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-2">
-            <NewsCard news={news.records} academy={settings['links.academy']} />
-            <DownloadsCard downloads={downloads} siteOrigin={siteOrigin} />
-          </div>
+          <NewsCard news={news.records} academy={settings['links.academy']} />
+          <DownloadsCard downloads={downloads} siteOrigin={siteOrigin} />
         </div>
         <div className="*:min-w-0 max-xl:contents xl:space-y-4">
           {waiting.theirs.length + mine.length > 0 && (

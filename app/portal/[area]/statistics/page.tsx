@@ -74,16 +74,12 @@ export default async function Statistics({ searchParams }: PageProps<'/portal/[a
         <>
           <KeyFigures figures={figures} href={hrefOf(me.group, `treatments?${treatmentsOf(query)}`)} />
           {figures.treatments < ENOUGH && <p className="mb-4 text-ink-soft">{t('statistics.little')}</p>}
-          <div className="grid items-start gap-4 *:min-w-0 xl:grid-cols-2">
-            <div className="space-y-4">
-              <MonthChart months={figures.months} />
-              {classical.gains.length > 0 && <GainChart guide="classical" gains={classical.gains} own={isOwn} />}
-            </div>
-            <div className="space-y-4">
-              <ShadeChart guide="classical" figures={classical} />
-              <SatisfactionCard figures={figures.satisfaction} />
-              <ComplicationChart figures={figures.complications} />
-            </div>
+          <div className="gap-4 *:mb-4 *:break-inside-avoid xl:columns-2">
+            <MonthChart months={figures.months} />
+            {classical.gains.length > 0 && <GainChart guide="classical" gains={classical.gains} own={isOwn} />}
+            <ComplicationChart figures={figures.complications} />
+            <ShadeChart guide="classical" figures={classical} />
+            <SatisfactionCard figures={figures.satisfaction} />
           </div>
           {master.treatments > 0 && (
             <section className="mt-8">

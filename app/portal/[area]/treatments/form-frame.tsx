@@ -5,6 +5,7 @@ import { Notice } from '@/components/ui/notice';
 import type { Person } from '@/lib/core/actor/actor';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { openLatest } from '@/lib/core/screens/open-latest';
+import { TREATMENT_METHODS } from '@/lib/nouns/centers/schema';
 import { readSettings } from '@/lib/nouns/settings/data';
 import { latestDay } from '@/lib/nouns/treatments/rules';
 
@@ -27,6 +28,7 @@ export async function formData(me: Person) {
       earnings: {
         complete: settings['credits.treatment.complete'],
         kit: settings['credits.treatment.kit'],
+        codes: Object.fromEntries(TREATMENT_METHODS.map((method) => [method, settings[`credits.code.${method}`]])),
         withinDays: settings['credits.limits.treatmentDays'],
         today: latestDay(zones, new Date()),
       },

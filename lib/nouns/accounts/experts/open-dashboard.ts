@@ -9,7 +9,9 @@ import { usualDaysOfAnswer, waitingFor } from '@/lib/nouns/memberships/data';
 import { activePromos } from '@/lib/nouns/promo-settings/data';
 import { readSettings } from '@/lib/nouns/settings/data';
 import { ownRecord } from '@/lib/nouns/users/data';
+import { db } from '@/lib/run/db/db';
 import { env } from '@/lib/run/env';
+import { names, picked } from '@/lib/run/names';
 
 /** Follow-up visits due, longest overdue first. */
 const DUE = { period: 'due', sort: 'treatedOn' };
@@ -19,14 +21,11 @@ const RESULT = ['treatedOn', 'patient', 'productName', 'colorType', 'startValue'
 /** The data of a professional's dashboard, as the API would return it to them. */
 export async function openDashboard(me: Person, language: string) {
   const settings = await readSettings();
-  const [person, outlook, treatments, codes, centers, news, downloads, promos, controls, inquiries, waiting] =
+  const [person, outlook, treatments, centers, news, downloads, promos, controls, inquiries, waiting] =
     await Promise.all([
       ownRecord(me),
       openOutlook(me.id, settings),
       openLatest('treatments', me, [...RESULT, 'rating'], { sort: '-treatedOn' }),
-      openLatest('product-codes', me, ['code', 'productType', 'consumptionDate', 'credits'], {
-        sort: '-consumptionDate',
-      }),
       openLatest('centers', me, ['name', 'address', 'missingData', 'isAuthorized', 'hoursDue', 'hoursConfirmedAt'], {
         limit: '20',
       }),
@@ -37,18 +36,25 @@ export async function openDashboard(me: Person, language: string) {
         language,
       }),
       activePromos(),
-      openFirst(listScreens.treatments!, me, DUE, ['treatedOn', 'patient', 'productName'], { limit: 3 }),
+      openFirst(listScreens.treatments!, me, DUE, names('treatedOn patient productName period'), {
+        limit: 3,
+      }),
       me.isConfirmed && !me.seenBy ? openInquiries(me) : [],
       waitingFor(me),
     ]);
   const isWaitingForFirstCenter = centers.records.length === 0 && waiting.mine.some(({ kind }) => kind === 'request');
+  const due = controls.records.map(({ _id }) => _id);
+  const seen = await db.controlVisit.findMany({
+    where: { treatmentId: { in: due } },
+    select: picked('treatmentId period'),
+  });
   return {
+    seen,
     usualDays: isWaitingForFirstCenter ? await usualDaysOfAnswer() : null,
     person,
     settings,
     outlook,
     treatments,
-    codes,
     centers,
     news,
     promos,

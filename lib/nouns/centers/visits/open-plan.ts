@@ -8,6 +8,7 @@ import { addressLines } from '@/lib/nouns/centers/rules';
 import type { VisitReason } from '@/lib/nouns/centers/schema';
 import { findPlaces } from '@/lib/nouns/places/data';
 import type { Locale } from '@/lib/run/i18n/routing';
+import { names } from '@/lib/run/names';
 import { VISITS } from './open-visits';
 import { MAX_STOPS, type PlanQuery, planTour, type Tour } from './rules.plan';
 
@@ -71,15 +72,17 @@ export type Candidate = {
   lastVisitOn: string | null;
   nextContactOn: string | null;
   phone: string | null;
+  lastTrimester: { treatments: number; minimum: number | null };
+  hasWelcomeKit: boolean;
 };
 
 const MAX_CANDIDATES = 30;
 
 /** Suggested centers: those most in need of a visit, or those found by a search. */
 export async function listCandidates(me: Person, q: string): Promise<Candidate[]> {
-  const fields = ['name', 'address', 'visitReasons', 'lastVisitOn', 'nextContactOn', 'phoneNumbers'];
+  const fields = names('name address visitReasons lastVisitOn nextContactOn phoneNumbers lastTrimester welcomeKit');
   const { records } = await openFirst(listScreens[VISITS]!, me, { q }, fields, { limit: MAX_CANDIDATES });
-  return records.map(({ _id, name, address, visitReasons, lastVisitOn, nextContactOn, phoneNumbers }) => {
+  return records.map(({ _id, name, address, visitReasons, lastVisitOn, nextContactOn, phoneNumbers, ...more }) => {
     return {
       id: _id,
       name: String(name),
@@ -88,6 +91,8 @@ export async function listCandidates(me: Person, q: string): Promise<Candidate[]
       lastVisitOn: lastVisitOn as string | null,
       nextContactOn: nextContactOn as string | null,
       phone: (phoneNumbers as string[] | null)?.[0] ?? null,
+      lastTrimester: more.lastTrimester as Candidate['lastTrimester'],
+      hasWelcomeKit: more.welcomeKit === 'received',
     };
   });
 }

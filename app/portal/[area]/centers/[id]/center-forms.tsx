@@ -55,7 +55,7 @@ export async function ProgrammeOf({ me, center, draft, page }: ProgrammeOfProps)
 
 /** What the head of the page and its cards say: not again among the facts. */
 const SAID: readonly string[] = names(
-  'tier isAuthorized missingData associateConsultant expertIds',
+  'tier isAuthorized missingData associateConsultant expertIds address phoneNumbers slug timeZone',
 ) satisfies CenterField[];
 const SAID_BY_VISITS: readonly CenterField[] = ['lastVisitOn', 'nextContactOn'];
 const SAID_BY_PARCELS: Readonly<Record<string, CenterField>> = {
@@ -64,7 +64,7 @@ const SAID_BY_PARCELS: Readonly<Record<string, CenterField>> = {
 };
 
 /** The facts of a center, with prices in the currency of its country. */
-export async function readableView({ view, visits, parcels }: Center): Promise<Center['view']> {
+export async function readableView({ view, visits, parcels, writable }: Center): Promise<Center['view']> {
   const format = await getFormatter();
   const { address, priceFrom, priceTo } = view.record;
   const currency = currencyOf((address as { country: string | null }).country);
@@ -72,6 +72,8 @@ export async function readableView({ view, visits, parcels }: Center): Promise<C
     typeof price === 'number' ? format.number(price, { style: 'currency', currency, maximumFractionDigits: 0 }) : price;
   const said: readonly string[] = [
     ...SAID,
+    // Who writes it has it in a form beside.
+    ...writable.filter((name) => name === 'consultantNotes'),
     ...(visits?.length ? SAID_BY_VISITS : []),
     ...(parcels ?? []).flatMap(({ kind }) => SAID_BY_PARCELS[kind] ?? []),
   ];

@@ -6,6 +6,7 @@ import { LinkButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import type { Person } from '@/lib/core/actor/actor';
 import { hrefOf } from '@/lib/core/actor/roles';
+import type { VisitReason } from '@/lib/nouns/centers/schema';
 import { loadHrefs } from '@/lib/nouns/centers/visits/open-load';
 import { listCandidates } from '@/lib/nouns/centers/visits/open-plan';
 import { openTerritoryLoad, type TerritoryLoad } from '@/lib/nouns/centers/visits/open-territory';
@@ -81,20 +82,30 @@ async function VisitsToday({ me }: { me: Person }) {
     getTranslations('records.values.visitReasons'),
     getTranslations(),
   ]);
-  const first = all.filter((center) => center.reasons.length > 0).slice(0, FIRST);
+  const first = all
+    .filter((center) => center.reasons.length > 0)
+    .slice(0, FIRST)
+    .toSorted((a, b) => (a.nextContactOn ?? '9').localeCompare(b.nextContactOn ?? '9'));
   const today = todayText();
-  // The date of the last visit makes its reason redundant.
-  const why = ({ reasons: given, lastVisitOn, nextContactOn }: (typeof first)[number]) =>
-    [
-      ...given
-        .filter((reason) => reason !== 'quiet')
-        .map((reason) =>
-          reason === 'contactDue' && nextContactOn && nextContactOn < today
-            ? t('contactPast', { day: dayText(nextContactOn) })
-            : reasons(reason),
-        ),
-      lastVisitOn ? t('lastVisit', { day: dayText(lastVisitOn) }) : t('neverVisited'),
-    ].join(' · ');
+  /** Two reasons, with what differs from center to center. */
+  const why = ({
+    reasons: given,
+    lastVisitOn,
+    nextContactOn,
+    lastTrimester,
+    hasWelcomeKit,
+  }: (typeof first)[number]) => {
+    const { treatments, minimum } = lastTrimester;
+    const isPast = nextContactOn && nextContactOn < today;
+    const said: Partial<Record<VisitReason, string>> = {
+      contactDue: isPast ? t('contactPast', { day: dayText(nextContactOn) }) : reasons('contactDue'),
+      requestWaiting: reasons('requestWaiting'),
+      belowMinimum: t('below', { count: treatments, minimum: minimum ?? 0 }),
+      kitMissing: t('kit', { kit: hasWelcomeKit ? 'promo' : 'welcome' }),
+    };
+    const lastVisit = lastVisitOn ? t('lastVisit', { day: dayText(lastVisitOn) }) : t('neverVisited');
+    return [...given.flatMap((reason) => said[reason] ?? []), lastVisit].slice(0, 2).join(' · ');
+  };
   const route = new URLSearchParams(first.map(({ id }) => ['center', id]));
   return (
     <Today

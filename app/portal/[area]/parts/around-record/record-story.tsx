@@ -16,12 +16,8 @@ export function RecordStory({ children, ...part }: AroundRecord) {
     <Story
       part={part}
       above={<Composer id="compose" forms={forms} />}
-      facts={
-        <>
-          {children}
-          <RelatedLists me={me} resource={view.resource} id={id} />
-        </>
-      }
+      below={<RelatedLists me={me} resource={view.resource} id={id} />}
+      facts={children}
     />
   );
 }

@@ -15,7 +15,7 @@ import { openList } from '@/lib/core/screens/open-list';
 import { newPathOf } from '@/lib/core/screens/record-paths';
 import { countWork } from '@/lib/nouns/requests/count-work';
 import { openBoard } from '@/lib/nouns/requests/open-board';
-import { statesOf } from '@/lib/nouns/requests/rules';
+import { isOpen, statesOf } from '@/lib/nouns/requests/rules';
 import { isRequest, type RequestName } from '@/lib/nouns/requests/schema';
 import { texts } from '@/lib/run/i18n/texts';
 import { orNotFound } from '../../screen-page';
@@ -71,11 +71,12 @@ export async function RequestBoard({ me, screen, name, path, query }: ListPart) 
             total,
             isLowerBound,
             label: words.value('status', status),
+            isDone: !isOpen(resource, status),
             cards: cards.map((card) => {
               const { kinds, place, age, whose, mark } = linesOf(card);
               const { id, title, href, next } = card;
               const about = [kinds, place].filter(Boolean).join(' · ');
-              return { id, title, href, next, about, words: card.words, age, whose, mark };
+              return { id, title, href, next, about, words: card.words, age, whose: card.assignee ? whose : '', mark };
             }),
           }))}
           words={{ ...(await texts('requests.board', said)), moves: moveWords(resource, t) }}

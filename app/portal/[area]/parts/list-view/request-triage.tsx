@@ -51,11 +51,7 @@ export async function RequestTriage({ me, screen: { resource }, name, path, quer
   const keys = ['e', 'r', 'a', 'h', 'm', 'u', 'step', 'send', 'close'] as const;
   return (
     <>
-      <PageHead
-        title={all(`portal.routes.${name}` as 'portal.routes.contacts')}
-        purpose={t('triage.purpose')}
-        isTight
-      />
+      <PageHead title={all(`portal.routes.${name}` as 'portal.routes.contacts')} isTight />
       <WorkTabs name={resource} path={path} view="triage" query={query} work={chosenWork} counts={counts} />
       <ListNavigation address={openHref(id ?? '')} summary={t('triage.left', { count: list.total })}>
         <KeyActs

@@ -14,6 +14,8 @@ import { pageTitle } from '../../screen-page';
 
 export const generateMetadata = pageTitle('portal.routes.visits-plan');
 
+const FIRST = 5;
+
 /** Plans a day of visits: centers, start and time, with the shortest route. */
 export default async function VisitPlan({ searchParams }: PageProps<'/portal/[area]/visits/plan'>) {
   const [me, given, t, locale] = await Promise.all([
@@ -25,9 +27,13 @@ export default async function VisitPlan({ searchParams }: PageProps<'/portal/[ar
   const parameters = new URLSearchParams(
     Object.entries(given).flatMap(([name, value]) => [value ?? []].flat().map((one) => [name, one])),
   );
-  const query = readPlanQuery(parameters, todayText());
   const q = first(given.q);
-  const [plan, candidates] = await Promise.all([openPlan(me, query, locale), listCandidates(me, q)]);
+  const candidates = await listCandidates(me, q);
+  // Begins with those most in need of a visit.
+  if (parameters.size === 0)
+    for (const { id, reasons } of candidates.slice(0, FIRST)) if (reasons.length > 0) parameters.append('center', id);
+  const query = readPlanQuery(parameters, todayText());
+  const plan = await openPlan(me, query, locale);
   const chosen = [...plan.tour.stops.map(({ center }) => center), ...plan.unplaced];
   const path = hrefOf(me.group, 'visits/plan');
   return (
@@ -37,7 +43,7 @@ export default async function VisitPlan({ searchParams }: PageProps<'/portal/[ar
         purpose={t('purposes.visits-plan')}
         trail={[{ label: t('routes.visits'), href: hrefOf(me.group, VISITS) }]}
       />
-      <div className="grid items-start gap-4 *:min-w-0 xl:grid-cols-2 print:block">
+      <div className="max-w-4xl space-y-4">
         <PlanForm query={query} q={q} chosen={chosen} candidates={candidates} action={path} />
         <PlanResult
           plan={plan}

@@ -6,10 +6,11 @@ import { asksPassword } from '@/lib/core/form-drafts/data';
 import { accessOf, openSessionsOf, pendingEmailOf } from '@/lib/nouns/accounts/data';
 import { hasFactor } from '@/lib/nouns/accounts/second-factors/data';
 import { ownDraftOf } from '@/lib/web/sign-in/own-draft';
-import { actAddress } from '../../[...rest]/act-over';
-import type { RecordPart } from '../slots';
+import { actAddress } from './[...rest]/act-over';
+import type { RecordPart } from './parts/slots';
 
-export async function Account({ me, view: { record, abilities }, draft, href, query }: RecordPart) {
+/** For an admin: a person's credits, access and sessions. */
+export async function AccountCards({ me, view: { record, abilities }, draft, href, query }: RecordPart) {
   const { _id: id } = record;
   if (me.group !== 'admin' || id === me.id) return null;
   const isProfessional = abilities.changeLevel === true;
@@ -23,7 +24,8 @@ export async function Account({ me, view: { record, abilities }, draft, href, qu
   const name = [record.name, record.surname].filter(Boolean).join(' ') || String(record.email);
   const isPasswordAsked = asksPassword(found);
   return (
-    <div className="mt-4 grid items-start gap-4 xl:grid-cols-2">
+    <>
+      {isProfessional && <CreditCards record={record} opening={(act) => actAddress(href, query, act)} />}
       <AccountCard
         id={id}
         name={name}
@@ -35,10 +37,7 @@ export async function Account({ me, view: { record, abilities }, draft, href, qu
         hasFactor={isTwoStep}
         state={await formState(found)}
       />
-      <div className="space-y-4">
-        {isProfessional && <CreditCards record={record} opening={(act) => actAddress(href, query, act)} />}
-        <SessionList sessions={sessions} of={id} />
-      </div>
-    </div>
+      <SessionList sessions={sessions} of={id} />
+    </>
   );
 }
