@@ -22,7 +22,8 @@ import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import { shapeOf } from '@/lib/core/describe';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
-import { readCenterForm } from '@/lib/nouns/centers/rules.form';
+import { missingData } from '@/lib/nouns/centers/rules';
+import { factsOfForm, readCenterForm } from '@/lib/nouns/centers/rules.form';
 import {
   CENTER_CHOICES,
   centerRecord,
@@ -310,22 +311,20 @@ async function saidOf({ values }: FormState) {
   const all = await getTranslations('records.values');
   const line = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' · ');
   const read = readCenterForm(values);
+  const week = read.openingHours as Parameters<typeof weekTexts>[0];
   const texts = (field: string) => read[field] as string[];
-  const { streetName, streetNumber, zipCode, city, machineType, machineName, priceFrom } = values;
+  const { streetName, streetNumber, zipCode, city, machineType, machineName } = values;
   return {
     where: line([streetName, streetNumber].filter(Boolean).join(' '), [zipCode, city].filter(Boolean).join(' ')),
     contacts: line(values[phoneField(0)], values.referentEmail),
-    hours: line(...weekTexts(read.openingHours as Record<string, unknown>[], words)),
+    hours: line(...weekTexts(week, words)),
     offer: line(
       machineType && (machineName || all(messageKey(`machineType.${machineType}`))),
       texts('typesOfTreatments').join(', '),
     ),
-    visitors: line(
-      texts('languages')
-        .map((one) => all(messageKey(`languages.${one}`)))
-        .join(', '),
-      priceFrom && words.money(Number(priceFrom)),
-    ),
+    visitors: texts('languages')
+      .map((one) => all(messageKey(`languages.${one}`)))
+      .join(', '),
   };
 }
 
@@ -363,7 +362,10 @@ export async function CenterForm(props: CenterFormProps) {
   const [labels, t, all] = await Promise.all([centerFormLabels(), getTranslations('centers.form'), getTranslations()]);
   const field = fieldState(state);
   const said = await saidOf(state);
-  const isWrong = (names: readonly string[]) => state.errors.some((one) => names.includes(one.field));
+  // Of a center that exists, what is wrong or missing is open.
+  const missing: readonly string[] = center ? missingData(factsOfForm(state.values, [])) : [];
+  const lacking = [...missing, ...state.errors.map((one) => one.field)];
+  const isWrong = (names: readonly string[]) => names.some((name) => lacking.includes(name));
   const hidden = {
     ...center,
     ...(userId && { userId }),
@@ -408,12 +410,16 @@ export async function CenterForm(props: CenterFormProps) {
         <Section
           title={t('contacts')}
           value={said.contacts}
-          isOpen={!center || isWrong([phoneField(0), phoneField(1), ...LINES.map(({ name }) => name)])}
+          isOpen={!center || isWrong(['phoneNumbers', phoneField(0), phoneField(1), ...LINES.map(({ name }) => name)])}
         >
           <ContactFields state={state} labels={labels} />
         </Section>
-        <Section id="hours" title={all('centers.public.hours')} value={said.hours} isOpen={isWrong(DAYS)}>
-          <p className="text-ink-soft">{t('hoursText')}</p>
+        <Section
+          id="hours"
+          title={all('centers.public.hours')}
+          value={said.hours || t('hoursText')}
+          isOpen={isWrong(DAYS)}
+        >
           <HoursFields state={state} form={CENTER_FORM} />
         </Section>
         <Section title={t('offer')} value={said.offer} isOpen={isWrong(OFFER)}>

@@ -5,6 +5,8 @@ import { addressLines } from '@/lib/nouns/centers/rules';
 import { type Tier, TierBadge } from './tier-badge';
 
 interface CenterSummaryProps {
+  /** Who reads it, and knows what they look after. */
+  me: string;
   record: Record<string, unknown>;
   names: Record<string, string>;
   /** The names of consultants who cannot look after it any more. */
@@ -15,11 +17,11 @@ interface CenterSummaryProps {
   consultantHref: string;
 }
 
-export async function CenterSummary({ record, names, former, isCalled, consultantHref }: CenterSummaryProps) {
+export async function CenterSummary({ me, record, names, former, isCalled, consultantHref }: CenterSummaryProps) {
   const t = await getTranslations();
   const { street, town } = addressLines(record.address as Parameters<typeof addressLines>[0]);
   const [phone] = (record.phoneNumbers ?? []) as string[];
-  const consultant = typeof record.associateConsultant === 'string' ? record.associateConsultant : null;
+  const consultant = record.associateConsultant === me ? null : (record.associateConsultant as string | null);
   return (
     <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
       <TierBadge tier={record.tier as Tier} />

@@ -20,6 +20,8 @@ interface StatusPanelProps {
 
 const anchors: Partial<Record<RequiredCenterField, string>> = { phoneNumbers: 'phone1', experts: 'people' };
 
+const ICONS = { public: 'check', missing: 'alert', waiting: 'clock', hidden: 'minus' } as const;
+
 /** A center's data missing for the public map, and why that matters; updates while the form is filled in. */
 export function StatusPanel(props: StatusPanelProps) {
   const { form, at = '', missing: saved, experts, isHidden = false, words, children } = props;
@@ -44,17 +46,19 @@ export function StatusPanel(props: StatusPanelProps) {
       <div aria-live="polite">
         <p className="mt-2 flex items-start gap-2 font-semibold">
           <Icon
-            name={state === 'public' ? 'check' : 'alert'}
-            className={`mt-0.5 ${state === 'public' ? 'text-good' : 'text-warn'}`}
+            name={ICONS[state]}
+            className={`mt-0.5 ${state === 'public' ? 'text-good' : state === 'missing' ? 'text-warn' : 'text-ink-soft'}`}
           />
           {words[state]}
         </p>
-        <div className="mt-3 flex items-center gap-3 text-sm">
-          <ProgressBar value={done} max={total} label={words.title} />
-          <span className="whitespace-nowrap tabular-nums">
-            {words.progress.replace('{done}', String(done)).replace('{total}', String(total))}
-          </span>
-        </div>
+        {missing.length > 0 && (
+          <div className="mt-3 flex items-center gap-3 text-sm">
+            <ProgressBar value={done} max={total} label={words.title} />
+            <span className="whitespace-nowrap tabular-nums">
+              {words.progress.replace('{done}', String(done)).replace('{total}', String(total))}
+            </span>
+          </div>
+        )}
         {missing.length > 0 && (
           <ul className="mt-3 flex flex-wrap gap-x-4 text-sm">
             {missing.map((field) => (

@@ -69,7 +69,6 @@ export async function VisitsPanel(props: VisitsPanelProps) {
             </a>
           )}
         </p>
-        <p className="text-ink-soft text-sm">{t('legend')}</p>
       </div>
       <Card className="space-y-3" heading={t('reasons')}>
         <p className="text-ink-soft text-sm">{t('reasonsHint')}</p>

@@ -6,7 +6,6 @@ import type { Section } from '@/lib/core/screens/define';
 import type { RecordView } from '@/lib/core/screens/open-record';
 import { instantText } from '@/lib/run/i18n/dates';
 import { messageKey } from '@/lib/run/i18n/message-key';
-import { names } from '@/lib/run/names';
 import { FieldValue, saysNothing } from './field-value';
 import { fieldWords } from './field-words';
 import { nameMarker } from './marked-names';
@@ -115,4 +114,4 @@ export function titleFields({ fields, title, record }: Pick<RecordView, 'fields'
 const isUsualNo = ({ kind, name, isNullable }: FieldShape, value: unknown) =>
   kind === 'flag' && value === false && !isNullable && !STOPPING.includes(name);
 
-const STOPPING: readonly string[] = names('isEnabled enabledUser confirmedUser isVisible isAuthorized');
+const STOPPING = ['isEnabled', 'enabledUser', 'confirmedUser', 'isVisible', 'isAuthorized'];

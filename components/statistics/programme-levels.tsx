@@ -19,7 +19,10 @@ export async function ProgrammeLevels({ figures, months, reached }: ProgrammeLev
   const format = await getFormatter();
   const all = await getTranslations();
   const link = (figure: Figure) => (
-    <a href={figure.href} className="link inline-flex min-h-11 min-w-11 items-center justify-end">
+    <a
+      href={figure.href}
+      className="inline-flex min-h-11 hover:text-accent hover:underline min-w-11 items-center justify-end"
+    >
       {format.number(figure.count)}
     </a>
   );
@@ -53,7 +56,7 @@ export async function ProgrammeLevels({ figures, months, reached }: ProgrammeLev
                 const figure = inMonth(level, month);
                 return (
                   <Cell key={month} className="py-0! text-right text-ink-soft">
-                    {figure && figure.count > 0 ? link(figure) : '–'}
+                    {figure && figure.count > 0 && link(figure)}
                   </Cell>
                 );
               })}

@@ -15,6 +15,8 @@ import { expectToast, test } from '../support/toasts';
 
 const phone = { width: 390, height: 844 };
 
+const unfold = (page: Page, section: string) => page.locator('#center-form summary', { hasText: section }).click();
+
 async function atMyCenter(page: Page, studio: string): Promise<void> {
   const email = await registerExpert(page, studio);
   await confirmed(page.request, email);
@@ -46,6 +48,7 @@ test('a professional adds a center on a phone, sees what is missing shrink, prev
   await expect(page.getByText('10 di 13')).toBeVisible();
 
   await page.locator('#phone1').fill('02 123');
+  await unfold(page, 'Orari');
   await page.locator('#day1').selectOption('break');
   for (const [name, time] of [
     ['day1From', '09:00'],
@@ -56,6 +59,7 @@ test('a professional adds a center on a phone, sees what is missing shrink, prev
     await page.locator(`[name=${name}]`).fill(time!);
   await page.getByRole('button', { name: 'Copia il lunedì' }).click();
   await page.locator('#day6').selectOption('closed');
+  await unfold(page, 'Apparecchio');
   await page.locator('#machineType').selectOption('other');
   await page.locator('#machineName').fill('Sonic 3');
   await page.getByText('ULTRA', { exact: true }).click();
@@ -81,7 +85,7 @@ test('a professional adds a center on a phone, sees what is missing shrink, prev
   await expect(page.locator('#phone2')).toHaveValue('+39 3471234567');
   await expect(page.locator('#machineName')).toHaveValue('Sonic 3');
   await page.locator('#referentEmail').fill('info@navigli.example');
-  await expect(page.getByText('13 di 13')).toBeVisible();
+  await expect(page.getByText('Completo: comparirà sulla mappa')).toBeVisible();
   await page.getByRole('button', { name: 'Salva il centro' }).click();
   await expectToast(page, 'Centro aggiornato');
   await expect(page.getByText('Completo: comparirà sulla mappa')).toBeVisible();
@@ -111,6 +115,7 @@ test('the form works without JavaScript', async ({ browser, request }) => {
   );
   await page.reload();
   await page.locator('#streetName').fill('Corso Como');
+  await unfold(page, 'Orari');
   await page.locator('#day2').selectOption('open');
   await page.locator('[name=day2From]').fill('10:00');
   await page.locator('[name=day2To]').fill('18:00');
@@ -118,6 +123,7 @@ test('the form works without JavaScript', async ({ browser, request }) => {
   await expect(page.locator('#streetName')).toHaveValue('Corso Como');
   await expect(page.locator('#country')).toHaveValue('SM');
   await expect(page.locator('[name=day2To]')).toHaveValue('18:00');
+  await expect(page.locator('summary', { hasText: 'Orari' })).toContainText('mar 10:00–18:00');
   await context.close();
 });
 

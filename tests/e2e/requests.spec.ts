@@ -101,7 +101,7 @@ test('a consultant sees the open requests, and moves one on the board', async ({
   const [from, to] = [(await handle.boundingBox())!, (await managed.boundingBox())!];
   await page.mouse.move(from.x + 10, from.y + 10);
   await page.mouse.down();
-  await page.mouse.move(to.x + 60, Math.max(to.y + 40, from.y), { steps: 12 });
+  await page.mouse.move(to.x + to.width / 2, Math.max(to.y + 40, from.y), { steps: 12 });
   await page.mouse.up();
   await expectToast(page, 'Richiesta spostata');
   await expect(managed.getByText(studio)).toBeVisible();

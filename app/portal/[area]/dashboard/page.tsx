@@ -138,6 +138,12 @@ export default async function Dashboard({ searchParams }: PageProps<'/portal/[ar
           )}
           <NewsCard news={news.records} academy={settings['links.academy']} />
           <DownloadsCard downloads={downloads} siteOrigin={siteOrigin} />
+          <PromotionsCard
+            promos={promos}
+            downloads={downloads}
+            shop={settings['links.shop']}
+            points={person.fanShopPoints}
+          />
         </div>
         <div className="*:min-w-0 max-xl:contents xl:space-y-4">
           {waiting.theirs.length + mine.length > 0 && (
@@ -157,12 +163,6 @@ export default async function Dashboard({ searchParams }: PageProps<'/portal/[ar
               hrefOf={(id) => area(`centers/${id}`)}
             />
           )}
-          <PromotionsCard
-            promos={promos}
-            downloads={downloads}
-            shop={settings['links.shop']}
-            points={person.fanShopPoints}
-          />
         </div>
       </div>
     </>

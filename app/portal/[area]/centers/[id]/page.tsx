@@ -135,6 +135,7 @@ export default async function Center({ params, searchParams }: Props) {
       />
       {claimed && <ClaimNotice me={me} />}
       <CenterSummary
+        me={me.id}
         record={view.record}
         names={view.names}
         former={view.former}

@@ -32,7 +32,9 @@ export async function DealerDay({ me, name, query }: ListPart) {
             center.missing.length > 0
               ? t('missing', { what: center.missing.map((one) => missing(one as 'name')).join(', ') })
               : t('training', { count: center.people.length, who: anyOf.format(center.people) }),
-            center.dealers && t('soldBy', { count: center.dealers.length, who: center.dealers.join(', ') }),
+            center.dealers &&
+              center.dealers.length > 0 &&
+              t('soldBy', { count: center.dealers.length, who: center.dealers.join(', ') }),
           ]
             .filter(Boolean)
             .join(' · '),

@@ -68,14 +68,17 @@ export default async function ProgrammeInFigures({ searchParams }: PageProps<'/p
       </nav>
       <CountedAt at={countedAt} />
       <div className="space-y-4">
-        <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-3">
+        <div className="grid gap-4 *:min-w-0 lg:grid-cols-3">
           {FUNNELS.map((name) => (
             <ProgrammeFunnel key={name} name={name} figures={figures} />
           ))}
         </div>
         <ProgrammeRequests figures={figures} />
         <ProgrammeLevels figures={figures} months={months} reached={reached} />
-        <ProgrammeMap drawn={drawProvinces(links, locale, 1.5)} places={named} />
+        <ProgrammeMap
+          drawn={drawProvinces(links, locale, 1.5)}
+          places={named.toSorted((a, b) => Number(!a.region) - Number(!b.region))}
+        />
       </div>
     </>
   );
