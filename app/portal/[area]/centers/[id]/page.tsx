@@ -146,6 +146,7 @@ export default async function Center({ params, searchParams }: Props) {
         <div className="space-y-4 max-xl:order-2">
           {timeline && <Composer id="compose" forms={formsAbout(me, 'centerId', id)} />}
           {timeline && <TimelineCard timeline={timeline} sources={sources} path={path} kind={story} />}
+          {timeline && <RelatedLists me={me} resource="centers" id={id} />}
           {own ? (
             <CenterForm {...own} taken={own.state.taken} googleKey={env.GOOGLE_MAPS_API_KEY} />
           ) : (
@@ -210,7 +211,6 @@ export default async function Center({ params, searchParams }: Props) {
             {center.events && (
               <EventCard centerId={id} events={center.events} mayAdd={center.mayAddEvents} path={path} />
             )}
-            {timeline && <RelatedLists me={me} resource="centers" id={id} />}
             <OriginCard origins={origins} />
             {doubles && doubles.length > 0 && <DoublesCard doubles={doubles} path={`${path}/merge`} />}
             <div className="flex flex-wrap items-center gap-2 *:mt-0!">

@@ -15,18 +15,26 @@ import { dayText, todayText } from '@/lib/run/i18n/dates';
 import { DueTasks } from '../../due-tasks';
 import type { ListPart } from '../slots';
 
-/** The load on the start page of those who do the work or oversee it. */
+/** On the start page of those who do the work, what to do today; for those who oversee it, the load of each. */
 export async function VisitLoad({ me, query }: ListPart) {
   if (me.group === 'admin') return null;
-  const { loads, provinces, countedAt } = await openTerritoryLoad(me);
   const isBegun = Object.keys(query).some((name) => name !== 'saved');
+  if (me.group === 'consultant')
+    return (
+      !isBegun && (
+        <>
+          <DueTasks me={me} />
+          <VisitsToday me={me} />
+        </>
+      )
+    );
+  const { loads, provinces, countedAt } = await openTerritoryLoad(me);
   return (
     <>
       {!isBegun && <DueTasks me={me} />}
-      {me.group === 'consultant' && !isBegun && <VisitsToday me={me} />}
-      {me.group === 'area-manager' && !isBegun && <AreaToday me={me} loads={loads} provinces={provinces} />}
+      {!isBegun && <AreaToday me={me} loads={loads} provinces={provinces} />}
       <CountedAt at={countedAt} />
-      <LoadPanel loads={loads} isOfOthers={me.group === 'area-manager'} hrefsOf={(id) => loadHrefs(me, id)} />
+      <LoadPanel loads={loads} hrefsOf={(id) => loadHrefs(me, id)} />
     </>
   );
 }
