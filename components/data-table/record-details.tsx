@@ -106,7 +106,7 @@ export const LONGEST_TITLE = 80;
 export function titleFields({ fields, title, record }: Pick<RecordView, 'fields' | 'title' | 'record'>): string[] {
   const first = title.map((one) => [one].flat()).find((names) => names.some((name) => record[name])) ?? [];
   const isRead = (name: string) => ['text', 'code'].includes(fields.find((field) => field.name === name)?.kind ?? '');
-  const isWhole = first.reduce((length, name) => length + String(record[name] ?? '').length, 0) <= LONGEST_TITLE;
+  const isWhole = first.map((name) => String(record[name])).join(' ').length <= LONGEST_TITLE;
   return isWhole ? first.filter(isRead) : [];
 }
 

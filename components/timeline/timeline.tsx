@@ -90,14 +90,14 @@ export async function TimelineCard({ timeline, sources, path, kind }: TimelineCa
     const origins = new Set(records.map(({ origin }) => String(origin)));
     if (isOfCode || origins.size > 1) origins.delete('product_code');
     const isTreatment = origins.has('kit') || origins.has('treatment');
-    const reasons = new Set(records.flatMap(({ reason }) => (isOfCode || !reason ? [] : String(reason))));
+    const reasons = new Set(isOfCode ? [] : records.map(({ reason }) => reason as string | null));
     const kindsOf = new Set(records.map((credit) => String(credit.kind)));
     const sumOf = (one: string) =>
       records.reduce((sum, credit) => sum + (credit.kind === one ? Number(credit.amount) : 0), 0);
     return {
       title: isTreatment ? t('recorded') : [...origins].map((origin) => word('origin', origin)).join(', '),
       said: [
-        ...[...reasons].map((reason) => <span key={reason}>{reason}</span>),
+        ...[...reasons].map((reason) => reason && <span key={reason}>{reason}</span>),
         ...[...kindsOf].map((one) => (
           <span key={one} className="tabular-nums">
             {word('kind', one)} {signed.format(sumOf(one))}
