@@ -26,14 +26,18 @@ const resultOf = (treatment: Treatment): PublicResult => ({
 /** Asks the patient whether the practice may show both pictures on its public page, exactly as visitors would see them. */
 export async function PublicPicturesQuestion({ treatment, offer }: PublicPicturesProps) {
   const { _id, preImage, postImage } = treatment;
-  const { isOffered, isStopped, isAllowed, answer, center } = offer;
-  if (!isOffered || isStopped || !isAllowed || !preImage?.full || !postImage?.full) return null;
+  const { isOffered, isStopped, isAllowed, answer, center, token } = offer;
+  if (!token || !isOffered || isStopped || !isAllowed || !preImage?.full || !postImage?.full) return null;
   const [t, slider] = await Promise.all([
     getTranslations('treatments.publicPictures'),
     comparison((kind) => `${(kind === 'pre' ? preImage : postImage).full}?width=800`),
   ]);
   const choice = (granted: boolean, look: 'primary' | 'secondary' = 'secondary') => (
-    <PostButton action={`/api/treatments/${_id}/public-consent`} sends={{ granted: String(granted) }} look={look}>
+    <PostButton
+      action={`/api/treatments/${_id}/public-consent`}
+      sends={{ granted: String(granted), token }}
+      look={look}
+    >
       {t(granted ? 'yes' : answer ? 'withdraw' : 'no')}
     </PostButton>
   );

@@ -2,6 +2,7 @@
 import { listShownResults } from '@/lib/nouns/treatments/public-pictures/data';
 import { eraseUser } from '@/lib/nouns/users/erase-user';
 import { db, pool } from '@/lib/run/db/db';
+import { limits } from '@/lib/run/limits/limits';
 import { eventually } from '../support/eventually';
 import { ownApi, said, somebody } from '../support/own-api';
 import { linkExpert, type Member, makePerson, makeTreatment, personOf } from '../support/people';
@@ -36,8 +37,15 @@ type Treated = Awaited<ReturnType<typeof treated>>;
 
 const offer = ({ id, head }: Pick<Treated, 'id' | 'head'>, isOffered = true, as: Member | null = head) =>
   call('POST', `treatments/${id}/public-offer`, { as, body: { isOffered } });
-const decide = ({ id, patient }: Pick<Treated, 'id' | 'patient'>, granted = true, as: Member | null = patient) =>
-  call('POST', `treatments/${id}/public-consent`, { as, body: { granted } });
+const decide = async (
+  { id, patient }: Pick<Treated, 'id' | 'patient'>,
+  granted = true,
+  as: Member | null = patient,
+  token?: string,
+) => {
+  const seen = granted && (token ?? (await db.publicPictures.findUnique({ where: { treatmentId: id } }))?.token);
+  return call('POST', `treatments/${id}/public-consent`, { as, body: { granted, ...(seen && { token: seen }) } });
+};
 const shownAt = ({ center }: Pick<Treated, 'center'>) => listShownResults(center.id);
 const picture = async (token: string, kind = 'post') =>
   (await call('GET', `public-pictures/${token}?kind=${kind}`, { as: null })).status;
@@ -174,6 +182,18 @@ test.each<[string, (one: Treated) => Promise<unknown>]>([
   ['a locked account', setUser({ enabledUser: false })],
   ['a year of birth that makes a minor of the patient', setUser({ birthYear: 2010 })],
   [
+    'a birthday that does, by the patient',
+    (one) => call('PUT', 'users/me', { as: one.patient, body: { bornDate: '2008-04-01' } }),
+  ],
+  // Who is no patient can take nothing back.
+  ['another role', (one) => call('PUT', `users/${one.patient.id}`, { as: admin, body: { role: 'guest' } })],
+  ['an address that is confirmed no more', setUser({ confirmedUser: false })],
+  ['a deleted account', (one) => call('DELETE', `users/${one.patient.id}`, { as: admin })],
+  [
+    'other shades below',
+    (one) => call('PATCH', `treatments/${one.id}`, { as: one.head, body: { startValue: 'A3.5' } }),
+  ],
+  [
     'leaving the practice',
     async (one) =>
       db.membership.update({
@@ -203,17 +223,64 @@ async function forgotten(change: () => Promise<unknown>): Promise<boolean> {
   return heard.includes('{"type":"hidden","id":""}');
 }
 
+const share = (shared: boolean) => (one: Treated) =>
+  call('POST', `treatments/${one.id}/sharing`, { as: one.head, body: { kind: 'pre', shared } });
+const born = (bornDate: string) => (one: Treated) => call('PUT', 'users/me', { as: one.patient, body: { bornDate } });
+
+test.each<[string, (one: Treated) => Promise<unknown>, (one: Treated) => Promise<unknown>]>([
+  ['sharing', share(false), share(true)],
+  ['a birthday', born('2008-04-01'), born('1980-03-03')],
+  [
+    'a deleted account',
+    (one) => call('DELETE', `users/${one.patient.id}`, { as: admin }),
+    (one) => setUser({ deletedAt: null })(one),
+  ],
+])('after %s it does not come back by itself, and another end is told to nobody', async (_, end, undo) => {
+  const one = await shown();
+  await end(one);
+  await undo(one);
+  expect([await shownAt(one), await picture(one.token)]).toEqual([[], 404]);
+  expect(await forgotten(async () => [await end(one), await undo(one)])).toBe(false);
+});
+
+test('pictures saved again stay, and no other consent is told to page caches', async () => {
+  const one = await shown();
+  const { pictures } = (await call('GET', `treatments/${one.id}`, { as: one.head })).body;
+  const saved = call('PATCH', `treatments/${one.id}`, { as: one.head, body: { pictures } });
+  const wanted = (marketingAccepted: boolean) =>
+    call('PUT', 'users/me', { as: one.patient, body: { marketingAccepted } });
+  expect(await forgotten(async () => [(await saved).status, await wanted(true), await wanted(false)])).toBe(false);
+  expect([(await saved).status, (await shownAt(one)).length]).toEqual([200, 1]);
+});
+
+test('of many yeses at once no more are taken', async () => {
+  const place = await practice();
+  const all: Treated[] = [];
+  for (let n = 0; n < limits.publicPictures.points + 3; n += 1) {
+    const one = { ...(await treated(place)), patient: all[0]?.patient ?? (await makePerson('user')) };
+    await db.treatment.update({ where: { id: one.id }, data: { userId: one.patient.id } });
+    await offer(one);
+    all.push(one);
+  }
+  const answers = await Promise.all(all.map((one) => decide(one)));
+  expect(answers.filter(({ status }) => status === 204)).toHaveLength(limits.publicPictures.points);
+});
+
 test('a yes is never older than what it is about: a new offer, a new patient and a new consent ask again', async () => {
   const one = await shown();
   await offer(one, false);
   await offer(one);
   expect([await shownAt(one), await picture(one.token)]).toEqual([[], 404]);
   expect(await tokenOf(one)).not.toBe(one.token);
+  expect(await said(decide(one, true, one.patient, one.token)), 'to what was seen before').toBe(
+    '409 errors.picturesNotOffered',
+  );
   await decide(one);
   expect(await shownAt(one)).toHaveLength(1);
   for (const granted of [false, true])
     await call('POST', `treatments/${one.id}/picture-consent`, { as: one.patient, body: { granted } });
   expect(await shownAt(one), 'all pictures withdrawn and restored').toEqual([]);
+  await offer(one);
   await decide(one);
   expect(await shownAt(one)).toHaveLength(1);
   const other = await makePerson('user');

@@ -116,6 +116,14 @@ test('nobody says yes for somebody else, and nobody at the practice or before a 
 
 test.each([
   ['a locked account', (of: Member) => db.user.update({ where: { id: of.id }, data: { enabledUser: false } })],
+  ['another role', (of: Member) => api.call('PUT', `users/${of.id}`, { as: admin, body: { role: 'guest' } })],
+  [
+    'an account that was deleted, and brought back by a practice',
+    async (of: Member) => {
+      await api.call('DELETE', `users/${of.id}`, { as: admin });
+      await db.user.update({ where: { id: of.id }, data: { deletedAt: null } });
+    },
+  ],
   ['an erased person', (of: Member) => eraseUser({ ...personOf(admin, 'admin'), isVerified: true }, of.id, 'asked')],
 ])('%s is counted and quoted no longer', async (_, close) => {
   const { center, about, patient } = await practice(5);

@@ -106,11 +106,12 @@ const forgetTasks = (tx: Tx, id: string, ids: string[]) =>
 
 /** Keeps an erased patient's treatments for statistics; the year of birth becomes its decade, of no minor. */
 async function forgetPatient(tx: Tx, userId: string): Promise<PersonalTraces> {
+  // First, while the page caches hear of what is shown.
+  await tx.publicPictures.deleteMany({ where: { treatment: { userId } } });
   const pictures = await tx.$queryRaw<{ fileId: string }[]>`
     delete from treatment_pictures p using treatments t where t.id = p.treatment_id and t.user_id = ${userId}::uuid
     returning p.file_id::text as "fileId"`;
   await tx.review.deleteMany({ where: { treatment: { userId } } });
-  await tx.publicPictures.deleteMany({ where: { treatment: { userId } } });
   await tx.controlVisit.updateMany({ where: { treatment: { userId } }, data: { notes: null } });
   const treatments = await tx.$queryRaw<{ id: string }[]>`
     update treatments set

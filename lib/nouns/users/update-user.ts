@@ -191,6 +191,8 @@ export async function removeUser(tx: Tx, actor: Actor, locked: Locked): Promise<
   if (actor.id === locked.id) throw forbidden();
   if (locked.before.originalRole === 'admin') await requireAnotherAdmin(tx, locked.id);
   await removeRecord(tx, users, actor, locked);
+  // The database ends public pictures as well: a practice may bring the account back, without its owner.
+  await tx.review.deleteMany({ where: { treatment: { userId: locked.id } } });
   await endLinks(tx, locked.id);
   await revokeSessions({ userId: locked.id }, 'account deleted', tx, actor.id);
   if (locked.before.enabledUser) await notifyOfLeaving(tx, locked.id);

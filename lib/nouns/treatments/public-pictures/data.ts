@@ -52,6 +52,8 @@ export type PictureOffer = {
   /** The patient's last word since the offer; a refusal also if it is older. */
   answer: boolean | null;
   isShown: boolean;
+  /** Of the offer, for the patient's yes. */
+  token: string | null;
   center: string;
   slug: string;
 };
@@ -61,7 +63,7 @@ const OFFER = `
     coalesce(s.center_id = t.center_id and s.pre_file_id = pre.file_id and s.post_file_id = post.file_id, false) as "isOffered",
     s.stopped_at is not null as "isStopped",
     case when not y.granted or y.created_at >= s.created_at then y.granted end as answer,
-    v.token is not null as "isShown", c.name as center, c.slug
+    v.token is not null as "isShown", s.token::text, c.name as center, c.slug
   from treatments t join centers c on c.id = t.center_id
   left join treatment_pictures pre on pre.treatment_id = t.id and pre.kind = 'pre'
   left join treatment_pictures post on post.treatment_id = t.id and post.kind = 'post'

@@ -9,7 +9,7 @@ import { lockRecord } from '@/lib/core/write';
 import { versionOf } from '@/lib/nouns/accounts/consents/texts';
 import { centersDecidedBy } from '@/lib/nouns/memberships/check-decider';
 import { notifyPeople } from '@/lib/nouns/notifications/notify-people';
-import { type Tx, within } from '@/lib/run/db/transaction';
+import { lockRows, type Tx, within } from '@/lib/run/db/transaction';
 import { conflict, forbidden, notFound, tooManyRequests } from '@/lib/run/errors';
 import { limits } from '@/lib/run/limits/limits';
 import { treatments } from '../resource';
@@ -70,21 +70,21 @@ function requireOfferable({ isAllowed, areShared, isStopped }: PictureOffer): vo
 type Which = { treatmentId: string } | { token: string };
 
 async function takeBack(tx: Tx, me: Person, which: Which): Promise<void> {
-  const gone = await tx.publicPictures.findFirst({ where: { ...which, stoppedAt: null } });
-  if (!gone) return;
-  await tx.publicPictures.delete({ where: { treatmentId: gone.treatmentId } });
-  await note(tx, me, gone.treatmentId, 'taken back');
+  const where = { ...which, stoppedAt: null };
+  const row = await tx.publicPictures.findFirst({ where });
+  // The office may have stopped it in between.
+  if (row && (await tx.publicPictures.deleteMany({ where })).count > 0)
+    await note(tx, me, row.treatmentId, 'taken back');
 }
 
 /** The office ends an offer for good, or allows another one. */
 async function stopPictures(tx: Tx, me: Person, which: Which, isStopped: boolean): Promise<void> {
   const where = { ...which, stoppedAt: isStopped ? null : { not: null } };
   const row = await tx.publicPictures.findFirst({ where });
-  if (!row) return;
-  const one = { where: { treatmentId: row.treatmentId } };
-  if (isStopped) await tx.publicPictures.update({ ...one, data: { stoppedAt: new Date() } });
-  else await tx.publicPictures.delete(one);
-  await note(tx, me, row.treatmentId, isStopped ? 'stopped' : 'allowed again');
+  const { count } = isStopped
+    ? await tx.publicPictures.updateMany({ where, data: { stoppedAt: new Date() } })
+    : await tx.publicPictures.deleteMany({ where });
+  if (row && count > 0) await note(tx, me, row.treatmentId, isStopped ? 'stopped' : 'allowed again');
 }
 
 export const removePublicPictures = defineVerb('POST /public-pictures/{id}/removal', {
@@ -111,13 +111,14 @@ export const decidePublicPictures = defineVerb('POST /treatments/{id}/public-con
   summary:
     'The patient allows the pictures offered for the practice’s public page to be shown there, or takes it back at once',
   description:
-    'Kept as a consent of the kind `public_pictures`, with the version of the text. A withdrawal of the consent to pictures ends it, too.',
-  body: z.strictObject({ granted: z.boolean() }),
-  form: { ...form, body: (values) => ({ granted: values.granted === 'true' }) },
-  run: async ({ tx, actor, id, body: { granted } }) => {
+    'Kept as a consent of the kind `public_pictures`, with the version of the text. A withdrawal of the consent to pictures ends it, too. A yes names the offer that the patient has seen, as the button on their page does: of another one, even of the same pictures, it is a 409.',
+  body: z.strictObject({ granted: z.boolean(), token: z.uuid().optional() }),
+  form: { ...form, body: ({ granted, token }) => ({ granted: granted === 'true', ...(token && { token }) }) },
+  run: async ({ tx, actor, id, body: { granted, token } }) => {
     const { actions } = await lockRecord(tx, treatments, actor, id);
     if (!actions.decidePublicPictures) throw forbidden();
-    const { isOffered, isStopped, areShared, isAllowed, answer } = await readPictureOffer(id, tx);
+    const { isOffered, isStopped, areShared, isAllowed, answer, ...offered } = await readPictureOffer(id, tx);
+    if (granted && token !== offered.token) throw conflict('errors.picturesNotOffered', 'granted');
     if (answer === granted) return;
     if (granted) {
       requireConfirmed(actor);
@@ -131,8 +132,9 @@ export const decidePublicPictures = defineVerb('POST /treatments/{id}/public-con
   },
 });
 
-/** Each yes may be followed by a no, which empties the page caches of all servers. */
+/** Each yes may be followed by a no, which empties the page caches of all servers. Of many at once each counts the others. */
 async function requireSeldom(tx: Tx, userId: string): Promise<void> {
+  await lockRows(tx, 'users', userId);
   const { points, seconds } = limits.publicPictures;
   const createdAt = { gte: new Date(Date.now() - seconds * 1000) };
   const given = await tx.consent.count({ where: { userId, kind: 'public_pictures', granted: true, createdAt } });

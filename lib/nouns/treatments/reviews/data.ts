@@ -20,10 +20,10 @@ export type PublicReview = {
 };
 export type PublicReviews = { average: number; count: number; words: PublicReview[] };
 
-/** The rating of `t`, whose patient `u` allows `r` to show it; not of those who work there, nor of closed accounts. */
+/** The rating of `t`, whose patient `u` allows `r` to show it, and can take it back; not of those who work there. */
 const RATINGS = 'reviews r join treatments t on t.id = r.treatment_id join users u on u.id = t.user_id';
 const ALLOWED = `t.deleted_at is null and t.rating is not null and u.deleted_at is null and u.enabled_user
-    and t.expert_id is distinct from t.user_id
+    and u.confirmed_user and u.original_role = 'user' and t.expert_id is distinct from t.user_id
     and not exists (select from center_experts e where e.center_id = t.center_id and e.user_id = t.user_id)`;
 
 /** Of each patient the latest: those in a center's average. */
