@@ -49,6 +49,7 @@ export default async function NewImport({ searchParams }: PageProps<'/portal/[ar
             name="resource"
             label={t('what')}
             options={options.toSorted((one, other) => one.label.localeCompare(other.label))}
+            placeholder={all('forms.choose')}
             defaultValue={state.values.resource ?? first(query.resource)}
           />
           <PortalFileBox
