@@ -116,15 +116,13 @@ export async function CreditEntries({ path, view, hrefOf }: CreditEntriesProps) 
                   <Cell>{dayText(credit.createdAt)}</Cell>
                   <Cell>
                     <CreditReason credit={credit} names={names} hrefOf={hrefOf} />
-                  </Cell>
-                  <Cell className="text-right font-semibold">
-                    {credits !== undefined && signed(credits)}
                     {fanShop !== undefined && (
-                      <span className="block font-normal text-ink-soft sm:hidden">
+                      <span className="block text-ink-soft sm:hidden">
                         {t('dashboard.kinds.fan_shop')} {signed(fanShop)}
                       </span>
                     )}
                   </Cell>
+                  <Cell className="text-right font-semibold">{credits !== undefined && signed(credits)}</Cell>
                   <Cell className="text-right max-sm:hidden">{fanShop !== undefined && signed(fanShop)}</Cell>
                 </tr>
               ))}
