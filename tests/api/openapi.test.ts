@@ -107,11 +107,17 @@ test('Redocly has nothing to say of it', async () => {
   expect(said.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
 });
 
-// A package of 240 others, for one test of the night. Summaries are sentences already; that a key needs scopes, OpenAPI 3.1 allows.
+// A package of 240 others, for one test of the night. Summaries are sentences already; that a key needs scopes, OpenAPI 3.1
+// allows; whoever asks writes to a form, not to an e-mail address.
 const SPECTRAL = '@stoplight/spectral-cli@6.16.3';
 const RULES = {
   extends: ['spectral:oas', 'spectral:asyncapi'],
-  rules: { 'operation-description': 'off', 'oas3-operation-security-defined': 'off' },
+  rules: Object.fromEntries(
+    names('operation-description oas3-operation-security-defined asyncapi-info-contact-properties').map((rule) => [
+      rule,
+      'off',
+    ]),
+  ),
 };
 
 test.each(BY_NIGHT)('Spectral has nothing to say of it, nor of the events', { timeout: 900_000 }, async () => {
@@ -121,8 +127,10 @@ test.each(BY_NIGHT)('Spectral has nothing to say of it, nor of the events', { ti
   writeFileSync(path.join(folder, 'asyncapi.json'), events.replaceAll(/http[^"]*(?=openapi\.json#)/g, './'));
   writeFileSync(path.join(folder, 'rules.json'), JSON.stringify(RULES));
   const npx = `--yes --ignore-scripts ${SPECTRAL} lint openapi.json asyncapi.json -r rules.json --fail-severity=hint`;
-  const { status, stdout } = spawnSync('npx', npx.split(' '), { cwd: folder, encoding: 'utf8', maxBuffer: 1e8 });
-  expect([status, stdout]).toEqual([0, expect.stringContaining('No results')]);
+  const { stdout } = await promisify(execFile)('npx', npx.split(' '), { cwd: folder, maxBuffer: 1e8 }).catch(
+    (error: { stdout: string }) => error,
+  );
+  expect(stdout).toContain('No results');
 });
 
 const callsWithBody = Object.entries<Item>(document.paths).flatMap(([path, item]) =>

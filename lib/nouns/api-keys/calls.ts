@@ -1,4 +1,5 @@
 import { fromPool } from '@/lib/run/db/transaction';
+import { todayText } from '@/lib/run/i18n/dates';
 import { log, loggedPath } from '@/lib/run/log';
 import { requestContext } from '@/lib/run/request-context';
 
@@ -27,7 +28,7 @@ const MOST_A_DAY = 50_000;
 const counted = { day: '', calls: new Map<string, number>() };
 
 function isWithinDay(keyId: string, status: number): boolean {
-  const day = new Date().toISOString().slice(0, 10);
+  const day = todayText();
   if (counted.day !== day) Object.assign(counted, { day, calls: new Map() });
   const kind = `${keyId} ${status < 400 ? 'taken' : 'refused'}`;
   const calls = (counted.calls.get(kind) ?? 0) + 1;
