@@ -70,6 +70,8 @@ const TAB =
 /** One line until one writes in it. A refused one is corrected in the whole form. */
 export async function NoteAboutForm({ about }: { about: { field: 'personId' | 'centerId'; id: string } }) {
   const [t, help] = await Promise.all([getTranslations('requests.notes'), getTranslations('records.help.notes')]);
+  // Open as long as it holds a text: a button that moves when the field loses the focus is not hit.
+  const tall = 'group-focus-within:min-h-24 group-has-[textarea:not(:placeholder-shown)]:min-h-24';
   const whenOpen = 'hidden group-focus-within:block group-has-[textarea:not(:placeholder-shown)]:block';
   return (
     <form method="post" action="/api/forms/records/notes" noValidate className="group">
@@ -84,7 +86,7 @@ export async function NoteAboutForm({ about }: { about: { field: 'personId' | 'c
         rows={1}
         maxLength={LONGEST_NOTE}
         required
-        className={controlClass(undefined, 'field-sizing-content max-h-64 py-2.5 focus:min-h-24')}
+        className={controlClass(undefined, `field-sizing-content max-h-64 py-2.5 ${tall}`)}
       />
       <p id="note-hint" className={`mt-1.5 text-ink-soft text-sm ${whenOpen}`}>
         {help('text')}

@@ -11,6 +11,7 @@ test('a center’s video plays in a dialog, for the office and for visitors', as
   const [{ _id: id, slug }] = (await admin.get(`centers?${query}`)) as [{ _id: string; slug: string }];
   await openAs(page, 'admin@candor.example', `/admin/centers/${id}/edit`);
   await untilAlive(page.locator('#videoLink'));
+  await page.locator('#center-form summary', { hasText: 'Contatti' }).click();
   await page.locator('#videoLink').fill('youtu.be/dQw4w9WgXcQ');
   await page.getByRole('button', { name: 'Salva il centro' }).click();
   await expectToast(page, 'Centro aggiornato');

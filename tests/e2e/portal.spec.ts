@@ -203,7 +203,10 @@ test('area managers begin with what nobody looks after, professionals with what 
   );
   await expectDialogFine(page, 'downloads/video-button');
   await page.keyboard.press('Escape');
-  const control = page.getByRole('listitem').filter({ hasText: 'il controllo è da fare' }).first();
+  const control = page
+    .getByRole('listitem')
+    .filter({ hasText: /Controllo di .*previsto per il/ })
+    .first();
   await control.getByRole('link').click();
   await expect(page).toHaveURL(/\/expert\/treatments\/[0-9a-f-]{36}$/);
 });

@@ -1,4 +1,4 @@
-import { controlPlan, nextControl, opensOn, visitProblem } from './rules.controls';
+import { controlPlan, controlToDo, nextControl, opensOn, visitProblem } from './rules.controls';
 
 const TREATED = '2026-01-31';
 const visit = (period: 'days_15' | 'months_18', visitedOn: string) => ({ period, visitedOn, value: 'B1' });
@@ -31,10 +31,9 @@ test('due dates', () => {
   expect(due.at(-1)).toBe('2027-07-31');
 });
 
-test('what is due comes first, then an agreed control, while it is in the future', () => {
-  const now = controlPlan(TREATED, [visit('days_15', '2026-02-15')], '2026-03-01');
-  expect(nextControl(now, 'months_6')?.period).toBe('days_30');
-  const plan = controlPlan(TREATED, [visit('days_15', '2026-02-15')], '2026-02-16');
+test('an agreed control comes first, while it is in the future; for the professional, what is due now', () => {
+  const plan = controlPlan(TREATED, [visit('days_15', '2026-02-15')], '2026-03-01');
+  expect(controlToDo(plan, 'months_6')?.period).toBe('days_30');
   expect(nextControl(plan, 'months_6')?.period).toBe('months_6');
   expect(nextControl(plan, 'days_15')?.period).toBe('days_30');
   expect(nextControl(plan, null)?.period).toBe('days_30');

@@ -39,15 +39,18 @@ export function controlPlan<V extends Visit>(treatedOn: string, visits: readonly
   });
 }
 
-/** The next control: what is due now, else the agreed one while it is ahead, else the first neither done nor missed. */
+/** The next control: the agreed one while it is in the future, else the first that is neither done nor missed. */
 export function nextControl<V extends Visit>(
   plan: readonly Control<V>[],
   agreed: ControlPeriod | null | undefined,
 ): Control<V> | null {
   const ahead = plan.filter(({ state }) => state === 'due' || state === 'open' || state === 'later');
-  const due = ahead.find(({ state }) => state === 'due');
-  return due ?? ahead.find(({ period }) => period === agreed) ?? ahead[0] ?? null;
+  return ahead.find(({ period }) => period === agreed) ?? ahead[0] ?? null;
 }
+
+/** What the professional does next: what is due now, even if a later one was agreed. */
+export const controlToDo = <V extends Visit>(plan: readonly Control<V>[], agreed: ControlPeriod | null | undefined) =>
+  plan.find(({ state }) => state === 'due') ?? nextControl(plan, agreed);
 
 export type VisitProblem = 'validation.visitInFuture' | 'validation.visitTooEarly';
 

@@ -20,7 +20,7 @@ import { openDashboard } from '@/lib/nouns/accounts/experts/open-dashboard';
 import { missingForTraining } from '@/lib/nouns/credits/rules';
 import { askedInSteps, firstSteps } from '@/lib/nouns/memberships/rules.first-steps';
 import type { Treatment } from '@/lib/nouns/treatments/data';
-import { controlPlan, nextControl } from '@/lib/nouns/treatments/rules.controls';
+import { controlPlan, controlToDo } from '@/lib/nouns/treatments/rules.controls';
 import { dayText, todayText } from '@/lib/run/i18n/dates';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { Refusal } from '../refusal';
@@ -68,7 +68,7 @@ export default async function Dashboard({ searchParams }: PageProps<'/portal/[ar
   const due = controls.records as unknown as DueTreatment[];
   const controlText = ({ _id, productName, treatedOn, period }: DueTreatment) => {
     const visits = seen.filter(({ treatmentId }) => treatmentId === _id);
-    const next = nextControl(controlPlan(treatedOn, visits, todayText()), period);
+    const next = controlToDo(controlPlan(treatedOn, visits, todayText()), period);
     const result = { method: productName, date: dayText(treatedOn) };
     return next
       ? today('controlText', { period: periods(next.period), due: dayText(next.due), ...result })

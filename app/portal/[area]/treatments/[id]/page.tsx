@@ -28,7 +28,7 @@ import { creditsOf, openingsOf, openTreatment, productNames, type TreatmentCredi
 import { openPatientHealth } from '@/lib/nouns/treatments/open-patient-health';
 import { readPictureOffer } from '@/lib/nouns/treatments/public-pictures/data';
 import { readOwnReview } from '@/lib/nouns/treatments/reviews/data';
-import { controlPlan, nextControl } from '@/lib/nouns/treatments/rules.controls';
+import { controlPlan, controlToDo, nextControl } from '@/lib/nouns/treatments/rules.controls';
 import { dayText, todayText } from '@/lib/run/i18n/dates';
 import { localePath } from '@/lib/run/i18n/paths';
 import { siteAddress } from '@/lib/run/site-address';
@@ -48,8 +48,8 @@ export default async function Treatment({ params, searchParams }: PageProps<'/po
   const { abilities, userId, points, treatedOn, controlVisits, period } = treatment;
   const today = todayText();
   const plan = controlPlan(treatedOn, controlVisits ?? [], today);
-  const next = nextControl(plan, period);
   const isOwn = userId === me.id;
+  const next = (isOwn ? nextControl : controlToDo)(plan, period);
   const [credits, openings, consent, health, products, states, practice, review, offer] = await Promise.all([
     points ? creditsOf(id) : null,
     abilities.readOpenings ? openingsOf(id) : null,
