@@ -58,7 +58,7 @@ async function ByRole({ settings, path }: SettingListProps) {
         <tr className="max-sm:grid max-sm:grid-cols-3">
           <th className="py-2 max-sm:sr-only">{t('role')}</th>
           {OF_ROLES.map((start) => (
-            <th key={start} className="w-1/4 py-2 sm:pl-2">
+            <th key={start} className="py-2 pr-2 sm:w-1/4 sm:pl-2">
               {t(`byRole.${start}`)}
             </th>
           ))}
