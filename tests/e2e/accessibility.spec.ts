@@ -105,7 +105,7 @@ const isAdminsToo = (area: string, path: string) =>
 
 /** Where each role lands, with how many entries in the menu, and whether it works as a professional for a while. */
 const people = [
-  { who: 'admin', lands: '/admin/users', menu: 21, switches: true },
+  { who: 'admin', lands: '/admin/users', menu: 18, switches: true },
   { who: 'expert', lands: '/expert/dashboard', menu: 9, switches: false },
   { who: 'consultant', lands: '/consultant/consultants-centers', menu: 6, switches: true },
   { who: 'area-manager', lands: '/area-manager/consultants-centers', menu: 7, switches: true },
