@@ -95,6 +95,8 @@ async function serve(hook: Webhook, isOver: () => boolean): Promise<void> {
       next && !isOver() ? takeOver({ ...hook, position: next }) : null,
       sendDue(hook, sign, isOver),
     ]);
+    // What is claimed of the next page waits until it is resumed.
+    if (made.some(isGone)) return;
     hook.failingSince = made.every(isTaken) ? null : new Date();
     page = following;
   }
@@ -183,6 +185,8 @@ async function makeCalls(hook: Webhook, sign: Signer, claimed: readonly Claimed[
 type Made = Pick<Delivery, 'id' | 'status' | 'answer' | 'text' | 'milliseconds'> & { wait: number };
 
 const isTaken = ({ status }: Made) => status === 'delivered';
+/** The receiver says itself that it is gone. */
+const isGone = ({ answer }: Made) => answer === '410';
 
 async function makeCall(hook: Webhook, sign: Signer, { id, body, attempts, isTest }: Claimed): Promise<Made> {
   const start = performance.now();
@@ -225,10 +229,9 @@ async function noteCalls(hook: Webhook, made: readonly Made[]): Promise<void> {
       [hook.keyId, isFailing],
     ),
   ]);
-  for (const { id, status, answer } of made) {
-    // 410: the receiver says itself that it is gone.
-    if (answer === '410' || (status === 'failed' && !(await hasSucceeded(hook.keyId, id)))) return pause(hook, 'dead');
-  }
+  for (const one of made)
+    if (isGone(one) || (one.status === 'failed' && !(await hasSucceeded(hook.keyId, one.id))))
+      return pause(hook, 'dead');
 }
 
 /** Whether the receiver has accepted any call since this one was first made: then it refuses only this one. */
