@@ -98,6 +98,11 @@ test.each([
     200,
   ],
   [
+    'a hundred and one cookies',
+    `GET /api/nothing HTTP/1.1\r\nHost: x\r\nConnection: close\r\nCookie: ${'a=b; '.repeat(101)}\r\n\r\n`,
+    431,
+  ],
+  [
     'a silly request id',
     `GET /it HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX-Request-Id: ${'<'.repeat(99)}\r\n\r\n`,
     200,

@@ -17,15 +17,23 @@ const TIER_COLOURS: Record<CenterTier, string> = {
   BASE: '#7a8d95',
 };
 
+/** Letters beyond the fonts', of which Next.js would load pictures and fonts from the internet. */
+const STRANGE = /[^\u0020-\u007e\u00a0-\u0148\u014a-\u017eȘșȚț–—‘’‚“”„†•…€]/gu;
+const plain = (text: string) => text.normalize('NFC').replaceAll(/[‐-‒]/g, '-').replaceAll(STRANGE, '').trim();
+
+const SUBSETS = { Fraunces: 'latin', 'Fraunces Extended': 'latin-ext' };
+
 let fonts: Promise<{ name: string; data: Buffer; weight: 400 | 600 }[]> | undefined;
 
 function loadFonts() {
   return (fonts ??= Promise.all(
-    ([400, 600] as const).map(async (weight) => ({
-      name: 'Fraunces',
-      weight,
-      data: await readFile(path.resolve(FONTS, `fraunces-latin-${weight}-normal.woff`)),
-    })),
+    Object.entries(SUBSETS).flatMap(([name, subset]) =>
+      ([400, 600] as const).map(async (weight) => ({
+        name,
+        weight,
+        data: await readFile(path.resolve(FONTS, `fraunces-${subset}-${weight}-normal.woff`)),
+      })),
+    ),
   ));
 }
 
@@ -86,8 +94,9 @@ export function drawCenterPicture(center: PublicCenter): Promise<Response> {
   return drawPicture({ title: center.name, text: [street, town].filter(Boolean).join(', '), foot });
 }
 
-/** A page's preview picture of 1200 × 630 pixels (PNG): what it is about, in two lines each. Needs no system font. */
-export async function drawPicture({ title, text, foot = <Tabs /> }: Picture): Promise<Response> {
+/** A page's preview picture of 1200 × 630 pixels (PNG): what it is about, in two lines each. Needs no system font and no network. */
+export async function drawPicture({ foot = <Tabs />, ...texts }: Picture): Promise<Response> {
+  const [title, text] = [plain(texts.title), plain(texts.text)];
   return new ImageResponse(
     <div
       style={{
@@ -100,7 +109,7 @@ export async function drawPicture({ title, text, foot = <Tabs /> }: Picture): Pr
         background: '#fbfcfb',
         color: INK,
         borderBottom: `24px solid ${theme.chrome.accent}`,
-        fontFamily: 'Fraunces',
+        fontFamily: Object.keys(SUBSETS).join(', '),
       }}
     >
       <div style={{ display: 'flex', alignItems: 'center', gap: 24, fontSize: 44, fontWeight: 600 }}>

@@ -91,23 +91,27 @@ function onceLoaded<Name extends string>(
   });
 }
 
+/** Of an Accept header; clients name a handful. */
+const MOST_RANGES = 50;
+
 /**
  * The preferred media type of the caller among these.
  * @throws Problem 406 if none is accepted
  */
 function formWanted<Form extends string>(request: Request, types: Readonly<Record<Form, string>>): Form {
-  const liked = (request.headers.get('accept') || '*/*').split(',').map((one) => {
+  const ranges = (request.headers.get('accept') || '*/*').split(',', MOST_RANGES).map((one, at) => {
     const [type = '', ...parameters] = one.split(';').map((part) => part.trim().toLowerCase());
-    return { type, q: Number(parameters.find((part) => part.startsWith('q='))?.slice(2) ?? 1) };
+    return { type, at, q: Number(parameters.find((part) => part.startsWith('q='))?.slice(2) ?? 1) };
   });
+  const named = new Map(ranges.toReversed().map((range) => [range.type, range]));
   // The most specific range that matches a type counts: `application/json;q=0, */*` is anything but JSON.
-  const namedBy = (form: Form) =>
-    [types[form], types[form].replace(/[^/]*$/, '*'), '*/*'].find((one) => liked.some(({ type }) => type === one));
-  for (const { type, q } of liked.toSorted((a, b) => b.q - a.q)) {
-    const form = (Object.keys(types) as Form[]).find((one) => q > 0 && namedBy(one) === type);
-    if (form) return form;
-  }
-  throw new Problem(406, 'errors.notAcceptable');
+  const liked = (Object.keys(types) as Form[]).flatMap((form) => {
+    const range = named.get(types[form]) ?? named.get(types[form].replace(/[^/]*$/, '*')) ?? named.get('*/*');
+    return range && range.q > 0 ? { form, ...range } : [];
+  });
+  const best = liked.toSorted((a, b) => b.q - a.q || a.at - b.at)[0]?.form;
+  if (!best) throw new Problem(406, 'errors.notAcceptable');
+  return best;
 }
 
 export async function list(resource: Resource, { request, url, actor }: Call): Promise<Response> {

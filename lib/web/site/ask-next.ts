@@ -20,6 +20,9 @@ export interface NextAnswer {
 
 export type AskNext = (url: string, requestId: string, more?: OutgoingHttpHeaders) => Promise<NextAnswer>;
 
+/** Milliseconds after which a page counts as failed: whoever asks for it meanwhile waits for the same answer. */
+const MOST_WAITING = 30_000;
+
 /** Has Next.js answer a GET of the path alone, in this process: nothing of a visitor gets into others' pages. */
 export function nextInMemory(handle: Handle, host: string): AskNext {
   const server = createServer((req, res) => {
@@ -31,7 +34,8 @@ export function nextInMemory(handle: Handle, host: string): AskNext {
     server.emit('connection', there);
     const headers = { ...more, host, accept: 'text/html,*/*', connection: 'close', 'x-request-id': requestId };
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
-      const asked = request({ path: url, headers, createConnection: () => here });
+      const signal = AbortSignal.timeout(MOST_WAITING);
+      const asked = request({ path: url, headers, signal, createConnection: () => here });
       asked.on('response', resolve).on('error', reject).end();
     });
     const body = await buffer(response);

@@ -29,6 +29,7 @@ export const sharedFreshness = (path: string): Freshness =>
 
 // The first match wins.
 const routes: PublicRoute[] = [
+  { path: /^\/pictures\/|\/picture\.png$/, freshness: centersFreshness },
   { path: /^\/authorized-centers$/, query: SEARCH_PARAMETERS, freshness: centersFreshness },
   // Rarely requested twice with the same three.
   { path: /^\/authorized-centers\/compare$/, query: [...SEARCH_PARAMETERS, 'centers', 'from'] },
@@ -45,7 +46,8 @@ const routes: PublicRoute[] = [
 const sharedData: PublicRoute[] = [
   {
     path: /^\/api\/map\/base\.svg$/,
-    query: ['v', 'frame', 'lat', 'lng', 'zoom', 'region', 'province'],
+    // Not `v`, the edition, which only has browsers ask anew.
+    query: ['frame', 'lat', 'lng', 'zoom', 'region', 'province'],
     freshness: { fresh: 3600, stale: 86_400 },
   },
   { path: /^\/api\/places$/, query: ['q', 'locale', 'limit', 'address'], freshness: { fresh: 3600, stale: 3600 } },
