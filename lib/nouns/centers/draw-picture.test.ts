@@ -5,8 +5,9 @@ test('a preview picture needs no letter from the internet', async () => {
   const fetched: string[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
     // Its layout engine is a data: address.
-    if (String(url).startsWith('data:')) return fetch(url, init);
-    fetched.push(String(url));
+    const { href } = new URL(url instanceof Request ? url.url : url);
+    if (href.startsWith('data:')) return fetch(url, init);
+    fetched.push(href);
     return Promise.reject(new Error('no network'));
   });
   const every = Array.from({ length: 0x250 }, (_, n) => String.fromCodePoint(n)).join('');
