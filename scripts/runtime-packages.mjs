@@ -27,6 +27,7 @@ const IN_BUNDLES = [
   '@fontsource/',
   '@fontsource-variable/',
   '@radix-ui/',
+  '@tanstack/',
   '@tiptap/',
   '@vis.gl/',
   '@simplewebauthn/browser',

@@ -2,6 +2,16 @@
 
 import { makeKey } from '@/components/offline/entry';
 import './data-table.css';
+import {
+  type ColumnDef,
+  columnSizingFeature,
+  type RowSelectionState,
+  rowPaginationFeature,
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
@@ -114,7 +124,7 @@ function RowButton({ row, label, isOpen, onOpen }: RowButtonProps) {
 
 interface PickProps {
   checked: boolean;
-  onChange: (isOn: boolean) => void;
+  onChange: (event: unknown) => void;
 }
 
 function PickRow({ id, name, checked, onChange }: PickProps & { id: string; name: string }) {
@@ -129,7 +139,7 @@ function PickRow({ id, name, checked, onChange }: PickProps & { id: string; name
         data-pick
         aria-label={t('selectRow', { name })}
         checked={checked}
-        onChange={({ target }) => onChange(target.checked)}
+        onChange={onChange}
       />
     </label>
   );
@@ -143,7 +153,7 @@ function PickPage({ checked, onChange, isSome }: PickProps & { isSome: boolean }
         type="checkbox"
         aria-label={t('selectPage')}
         checked={checked}
-        onChange={({ target }) => onChange(target.checked)}
+        onChange={onChange}
         ref={(element) => {
           if (element) element.indeterminate = isSome && !checked;
         }}
@@ -186,6 +196,8 @@ interface DataTableProps {
   rowCount: number;
   /** There are more than `rowCount`. */
   isLowerBound?: boolean;
+  page: number;
+  pageSize: number;
   /** For screen readers. */
   sortLabel: string;
   nameless?: string;
@@ -198,32 +210,28 @@ interface DataTableProps {
   sizedAs?: string;
 }
 
+const features = tableFeatures({ rowPaginationFeature, rowSortingFeature, columnSizingFeature, rowSelectionFeature });
+
 /**
  * One page of a list whose sorting, filters and page number are in the address: heads and rows are links, so it works
  * before and without JavaScript. With it, the arrow keys move between rows. If there is no room for a table, rows
  * become cards: the same elements styled differently, and still a table for screen readers.
  */
 export function DataTable(props: DataTableProps) {
-  const { caption, columns, rowCount, sortLabel, selectable, actions, isCompact, sizedAs } = props;
+  const { caption, columns, rowCount, page, pageSize, sortLabel, selectable, actions, isCompact, sizedAs } = props;
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const { gone, run, call } = useRowActs(actions);
   const rows = gone.length > 0 ? props.rows.filter(({ id }) => !gone.includes(id)) : props.rows;
   const { before, keep: keepPicked } = useKeptRows(selectable?.list ?? '');
-  const [picked, setPicked] = useState<readonly string[]>(() => {
+  const [rowSelection, setRowSelection] = useState<RowSelectionState>(() => {
     const { ids, isAll } = before();
-    return isAll ? idsOf(rows) : ids;
+    return isAll ? wholePage(rows) : ids;
   });
   const [isAll, setAll] = useState(() => before().isAll);
-  function pick(ids: readonly string[], all = false) {
-    setPicked(all ? idsOf(rows) : ids);
+  function pick(ids: RowSelectionState, all: boolean) {
+    setRowSelection(all ? wholePage(rows) : ids);
     setAll(all);
     keepPicked({ ids, isAll: all });
-  }
-  function toggle(ids: readonly string[], isOn: boolean) {
-    const others = picked.filter((id) => !ids.includes(id));
-    const now = isOn ? [...others, ...ids] : others;
-    if (selectable && now.length > selectable.most) return toast({ text: selectable.tooMany, tone: 'bad' });
-    pick(now);
   }
   const { changes } = useCellChanges();
   const changed = (row: Row): Row => {
@@ -238,9 +246,30 @@ export function DataTable(props: DataTableProps) {
     { picks: selectable !== undefined, menus: actions !== undefined },
   );
   const widening = ({ id, widens }: Column) => widths.get(id) !== undefined && widthOf(id) === undefined && widens;
-  const shown = idsOf(rows);
-  const isPicked = (id: string) => picked.includes(id);
-  const elsewhere = picked.filter((id) => !shown.includes(id) && !gone.includes(id));
+  const definitions: ColumnDef<typeof features, Row>[] = columns.map(({ id, header }) => ({ id, header }));
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: rows,
+    getRowId: (row: Row) => row.id,
+    manualPagination: true,
+    manualSorting: true,
+    rowCount,
+    onRowSelectionChange: (change) => {
+      const ids = typeof change === 'function' ? change(rowSelection) : change;
+      if (selectable && Object.keys(ids).length > selectable.most)
+        return toast({ text: selectable.tooMany, tone: 'bad' });
+      pick(ids, false);
+    },
+    state: {
+      rowSelection,
+      pagination: { pageIndex: page - 1, pageSize },
+      sorting: columns.filter(({ sorted }) => sorted).map(({ id, sorted }) => ({ id, desc: sorted === 'desc' })),
+    },
+  });
+  const byId = new Map(columns.map((column) => [column.id, column]));
+  const picked = Object.keys(rowSelection).filter((id) => rowSelection[id] && !gone.includes(id));
+  const elsewhere = picked.filter((id) => !rows.some((row) => row.id === id));
   const drawn = (
     <Table
       caption={caption}
@@ -272,67 +301,76 @@ export function DataTable(props: DataTableProps) {
         {actions && <col className="menu" />}
       </colgroup>
       <thead {...roles.group} className={classNames(stacks && asCard.head)}>
-        <tr {...roles.row}>
-          {selectable && (
-            <HeaderCell {...roles.head} className={classNames('pick', stacks && asCard.never)}>
-              <PickPage
-                checked={shown.length > 0 && shown.every(isPicked)}
-                isSome={shown.some(isPicked)}
-                onChange={(isOn) => toggle(shown, isOn)}
+        {table.getHeaderGroups().map((group) => (
+          <tr key={group.id} {...roles.row}>
+            {selectable && (
+              <HeaderCell {...roles.head} className={classNames('pick', stacks && asCard.never)}>
+                <PickPage
+                  checked={table.getIsAllPageRowsSelected()}
+                  isSome={picked.length > elsewhere.length}
+                  onChange={table.getToggleAllPageRowsSelectedHandler()}
+                />
+              </HeaderCell>
+            )}
+            {group.headers.map(({ id }) => (
+              <TableHead
+                key={id}
+                column={byId.get(id)!}
+                sortLabel={sortLabel}
+                width={widthOf(id)}
+                isFirst={id === columns[0]?.id}
+                {...(sizedAs && {
+                  onResize: (width: number) => resize(id, width),
+                  onResized: (width: number | null) => void keep(id, width),
+                })}
               />
-            </HeaderCell>
-          )}
-          {columns.map((column, n) => (
-            <TableHead
-              key={column.id}
-              column={column}
-              sortLabel={sortLabel}
-              width={widthOf(column.id)}
-              isFirst={n === 0}
-              {...(sizedAs && {
-                onResize: (width: number) => resize(column.id, width),
-                onResized: (width: number | null) => void keep(column.id, width),
-              })}
-            />
-          ))}
-          {actions && (
-            <HeaderCell {...roles.head} className="menu">
-              <span className="sr-only">{actions.words.column}</span>
-            </HeaderCell>
-          )}
-        </tr>
+            ))}
+            {actions && (
+              <HeaderCell {...roles.head} className="menu">
+                <span className="sr-only">{actions.words.column}</span>
+              </HeaderCell>
+            )}
+          </tr>
+        ))}
       </thead>
       <tbody {...roles.group}>
-        {rows.map((row) => (
+        {table.getRowModel().rows.map((row) => (
           <tr
             key={row.id}
             {...roles.row}
             data-record={row.id}
-            data-acts={row.acts?.join(' ')}
-            className={isPicked(row.id) || row.isCurrent ? 'is-picked' : undefined}
+            data-acts={row.original.acts?.join(' ')}
+            className={row.getIsSelected() || row.original.isCurrent ? 'is-picked' : undefined}
           >
             {selectable && (
               <td {...roles.cell} className="pick">
                 <PickRow
                   id={row.id}
-                  name={row.label ?? row.id}
-                  checked={isPicked(row.id)}
-                  onChange={(isOn) => toggle([row.id], isOn)}
+                  name={row.original.label ?? row.id}
+                  checked={row.getIsSelected()}
+                  onChange={row.getToggleSelectedHandler()}
                 />
               </td>
             )}
-            {columns.map((column, n) => (
-              <BodyCell key={column.id} column={column} row={row} isFirst={n === 0}>
-                {contentOf(changed(row), column.id, name, props)}
+            {row.getAllCells().map((cell) => (
+              <BodyCell
+                key={cell.id}
+                column={byId.get(cell.column.id)!}
+                row={row.original}
+                isFirst={cell.column.id === columns[0]?.id}
+              >
+                {/* Not FlexRender: it turns each function into a component type, which would remount and lose the
+                   focus on refresh. */}
+                {contentOf(changed(row.original), cell.column.id, name, props)}
               </BodyCell>
             ))}
             {actions && (
               <td {...roles.cell} className="menu">
                 <RowButton
-                  row={row}
+                  row={row.original}
                   label={actions.words.label}
                   isOpen={menu?.row.id === row.id}
-                  onOpen={(at) => setMenu((open) => (open?.row.id === row.id ? null : { row, at }))}
+                  onOpen={(at) => setMenu((open) => (open?.row.id === row.id ? null : { row: row.original, at }))}
                 />
               </td>
             )}
@@ -347,7 +385,7 @@ export function DataTable(props: DataTableProps) {
       columns={columns}
       actions={actions}
       onLeave={(row, act) => {
-        pick(picked.filter((id) => id !== row.id));
+        pick(Object.fromEntries(Object.entries(rowSelection).filter(([id]) => id !== row.id)), false);
         void run(row, act);
       }}
       onOwn={(row, act) => void call(row, act)}
@@ -369,15 +407,15 @@ export function DataTable(props: DataTableProps) {
       <WholeText />
       <SelectionBar
         {...selectable}
-        count={picked.filter((id) => !gone.includes(id)).length}
+        count={picked.length}
         elsewhere={elsewhere}
         onPage={rows.length}
         total={rowCount}
         isLowerBound={props.isLowerBound ?? false}
         isAll={isAll}
         // A selection by hand is kept beneath "all", and restored without it.
-        onAll={(wanted) => pick(wanted ? picked : before().ids, wanted)}
-        onClear={() => pick([])}
+        onAll={(wanted) => pick(wanted ? rowSelection : before().ids, wanted)}
+        onClear={() => pick({}, false)}
       />
     </div>
   );
@@ -390,7 +428,7 @@ function widthStep(total: number, drops: boolean): string | undefined {
   return step ? `is-wide fits-${step}` : 'is-wide';
 }
 
-const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id);
+const wholePage = (rows: readonly Row[]) => Object.fromEntries(rows.map(({ id }) => [id, true as const]));
 
 /** The content of a cell: empty without a value, since rows of dashes say no more. */
 function contentOf(

@@ -213,6 +213,8 @@ export async function RecordList(props: RecordListProps) {
               }
               rowCount={total}
               isLowerBound={view.isLowerBound}
+              page={Math.max(1, state.page)}
+              pageSize={state.limit}
               columns={columns}
               selectable={
                 exportAs

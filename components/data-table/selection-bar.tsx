@@ -11,11 +11,11 @@ import { ListMenu } from './filter-menu';
 interface Selection {
   /** The filters of the list: with other ones, rows selected before may no longer be in it. */
   of: string;
-  ids: readonly string[];
+  ids: Record<string, true>;
   isAll: boolean;
 }
 
-const NOTHING: Selection = { of: '', ids: [], isAll: false };
+const NOTHING: Selection = { of: '', ids: {}, isAll: false };
 
 const Kept = createContext<RefObject<Selection> | null>(null);
 

@@ -52,6 +52,8 @@ export async function StaticTable({ caption, columns, rows }: StaticTableProps) 
           }))}
           rows={rows}
           rowCount={rows.length}
+          page={1}
+          pageSize={rows.length}
         />
       </NextIntlClientProvider>
     </div>
