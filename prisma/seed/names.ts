@@ -9,11 +9,8 @@ export type Name = { name: string; surname: string; gender: 'female' | 'male' };
 
 export function personName(dice: Dice, country: Country): Name {
   const gender = dice.chance(0.52) ? 'female' : 'male';
-  return {
-    gender,
-    name: dice.pick(names[gender][country]),
-    surname: dice.pick(names.surnames[country]),
-  };
+  const pick = (list: Record<Country, string>) => dice.pick(list[country].split(', '));
+  return { gender, name: pick(names[gender]), surname: pick(names.surnames) };
 }
 
 /** Lower-case letters, digits and dashes, for addresses. */
