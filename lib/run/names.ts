@@ -18,3 +18,9 @@ export const picked = <const Text extends string>(text: Text) =>
 /** A value for each of these names. */
 export const eachOf = <const Name extends string, Value>(all: readonly Name[], value: (name: Name) => Value) =>
   Object.fromEntries(all.map((name) => [name, value(name)])) as Record<Name, Value>;
+
+/** Under which name each word is listed: `{ good: 'done sent' }` makes `{ done: 'good', sent: 'good' }`. */
+export const listedUnder = <const Name extends string, const Text extends string>(lists: Record<Name, Text>) =>
+  Object.fromEntries(
+    Object.entries<Text>(lists).flatMap(([name, text]) => names(text).map((word) => [word, name])),
+  ) as Record<Words<Text>, Name>;

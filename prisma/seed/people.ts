@@ -1,5 +1,6 @@
 import { versionOf } from '@/lib/nouns/accounts/consents/texts';
 import type { Level } from '@/lib/nouns/credits/schema.levels';
+import { eachOf, names } from '@/lib/run/names';
 import type { ConsentKind } from '@/prisma/generated/enums';
 import type { Row } from './copy-rows';
 import { type Country, type Name, personName, slugOf } from './names';
@@ -10,28 +11,13 @@ const CULTURE: Record<Country, string> = { IT: 'it', DE: 'de', FR: 'fr', ES: 'es
 export type Person = { id: string; name: Name; email: string; country: Country; createdAt: Date; row: Row };
 
 const BLANK: Row = {
-  username: null,
-  expert_type: null,
-  gender: null,
-  phone: null,
-  mobilephone: null,
-  address: null,
-  country: null,
-  born_date: null,
-  birth_year: null,
-  profession: null,
-  payment_days: null,
-  habits: null,
-  smoker: null,
-  use_thea: null,
-  use_coffee: null,
-  num_cigarettes: null,
-  num_the: null,
-  num_coffee: null,
-  tetracicline: null,
-  whitespot: null,
-  fluorosis: null,
-  control_period: null,
+  ...eachOf(
+    names(`username expert_type gender phone mobilephone address country born_date birth_year profession
+    payment_days habits smoker use_thea use_coffee num_cigarettes num_the num_coffee tetracicline whitespot
+    fluorosis control_period theory_forced_points area_manager_id shown_as dealer_center_name dealer_site
+    center_id deleted_at first_session_at`),
+    () => null,
+  ),
   is_enabled: false,
   confirmed_user: true,
   enabled_user: true,
@@ -42,19 +28,11 @@ const BLANK: Row = {
   terms_and_conditions_accepted: true,
   practice_points: 0,
   theory_points: 0,
-  theory_forced_points: null,
   fan_shop_points: 0,
   level: 'base' satisfies Level,
-  area_manager_id: null,
   assigned_provinces_codes: [],
   assigned_public_pr_codes: [],
-  shown_as: null,
   is_master_dealer: false,
-  dealer_center_name: null,
-  dealer_site: null,
-  center_id: null,
-  deleted_at: null,
-  first_session_at: null,
 };
 
 type Wishes = { role: string; country: Country; createdAt: Date; email?: string; name?: Name; fields?: Row };

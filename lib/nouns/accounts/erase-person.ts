@@ -7,6 +7,7 @@ import { requireAnotherAdmin } from '@/lib/nouns/users/lock-account';
 import { clientWithin, lockRows, longTransaction, type Tx } from '@/lib/run/db/transaction';
 import { notFound } from '@/lib/run/errors';
 import { forgetMail } from '@/lib/run/jobs/queue';
+import { eachOf, names } from '@/lib/run/names';
 import type { Prisma } from '@/prisma/generated/client';
 import { forgetMergers } from './forget-mergers';
 import { forgetTraces } from './forget-traces';
@@ -219,39 +220,17 @@ async function forgetCenters(tx: Tx, { id, email, phones, pattern, mark }: Subje
 }
 
 const ERASED_USER = {
+  ...eachOf(
+    names(`username country phone mobilephone address gender bornDate birthYear profession habits smoker useThea
+    useCoffee numCigarettes numThe numCoffee tetracicline whitespot fluorosis controlPeriod paymentDays
+    areaManagerId centerId dealerCenterName dealerSite profileImageId frontImageId shownAs`),
+    () => null,
+  ),
   name: '',
   surname: '',
-  username: null,
-  country: null,
-  phone: null,
-  mobilephone: null,
-  address: null,
-  gender: null,
-  bornDate: null,
-  birthYear: null,
-  profession: null,
-  habits: null,
-  smoker: null,
-  useThea: null,
-  useCoffee: null,
-  numCigarettes: null,
-  numThe: null,
-  numCoffee: null,
-  tetracicline: null,
-  whitespot: null,
-  fluorosis: null,
-  controlPeriod: null,
-  paymentDays: null,
-  areaManagerId: null,
   assignedProvincesCodes: [],
   assignedPublicPrCodes: [],
-  centerId: null,
-  dealerCenterName: null,
-  dealerSite: null,
-  profileImageId: null,
-  frontImageId: null,
   marketingAccepted: false,
-  shownAs: null,
   isHidden: true,
   enabledUser: false,
 } satisfies Prisma.UserUncheckedUpdateInput;

@@ -28,119 +28,89 @@ async function provedAddress({ id, email }: Person): Promise<string> {
 
 const latest = { orderBy: { createdAt: 'desc' } } as const;
 
+/** These fields of the rows that are the person's. */
+const only = <const Text extends string, Where>(fields: Text, where: Where) => ({ where, select: picked(fields) });
+
+/** The latest first. */
+const lastOf = <const Text extends string, Where>(fields: Text, where: Where) => ({
+  ...only(fields, where),
+  ...latest,
+});
+
 function account(me: Person) {
-  const own = { where: { userId: me.id }, ...latest };
-  const changed = { entity: 'users', entityId: me.id };
+  const own = { userId: me.id };
   return {
     profile: getRecord(users, me, me.id).then(({ body }) => JSON.parse(body) as unknown),
     sessions: db.session.findMany({
-      ...own,
+      where: own,
+      ...latest,
       select: {
         ...picked('kind userAgent ipAddress createdAt lastUsedAt revokedAt scopes'),
         app: { select: { name: true } },
       },
     }),
-    'security-events': db.securityEvent.findMany({
-      ...own,
-      select: picked('kind cause detail device ipAddress createdAt'),
-    }),
-    'second-factors': db.secondFactor.findMany({ ...own, select: picked('kind name createdAt lastUsedAt') }),
-    'social-accounts': db.socialAccount.findMany({ ...own, select: picked('provider subject createdAt') }),
-    'email-confirmations': db.emailConfirmation.findMany({ ...own, select: picked('email createdAt usedAt') }),
-    'password-resets': db.passwordReset.findMany({ ...own, select: picked('kind createdAt usedAt') }),
+    'security-events': db.securityEvent.findMany(lastOf('kind cause detail device ipAddress createdAt', own)),
+    'second-factors': db.secondFactor.findMany(lastOf('kind name createdAt lastUsedAt', own)),
+    'social-accounts': db.socialAccount.findMany(lastOf('provider subject createdAt', own)),
+    'email-confirmations': db.emailConfirmation.findMany(lastOf('email createdAt usedAt', own)),
+    'password-resets': db.passwordReset.findMany(lastOf('kind createdAt usedAt', own)),
     consents: db.consent.findMany({
-      ...own,
+      where: own,
+      ...latest,
       select: {
         ...picked('kind granted source version createdAt'),
         recordedBy: { select: { name: true, surname: true } },
       },
     }),
-    notifications: db.notification.findMany({ ...own, select: picked('message values createdAt') }),
-    'merged-accounts': db.user.findMany({
-      where: { mergedIntoId: me.id },
-      select: picked('email name surname createdAt deletedAt'),
-    }),
-    views: db.viewRecord.findMany({ ...own, select: picked('entityType entityId createdAt') }),
-    'saved-views': db.savedView.findMany({
-      where: { personId: me.id },
-      ...latest,
-      select: picked('screen name query sharedWith createdAt'),
-    }),
-    'list-layouts': db.listLayout.findMany({
-      where: { personId: me.id },
-      select: picked('screen columns widths density'),
-    }),
+    notifications: db.notification.findMany(lastOf('message values createdAt', own)),
+    'merged-accounts': db.user.findMany(only('email name surname createdAt deletedAt', { mergedIntoId: me.id })),
+    views: db.viewRecord.findMany(lastOf('entityType entityId createdAt', own)),
+    'saved-views': db.savedView.findMany(lastOf('screen name query sharedWith createdAt', { personId: me.id })),
+    'list-layouts': db.listLayout.findMany(only('screen columns widths density', { personId: me.id })),
     // Who viewed or changed their data, by role, and what they did themselves.
-    'changes-and-looks': db.auditEntry.findMany({
-      where: changed,
-      ...latest,
-      select: picked('action actorRole before after createdAt'),
-    }),
-    actions: db.auditEntry.findMany({
-      where: { actorId: me.id },
-      ...latest,
-      select: picked('action entity entityId createdAt'),
-    }),
+    'changes-and-looks': db.auditEntry.findMany(
+      lastOf('action actorRole before after createdAt', { entity: 'users', entityId: me.id }),
+    ),
+    actions: db.auditEntry.findMany(lastOf('action entity entityId createdAt', { actorId: me.id })),
     // Without pictures of patients, whose names they may bear.
-    files: db.file.findMany({
-      where: { ownerId: me.id, deletedAt: null, treatmentPictures: { none: {} } },
-      ...latest,
-      select: picked('id name mediaType size createdAt'),
-    }),
+    files: db.file.findMany(
+      lastOf('id name mediaType size createdAt', { ownerId: me.id, deletedAt: null, treatmentPictures: { none: {} } }),
+    ),
   };
 }
 
 const work = ({ id }: Person) => ({
-  centers: db.center.findMany({
-    where: { OR: [{ experts: { some: { userId: id } } }, { dealers: { some: { userId: id } } }, { consultantId: id }] },
-    select: picked('id name plainAddress'),
-  }),
-  memberships: db.membership.findMany({
-    where: { OR: [{ userId: id }, { askedById: id }, { decidedById: id }] },
-    ...latest,
-    select: picked('centerId status kind isResponsible decidedAt createdAt'),
-  }),
-  'center-events': db.centerEvent.findMany({
-    where: { OR: [{ userId: id }, { creatorId: id }] },
-    select: picked('type eventDate notes centerId'),
-  }),
-  'center-visits': db.centerVisit.findMany({
-    where: { authorId: id, deletedAt: null },
-    select: picked('centerId visitedOn notes nextContactOn'),
-  }),
-  tasks: db.task.findMany({
-    where: { OR: [{ assigneeId: id }, { createdById: id }], deletedAt: null },
-    select: picked('title dueOn isDone centerId'),
-  }),
+  centers: db.center.findMany(
+    only('id name plainAddress', {
+      OR: [{ experts: { some: { userId: id } } }, { dealers: { some: { userId: id } } }, { consultantId: id }],
+    }),
+  ),
+  memberships: db.membership.findMany(
+    lastOf('centerId status kind isResponsible decidedAt createdAt', {
+      OR: [{ userId: id }, { askedById: id }, { decidedById: id }],
+    }),
+  ),
+  'center-events': db.centerEvent.findMany(
+    only('type eventDate notes centerId', { OR: [{ userId: id }, { creatorId: id }] }),
+  ),
+  'center-visits': db.centerVisit.findMany(
+    only('centerId visitedOn notes nextContactOn', { authorId: id, deletedAt: null }),
+  ),
+  tasks: db.task.findMany(
+    only('title dueOn isDone centerId', { OR: [{ assigneeId: id }, { createdById: id }], deletedAt: null }),
+  ),
   // What the staff wrote about them, without who did.
   'notes-about-me': db.note.findMany({
     where: { personId: id, deletedAt: null },
     ...latest,
     select: { text: true, createdAt: true },
   }),
-  'notes-written': db.note.findMany({
-    where: { authorId: id, deletedAt: null },
-    ...latest,
-    select: picked('text createdAt centerId'),
-  }),
-  'consultant-regions': db.consultant.findMany({
-    where: { userId: id },
-    select: picked('region name surname lastTrimesterMinTreatments'),
-  }),
-  credits: db.creditEntry.findMany({
-    where: { userId: id },
-    ...latest,
-    select: picked('kind origin amount reason createdAt'),
-  }),
-  'code-attempts': db.codeAttempt.findMany({
-    where: { userId: id },
-    select: picked('code reason times triedOn lastTriedAt'),
-  }),
-  'product-codes': db.productCode.findMany({
-    where: { userId: id },
-    select: picked('code productType consumptionDate address'),
-  }),
-  products: db.product.findMany({ where: { userId: id }, select: picked('name price createdAt') }),
+  'notes-written': db.note.findMany(lastOf('text createdAt centerId', { authorId: id, deletedAt: null })),
+  'consultant-regions': db.consultant.findMany(only('region name surname lastTrimesterMinTreatments', { userId: id })),
+  credits: db.creditEntry.findMany(lastOf('kind origin amount reason createdAt', { userId: id })),
+  'code-attempts': db.codeAttempt.findMany(only('code reason times triedOn lastTriedAt', { userId: id })),
+  'product-codes': db.productCode.findMany(only('code productType consumptionDate address', { userId: id })),
+  products: db.product.findMany(only('name price createdAt', { userId: id })),
 });
 
 /** Fields about the professional's credits, which are not the patient's data. */
@@ -169,25 +139,19 @@ async function treatmentsReceived(userId: string) {
 const care = (me: Person) => ({
   'treatments-received': treatmentsReceived(me.id),
   'treatments-received.fhir': ownBundle(me),
-  reviews: db.review.findMany({
-    where: { treatment: { userId: me.id, deletedAt: null } },
-    select: picked('treatmentId status reason createdAt'),
-  }),
-  'replies-to-reviews': db.review.findMany({
-    where: { repliedById: me.id },
-    select: picked('reply replyStatus replyReason repliedAt'),
-  }),
+  reviews: db.review.findMany(
+    only('treatmentId status reason createdAt', { treatment: { userId: me.id, deletedAt: null } }),
+  ),
+  'replies-to-reviews': db.review.findMany(only('reply replyStatus replyReason repliedAt', { repliedById: me.id })),
   'public-pictures': db.publicPictures.findMany({
     where: { treatment: { userId: me.id, deletedAt: null } },
     select: { treatmentId: true, createdAt: true, stoppedAt: true },
   }),
   'treatment-looks': looksAt(me.id),
   // Without the patients, who export their own data.
-  'treatments-given': db.treatment.findMany({
-    where: { expertId: me.id, deletedAt: null },
-    ...latest,
-    select: picked('id productName treatedOn startValue endValue gain'),
-  }),
+  'treatments-given': db.treatment.findMany(
+    lastOf('id productName treatedOn startValue endValue gain', { expertId: me.id, deletedAt: null }),
+  ),
 });
 
 async function looksAt(userId: string) {
@@ -195,23 +159,14 @@ async function looksAt(userId: string) {
     where: { userId, deletedAt: null },
     select: { id: true, pictures: { select: { fileId: true } } },
   });
+  const treatmentIds = mine.map(({ id }) => id);
+  const pictures = mine.flatMap((one) => one.pictures.map(({ fileId }) => fileId));
   const opened = (entity: string, ids: string[]) => ({ action: 'view', entity, entityId: { in: ids } });
-  return db.auditEntry.findMany({
-    where: {
-      OR: [
-        opened(
-          'treatments',
-          mine.map(({ id }) => id),
-        ),
-        opened(
-          'files',
-          mine.flatMap(({ pictures }) => pictures.map(({ fileId }) => fileId)),
-        ),
-      ],
-    },
-    ...latest,
-    select: picked('entity entityId actorRole createdAt'),
-  });
+  return db.auditEntry.findMany(
+    lastOf('entity entityId actorRole createdAt', {
+      OR: [opened('treatments', treatmentIds), opened('files', pictures)],
+    }),
+  );
 }
 
 /** The applicant of a request gets its mails, never the internal notes. */
@@ -269,11 +224,7 @@ const requests = ({ id, email }: Mine) => ({
     select: { type: true, reason: true, status: true, createdAt: true, requestNotes: thread },
   }),
   // Only that there was one: author and wording are the other person's data.
-  'reportings-about-me': db.reporting.findMany({
-    where: { userId: id },
-    ...latest,
-    select: picked('type status createdAt'),
-  }),
+  'reportings-about-me': db.reporting.findMany(lastOf('type status createdAt', { userId: id })),
 });
 
 const conversations = ({ id, email }: Mine) => ({

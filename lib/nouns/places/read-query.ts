@@ -1,3 +1,4 @@
+import { listedUnder } from '@/lib/run/names';
 import { looseKey, placeKey, placeWords } from './rules';
 import { LONGEST_QUERY } from './schema';
 
@@ -90,21 +91,15 @@ const FOUR_DIGITS = ['AT', 'CH', 'PT'];
 const ITALIAN = /^\d\d(0[1-9]|[1589])/;
 const BRITISH = /^\s*([a-z]{1,2})\d[a-z\d]?(?:\s*\d[a-z]{2})?\s*$/i;
 /** Letters that some write before a code: I-20121, D-80331. */
-const LETTERS: Record<string, string> = {
-  I: 'IT',
-  IT: 'IT',
-  D: 'DE',
-  DE: 'DE',
-  F: 'FR',
-  FR: 'FR',
-  E: 'ES',
-  ES: 'ES',
-  A: 'AT',
-  AT: 'AT',
+const LETTERS: Record<string, string> = listedUnder({
+  IT: 'I IT',
+  DE: 'D DE',
+  FR: 'F FR',
+  ES: 'E ES',
+  AT: 'A AT',
   CH: 'CH',
-  P: 'PT',
-  PT: 'PT',
-};
+  PT: 'P PT',
+});
 
 /** The postal codes in a query, as prefixes; of the same length Italian ones win, where most visitors search. */
 function postalCodes(query: string, amongWords: boolean): PlaceQuery['postal'] {
