@@ -20,6 +20,7 @@ import { Icon } from '@/components/ui/icon';
 import { RadioGroup } from '@/components/ui/radio-group';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
+import { Tick } from '@/components/ui/tick';
 import { shapeOf } from '@/lib/core/describe';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { missingData } from '@/lib/nouns/centers/rules';
@@ -214,13 +215,7 @@ async function OfferFields({ state, labels }: { state: FormState; labels: Record
               key={method}
               className="flex min-h-11 items-center gap-2.5 rounded-control border border-line bg-raised px-3 py-2 transition-colors hover:border-accent has-checked:border-accent has-checked:bg-accent-soft"
             >
-              <input
-                type="checkbox"
-                name={methodField(method)}
-                value="true"
-                defaultChecked={box(methodField(method)).defaultChecked}
-                className="size-6 shrink-0 accent-accent"
-              />
+              <Tick name={methodField(method)} defaultChecked={box(methodField(method)).defaultChecked} size="size-6" />
               {method}
             </label>
           ))}

@@ -2,6 +2,7 @@ import { getFormatter, getTranslations } from 'next-intl/server';
 import { RangeStrip } from '@/components/site/methods/method-result';
 import { Badge } from '@/components/ui/badge';
 import { Icon, type IconName } from '@/components/ui/icon';
+import { Tick } from '@/components/ui/tick';
 import { clock } from '@/lib/nouns/centers/opening-hours/rules';
 import { addressLines } from '@/lib/nouns/centers/rules';
 import { roundedDistance } from '@/lib/nouns/centers/rules.search';
@@ -61,13 +62,7 @@ async function CenterItem({ center, locale, isCompared, isOfOneTier }: CenterIte
         </p>
         {isCompared && (
           <label className="relative z-10 -my-3 ml-auto inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-2 pl-2 text-ink-soft text-sm print:hidden">
-            <input
-              type="checkbox"
-              name="centers"
-              value={center.slug}
-              form={COMPARE_FORM}
-              className="size-4 accent-accent"
-            />
+            <Tick name="centers" value={center.slug} form={COMPARE_FORM} />
             {t('compare')}
             <span className="sr-only">: {center.name}</span>
           </label>

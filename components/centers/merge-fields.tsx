@@ -4,6 +4,7 @@ import { fieldWords } from '@/components/data-table/field-words';
 import { Badge } from '@/components/ui/badge';
 import { MergeRows } from '@/components/ui/merge-rows';
 import { Table } from '@/components/ui/table';
+import { Tick } from '@/components/ui/tick';
 import type { RecordView } from '@/lib/core/screens/open-record';
 import type { CenterSide } from '@/lib/nouns/centers/describe-merge';
 import { contradictions } from '@/lib/nouns/centers/rules.merging';
@@ -69,14 +70,14 @@ export async function MergeFields({ sides, views, chosen, isOpen }: MergeFieldsP
                 <td key={view.record._id} className="wrap-anywhere px-4 py-2">
                   {open.includes(name) ? (
                     <label className="flex min-h-11 items-start gap-2.5">
-                      <input
+                      <Tick
                         type="radio"
                         name={`take.${name}`}
                         value={SIDES[n]}
                         aria-label={t('take', { field: words.field(name), center: sides[n]!.name })}
                         defaultChecked={(chosen[`take.${name}`] ?? 'kept') === SIDES[n]}
                         disabled={!isOpen}
-                        className="size-6 shrink-0 accent-accent"
+                        size="size-6"
                       />
                       <span className="min-w-0">{value(name, view)}</span>
                     </label>

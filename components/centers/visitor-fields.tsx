@@ -4,6 +4,7 @@ import { boxState, type FormState, fieldState } from '@/components/form/form-sta
 import { CheckboxField } from '@/components/ui/checkbox-field';
 import { FieldError } from '@/components/ui/field';
 import { TextAreaField, TextField } from '@/components/ui/text-field';
+import { Tick } from '@/components/ui/tick';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { CENTER_CHOICES, MOST_CLOSURES } from '@/lib/nouns/centers/schema';
 import { choiceField, closureFields, VISITOR_LISTS } from '@/lib/nouns/centers/schema.form';
@@ -32,12 +33,10 @@ export async function VisitorFields({ state, labels }: Props) {
                 key={one}
                 className="flex min-h-11 items-center gap-2.5 rounded-control border border-line bg-raised px-3 py-2 transition-colors hover:border-accent has-checked:border-accent has-checked:bg-accent-soft"
               >
-                <input
-                  type="checkbox"
+                <Tick
                   name={choiceField(list, one)}
-                  value="true"
                   defaultChecked={box(choiceField(list, one)).defaultChecked}
-                  className="size-6 shrink-0 accent-accent"
+                  size="size-6"
                 />
                 <span className="first-letter:uppercase">{values(messageKey(`${list}.${one}`))}</span>
               </label>

@@ -1,3 +1,5 @@
+import { Tick } from '@/components/ui/tick';
+
 export interface ColumnChoice {
   name: string;
   text: string;
@@ -9,13 +11,7 @@ export interface ColumnChoice {
 export function ColumnCheckbox({ column: { name, text, isShown, input } }: { column: ColumnChoice }) {
   return (
     <label className="flex min-h-9 min-w-0 flex-1 items-center gap-2.5 rounded-control px-2 text-sm hover:bg-accent-soft pointer-coarse:min-h-11">
-      <input
-        type="checkbox"
-        name={input}
-        value={name}
-        defaultChecked={isShown}
-        className="size-4 shrink-0 accent-accent"
-      />
+      <Tick name={input} value={name} defaultChecked={isShown} />
       <span className="min-w-0 wrap-anywhere">{text}</span>
     </label>
   );

@@ -2,6 +2,7 @@
 import { type ComponentType, useState } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { Tick } from '@/components/ui/tick';
 import { DENSITIES, type Density } from '@/lib/core/list-layouts/schema';
 import type { Texts } from '@/lib/run/i18n/texts';
 import { ColumnCheckbox, type ColumnChoice } from './column-checkbox';
@@ -73,13 +74,7 @@ export function ColumnMenu({ words, action, method, hidden, columns, density, ma
           </span>
           {DENSITIES.map((one) => (
             <label key={one} className="flex min-h-9 items-center gap-2 pointer-coarse:min-h-11">
-              <input
-                type="radio"
-                name="density"
-                value={one}
-                defaultChecked={one === density}
-                className="size-4 accent-accent"
-              />
+              <Tick type="radio" name="density" value={one} defaultChecked={one === density} />
               {words[one]}
             </label>
           ))}

@@ -14,6 +14,7 @@ import { messageKey } from '@/lib/run/i18n/message-key';
 import type { Words } from './field-words';
 import { hiddenState } from './list-address';
 import './filter-panel.css';
+import { Tick } from '@/components/ui/tick';
 import { ListMenu } from './filter-menu';
 
 const offersEmptyFilter = ({ kind, isNullable, isList }: FilterField) => {
@@ -116,13 +117,7 @@ export async function FilterPanel({ path, view, words }: { path: string; view: L
         </div>
         <div className="mt-3 flex flex-wrap items-center gap-3 border-line border-t pt-3 max-sm:sticky max-sm:bottom-0 max-sm:-mb-3 max-sm:rounded-b-card max-sm:bg-raised max-sm:pb-3">
           <label className="flex items-center gap-2 text-sm">
-            <input
-              type="checkbox"
-              name="match"
-              value="any"
-              defaultChecked={chosen.match === 'any'}
-              className="size-4 accent-accent"
-            />
+            <Tick name="match" value="any" defaultChecked={chosen.match === 'any'} />
             {t('any')}
           </label>
           <button type="submit" className={buttonClass({ size: 'sm' }, 'ml-auto')}>

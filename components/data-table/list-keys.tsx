@@ -7,6 +7,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { Icon } from '@/components/ui/icon';
 import { useInBrowser } from '@/components/ui/is-alive';
 import { listen } from '@/components/ui/listen';
+import { Tick } from '@/components/ui/tick';
 import type { Texts } from '@/lib/run/i18n/texts';
 import { areKeysOff, followStep, isFreeKey, PAGE_KEYS, switchKeys } from './key-guard';
 import { isPlainClick } from './on-document';
@@ -133,14 +134,12 @@ export function ListKeys(props: ListKeysProps) {
             ))}
         </dl>
         <label className="mt-4 flex min-h-11 items-center gap-2 border-line border-t pt-3">
-          <input
-            type="checkbox"
+          <Tick
             checked={isOn}
             onChange={({ target }) => {
               switchKeys(target.checked);
               window.dispatchEvent(new Event(CHANGED));
             }}
-            className="size-4 accent-accent"
           />
           {words.isOn}
         </label>

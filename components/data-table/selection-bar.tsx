@@ -5,6 +5,7 @@ import { createContext, type ReactNode, type RefObject, use, useRef } from 'reac
 import { Button, buttonClass } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
+import { Tick } from '@/components/ui/tick';
 import { ListMenu } from './filter-menu';
 
 /** The rows selected by hand in a list, on all of its pages, or everything that matches. */
@@ -99,14 +100,7 @@ export function SelectionBar(props: SelectionBarProps) {
       </p>
       {total > onPage && (
         <label className="flex min-h-9 items-center gap-2 px-1 text-sm">
-          <input
-            type="checkbox"
-            name="act.all"
-            value="true"
-            checked={isAll}
-            onChange={({ target }) => onAll(target.checked)}
-            className="size-4 accent-accent"
-          />
+          <Tick name="act.all" checked={isAll} onChange={({ target }) => onAll(target.checked)} />
           {t('allMatching', { total, bound })}
         </label>
       )}

@@ -3,6 +3,7 @@ import { Button, buttonClass } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { controlClass } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
+import { Tick } from '@/components/ui/tick';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 import type { SavedView } from '@/lib/core/saved-views/schema';
 import type { ListView } from '@/lib/core/screens/open-list';
@@ -179,13 +180,7 @@ function Fields({ t, roles, of, mayShareWith }: FieldsProps) {
         </label>
       )}
       <label className="flex min-h-9 items-center gap-2 pointer-coarse:min-h-11">
-        <input
-          type="checkbox"
-          name="isDefault"
-          value="true"
-          defaultChecked={of?.isDefault}
-          className="size-4 accent-accent"
-        />
+        <Tick name="isDefault" defaultChecked={of?.isDefault} />
         {t('isDefault')}
       </label>
     </>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { FieldGroup, type FieldProps } from '@/components/ui/field';
 import { useIsAlive } from '@/components/ui/is-alive';
 import { TextAreaField } from '@/components/ui/text-field';
+import { Tick } from '@/components/ui/tick';
 import type { ProvinceOutlines } from '@/lib/nouns/places/map/outline-provinces';
 import { PROVINCES_BY_REGION, provinceName } from '@/lib/nouns/places/schema.provinces';
 import { useControlWords } from './control-words';
@@ -93,12 +94,7 @@ export function ProvinceField({ defaultValue = '', ...field }: FieldProps & { de
               </legend>
               {provinces.map(({ code, name: province }) => (
                 <label key={code} className="flex min-h-9 items-center gap-2 text-sm">
-                  <input
-                    type="checkbox"
-                    className="size-5 accent-accent"
-                    checked={codes.includes(code)}
-                    onChange={() => toggle(code)}
-                  />
+                  <Tick size="size-5" checked={codes.includes(code)} onChange={() => toggle(code)} />
                   {province} ({code})
                 </label>
               ))}

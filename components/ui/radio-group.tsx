@@ -1,6 +1,7 @@
 import { classNames } from './class-names';
 import { FieldGroup, type FieldProps } from './field';
 import type { Option } from './select-field';
+import { Tick } from './tick';
 
 interface RadioGroupProps extends FieldProps {
   options: Option[];
@@ -29,13 +30,13 @@ export function RadioGroup(props: RadioGroupProps) {
             key={value}
             className="flex min-h-11 items-center gap-2.5 rounded-control border border-line bg-raised px-3 py-2 transition-colors hover:border-accent has-checked:border-accent has-checked:bg-accent-soft"
           >
-            <input
+            <Tick
               type="radio"
               id={index ? `${id}-${value}` : id}
               name={name}
               value={value}
               {...state(value)}
-              className="size-6 shrink-0 accent-accent"
+              size="size-6"
             />
             {text}
           </label>

@@ -9,6 +9,7 @@ import { FieldError } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
 import { useInBrowser } from '@/components/ui/is-alive';
 import { Notice } from '@/components/ui/notice';
+import { Tick } from '@/components/ui/tick';
 import { pictureKind } from '@/lib/core/files/rules';
 import { PICTURE_KINDS, type PictureKind } from '@/lib/nouns/treatments/schema';
 import { useTreatment } from './form-context';
@@ -341,11 +342,10 @@ function PictureSlot({ kind }: { kind: PictureKind }) {
       <FileButton label={named(t('choose'))} text={t('choose')} onFile={choose} />
       {picture && (
         <label className="flex min-h-11 items-center gap-2.5 text-sm">
-          <input
-            type="checkbox"
+          <Tick
             checked={picture.shared}
             onChange={(event) => setPicture(kind, { ...picture, shared: event.target.checked })}
-            className="size-6 shrink-0 accent-accent"
+            size="size-6"
           />
           {t('share')}
         </label>
