@@ -46,5 +46,9 @@ export type AnyPolicy = { [G in Actor['group']]?: readonly AnyGrant[] };
 export const everyRow = () => ({});
 export const noRow = () => ({ OR: [] });
 
+/** The grant of those who keep the records: all of them, and these fields are theirs to write. */
+export const keeping = <const Field extends string>(written: readonly Field[]) =>
+  [{ rows: everyRow, read: 'all', create: written, update: written, remove: true }] as const;
+
 export const fieldsOf = (write: Write<never, AnyRows, string> | undefined): readonly string[] =>
   !write ? [] : 'fields' in write ? write.fields : write;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { everyRow, type Policy } from '@/lib/core/access/policy';
+import { keeping } from '@/lib/core/access/policy';
 import { defineResource } from '@/lib/core/define';
 import { longText, optional, stamps, text, wholeNumber } from '@/lib/core/fields/schema.fields';
 
@@ -16,15 +16,11 @@ export type CategoryField = keyof z.infer<typeof categoryRecord>;
 
 const written = ['name', 'description', 'order', 'isActive', 'entityType'] as const;
 
-const policy: Policy<'Category', CategoryField> = {
-  admin: [{ rows: everyRow, read: 'all', create: written, update: written, remove: true }],
-};
-
 export const categories = defineResource({
   name: 'categories',
   model: 'Category',
   schema: categoryRecord,
-  policy,
+  policy: { admin: keeping(written) },
   search: ['name', 'description'],
   sort: 'order',
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { everyRow, type Policy } from '@/lib/core/access/policy';
+import { keeping } from '@/lib/core/access/policy';
 import { defineResource } from '@/lib/core/define';
 import {
   address,
@@ -57,16 +57,12 @@ export type CustomerField = keyof z.infer<typeof customerRecord>;
 const written = names(`businessName vat businessSector language defaultMarginPercentage agentId notes currencyId
   paymentDays billingInfo defaultVatRateId address billingAddress shippingAddress`);
 
-const policy: Policy<'Customer', CustomerField> = {
-  admin: [{ rows: everyRow, read: 'all', create: written, update: written, remove: true }],
-};
-
 export const customers = defineResource({
   name: 'customers',
   model: 'Customer',
   schema: customerRecord,
   sources: { billingInfo: { parts: { taxCode: 'billingTaxCode', vatNumber: 'billingVatNumber', pec: 'billingPec' } } },
-  policy,
+  policy: { admin: keeping(written) },
   search: ['businessName', 'vat', 'billingInfo.taxCode', 'billingInfo.pec'],
   sort: 'businessName',
 });

@@ -1,11 +1,11 @@
-import { everyRow, type Policy } from '@/lib/core/access/policy';
+import { keeping, type Policy } from '@/lib/core/access/policy';
 import { defineResource } from '@/lib/core/define';
 import { type DownloadField, downloadRecord } from './schema';
 
 const written = ['kind', 'title', 'description', 'link', 'fileId', 'language', 'order', 'isVisible'] as const;
 
 const policy: Policy<'Download', DownloadField> = {
-  admin: [{ rows: everyRow, read: 'all', create: written, update: written, remove: true }],
+  admin: keeping(written),
   expert: [
     {
       rows: () => ({ isVisible: true }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { everyRow, grantedTo, type Policy, SIGNED_IN } from '@/lib/core/access/policy';
+import { grantedTo, keeping, type Policy, SIGNED_IN } from '@/lib/core/access/policy';
 import { defineResource } from '@/lib/core/define';
 import { culture, longText, stamps, text, wholeNumber } from '@/lib/core/fields/schema.fields';
 
@@ -22,7 +22,7 @@ const forEverybody = {
 
 const policy: Policy<'Faq', FaqField> = {
   ...grantedTo(`${SIGNED_IN} anonymous`, [forEverybody]),
-  admin: [{ rows: everyRow, read: 'all', create: written, update: written, remove: true }],
+  admin: keeping(written),
 };
 
 export const faqs = defineResource({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { everyRow, type Policy } from '@/lib/core/access/policy';
+import { everyRow, keeping, type Policy } from '@/lib/core/access/policy';
 import { defineResource } from '@/lib/core/define';
 import { culture, longText, stamps, text } from '@/lib/core/fields/schema.fields';
 
@@ -16,7 +16,7 @@ export type LabelField = keyof z.infer<typeof labelRecord>;
 const written = ['key', 'value', 'language', 'category'] as const;
 
 const policy: Policy<'Label', LabelField> = {
-  admin: [{ rows: everyRow, read: 'all', create: written, update: written, remove: true }],
+  admin: keeping(written),
   expert: [{ rows: everyRow, read: ['key', 'value', 'language', 'category', 'updatedAt'] }],
 };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { everyRow, grantedTo, type Policy, SIGNED_IN } from '@/lib/core/access/policy';
+import { everyRow, grantedTo, keeping, type Policy, SIGNED_IN } from '@/lib/core/access/policy';
 import { defineResource } from '@/lib/core/define';
 import { pictureAt } from '@/lib/core/fields/fields';
 import { kind } from '@/lib/core/fields/kinds';
@@ -26,7 +26,7 @@ const forEverybody = { rows: () => ({ isPublic: true }), read: shown };
 
 const policy: Policy<'News', NewsField> = {
   ...grantedTo(`${SIGNED_IN} anonymous`, [forEverybody]),
-  admin: [{ rows: everyRow, read: 'all', create: written, update: written, remove: true }],
+  admin: keeping(written),
   expert: [{ rows: everyRow, read: shown }],
 };
 

@@ -1,4 +1,4 @@
-import { everyRow, type Policy } from '@/lib/core/access/policy';
+import { keeping, type Policy } from '@/lib/core/access/policy';
 import { defineResource } from '@/lib/core/define';
 import { names } from '@/lib/run/names';
 import { type ProductCodeField, productCodeRecord } from './schema';
@@ -6,7 +6,7 @@ import { type ProductCodeField, productCodeRecord } from './schema';
 const written = ['name', 'productType', 'quantity', 'address', 'machineType'] as const;
 
 const policy: Policy<'ProductCode', ProductCodeField> = {
-  admin: [{ rows: everyRow, read: 'all', create: written, update: written, remove: true }],
+  admin: keeping(written),
   // Only codes they have used: an unused code is worth money.
   expert: [
     {

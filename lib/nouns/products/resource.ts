@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { everyRow, type Policy } from '@/lib/core/access/policy';
+import { everyRow, keeping, type Policy } from '@/lib/core/access/policy';
 import { defineResource } from '@/lib/core/define';
 import { money, optional, reference, stamps, text } from '@/lib/core/fields/schema.fields';
 
@@ -17,7 +17,7 @@ export type ProductField = keyof z.infer<typeof productRecord>;
 const written = ['name', 'categoryId', 'price', 'centerId', 'userId'] as const;
 
 const policy: Policy<'Product', ProductField> = {
-  admin: [{ rows: everyRow, read: 'all', create: written, update: written, remove: true }],
+  admin: keeping(written),
   // Experts name the products they used beside the treatment itself.
   expert: [{ rows: everyRow, read: ['name', 'categoryId'] }],
 };

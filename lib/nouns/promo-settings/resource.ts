@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { everyRow, type Policy } from '@/lib/core/access/policy';
+import { keeping } from '@/lib/core/access/policy';
 import { defineResource } from '@/lib/core/define';
 import { optional, stamps, text, webAddress } from '@/lib/core/fields/schema.fields';
 
@@ -14,15 +14,11 @@ export type PromoSettingField = keyof z.infer<typeof promoSettingRecord>;
 
 const written = ['name', 'logoUrl', 'active'] as const;
 
-const policy: Policy<'PromoSetting', PromoSettingField> = {
-  admin: [{ rows: everyRow, read: 'all', create: written, update: written, remove: true }],
-};
-
 export const promoSettings = defineResource({
   name: 'promo-settings',
   model: 'PromoSetting',
   schema: promoSettingRecord,
-  policy,
+  policy: { admin: keeping(written) },
   search: ['name'],
   sort: 'name',
 });

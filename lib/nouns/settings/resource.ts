@@ -1,18 +1,12 @@
-import { everyRow, type Policy } from '@/lib/core/access/policy';
+import { keeping } from '@/lib/core/access/policy';
 import { defineResource } from '@/lib/core/define';
-import { type SettingField, settingRecord } from './schema';
-
-const written = ['name', 'value'] as const;
-
-const policy: Policy<'Setting', SettingField> = {
-  admin: [{ rows: everyRow, read: 'all', create: written, update: written, remove: true }],
-};
+import { settingRecord } from './schema';
 
 export const settings = defineResource({
   name: 'settings',
   model: 'Setting',
   schema: settingRecord,
-  policy,
+  policy: { admin: keeping(['name', 'value']) },
   search: ['name', 'value'],
   keys: 'never',
   sort: 'name',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { everyRow, type Policy } from '@/lib/core/access/policy';
+import { everyRow, keeping, type Policy } from '@/lib/core/access/policy';
 import { defineResource } from '@/lib/core/define';
 import { kind } from '@/lib/core/fields/kinds';
 import { longText, stamps, text } from '@/lib/core/fields/schema.fields';
@@ -12,7 +12,7 @@ const written = ['name', 'text'] as const;
 
 /** Inserted into newsletters, and into answers by everybody who answers requests. */
 const policy: Policy<'LetterBlock', LetterBlockField> = {
-  admin: [{ rows: everyRow, read: 'all', create: written, update: written, remove: true }],
+  admin: keeping(written),
   consultant: [{ rows: everyRow, read: 'all' }],
   'area-manager': [{ rows: everyRow, read: 'all' }],
 };

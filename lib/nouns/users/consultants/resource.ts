@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { everyRow, type Policy } from '@/lib/core/access/policy';
+import { keeping } from '@/lib/core/access/policy';
 import { defineResource } from '@/lib/core/define';
 import { optional, properName, reference, stamps, wholeNumber } from '@/lib/core/fields/schema.fields';
 import { ITALIAN_REGIONS } from '@/lib/nouns/places/schema.italy';
@@ -21,15 +21,11 @@ export type ConsultantField = keyof z.infer<typeof consultantRecord>;
 
 const written = ['region', 'name', 'surname', 'lastTrimesterMinTreatments', 'userId'] as const;
 
-const policy: Policy<'Consultant', ConsultantField> = {
-  admin: [{ rows: everyRow, read: 'all', create: written, update: written, remove: true }],
-};
-
 export const consultants = defineResource({
   name: 'consultants',
   model: 'Consultant',
   schema: consultantRecord,
-  policy,
+  policy: { admin: keeping(written) },
   search: ['region', 'name', 'surname'],
   sort: 'region',
 });
