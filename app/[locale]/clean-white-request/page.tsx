@@ -1,17 +1,13 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { formState } from '@/components/form/form-state';
 import { RequestPage } from '@/components/form/request-page';
 import { RollupForm } from '@/components/requests/rollup-form';
 import { draftOf } from '@/lib/core/form-drafts/data';
-import { pageMetadata } from '@/lib/web/i18n/page-metadata';
+import { publicPage } from '@/lib/web/i18n/page-metadata';
 
 const path = '/clean-white-request';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('cw-rollup-requests');
-  return pageMetadata({ title: t('title'), description: t('description'), path });
-}
+export const generateMetadata = publicPage('cw-rollup-requests.title', 'cw-rollup-requests.description', { path });
 
 export default async function CleanWhiteRequest({ searchParams }: PageProps<'/[locale]/clean-white-request'>) {
   const [{ draft: id }, t] = await Promise.all([searchParams, getTranslations('cw-rollup-requests')]);

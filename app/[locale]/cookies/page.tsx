@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ConsentForm } from '@/components/accounts/consent-banner';
 import { PageHead } from '@/components/site/text/page-head';
@@ -7,8 +6,7 @@ import { consentCookie } from '@/lib/nouns/accounts/consents/schema';
 import { env } from '@/lib/run/env';
 import { localeCookie } from '@/lib/run/i18n/routing';
 import { sessionCookie } from '@/lib/run/secrets/tokens';
-import { theme } from '@/lib/run/theme';
-import { pageMetadata } from '@/lib/web/i18n/page-metadata';
+import { publicPage } from '@/lib/web/i18n/page-metadata';
 
 const path = '/cookies';
 /** Prefix of our cookies; over TLS it begins with `__Host-`/`__Secure-`. */
@@ -25,14 +23,7 @@ const necessary = [
   { name: consentCookie.name, about: 'consent', duration: 'sixMonths' },
 ] as const;
 
-export async function generateMetadata(): Promise<Metadata> {
-  const all = await getTranslations();
-  return pageMetadata({
-    title: all('site.footer.cookies'),
-    description: all('cookies.description', { brand: theme.name }),
-    path,
-  });
-}
+export const generateMetadata = publicPage('site.footer.cookies', 'cookies.description', { path });
 
 export default async function Cookies() {
   const [t, all] = await Promise.all([getTranslations('cookies'), getTranslations()]);

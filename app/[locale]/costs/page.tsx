@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { PageHead } from '@/components/site/text/page-head';
 import { TextDrawing } from '@/components/site/text/text-drawing';
@@ -9,13 +8,9 @@ import { readPrices, type StatedPrices } from '@/lib/nouns/centers/read-prices';
 import { currencyOf } from '@/lib/nouns/centers/rules';
 import { localePath } from '@/lib/run/i18n/paths';
 import type { Locale } from '@/lib/run/i18n/routing';
-import { theme } from '@/lib/run/theme';
-import { pageMetadata } from '@/lib/web/i18n/page-metadata';
+import { publicPage } from '@/lib/web/i18n/page-metadata';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('costs');
-  return pageMetadata({ title: t('title'), description: t('description', { brand: theme.name }), path: '/costs' });
-}
+export const generateMetadata = publicPage('costs.title', 'costs.description', { path: '/costs' });
 
 /** The country whose prices a reader of the language sees first. */
 const HOME = { it: 'IT', en: 'GB', de: 'DE', fr: 'FR', es: 'ES' } as const satisfies Record<Locale, string>;

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { PersonFields, RegistrationEnd } from '@/components/accounts/account-fields';
 import { accountLabels } from '@/components/accounts/account-labels';
@@ -13,14 +12,11 @@ import { readSettings } from '@/lib/nouns/settings/data';
 import { expertTypesIn } from '@/lib/nouns/users/rules';
 import { localePath } from '@/lib/run/i18n/paths';
 import { theme } from '@/lib/run/theme';
-import { pageMetadata } from '@/lib/web/i18n/page-metadata';
+import { publicPage } from '@/lib/web/i18n/page-metadata';
 
 const path = '/expert-register';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('accounts.expertRegister');
-  return pageMetadata({ title: t('title'), description: t('lead'), path });
-}
+export const generateMetadata = publicPage('accounts.expertRegister.title', 'accounts.expertRegister.lead', { path });
 
 export default async function ExpertRegister({ searchParams }: PageProps<'/[locale]/expert-register'>) {
   const [{ draft: id }, locale, t, all] = await Promise.all([

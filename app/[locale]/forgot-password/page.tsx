@@ -1,15 +1,10 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
 import { AddressPage } from '@/components/accounts/onboarding-page';
 import { draftOf } from '@/lib/core/form-drafts/data';
-import { pageMetadata } from '@/lib/web/i18n/page-metadata';
+import { publicPage } from '@/lib/web/i18n/page-metadata';
 
 const path = '/forgot-password';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('accounts.forgot');
-  return pageMetadata({ title: t('title'), description: t('lead'), path, index: false });
-}
+export const generateMetadata = publicPage('accounts.forgot.title', 'accounts.forgot.lead', { path, index: false });
 
 export default async function ForgotPassword({ searchParams }: PageProps<'/[locale]/forgot-password'>) {
   const { draft: id } = await searchParams;

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { ShownPasswordField } from '@/components/accounts/account-fields';
 import { accountLabels } from '@/components/accounts/account-labels';
@@ -9,16 +8,13 @@ import { LinkButton } from '@/components/ui/button';
 import { EmailField } from '@/components/ui/text-field';
 import { draftOf } from '@/lib/core/form-drafts/data';
 import { localePath } from '@/lib/run/i18n/paths';
-import { pageMetadata } from '@/lib/web/i18n/page-metadata';
+import { publicPage } from '@/lib/web/i18n/page-metadata';
 import { webProviders } from '@/lib/web/sign-in/web-providers';
 
 const path = '/login';
 const providerNames = { google: 'Google', facebook: 'Facebook' };
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('accounts.login');
-  return pageMetadata({ title: t('title'), description: t('lead'), path, index: false });
-}
+export const generateMetadata = publicPage('accounts.login.title', 'accounts.login.lead', { path, index: false });
 
 export default async function Login({ searchParams }: PageProps<'/[locale]/login'>) {
   const [{ draft: id, next }, locale, t, all] = await Promise.all([

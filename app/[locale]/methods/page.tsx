@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { MethodDrawing } from '@/components/site/methods/method-drawing';
 import { MethodRuler } from '@/components/site/methods/method-ruler';
@@ -8,12 +7,9 @@ import { Icon } from '@/components/ui/icon';
 import { TREATMENT_METHODS } from '@/lib/nouns/centers/schema';
 import { readGains } from '@/lib/nouns/statistics/cache-gains';
 import { localePath } from '@/lib/run/i18n/paths';
-import { pageMetadata } from '@/lib/web/i18n/page-metadata';
+import { publicPage } from '@/lib/web/i18n/page-metadata';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('methods');
-  return pageMetadata({ title: t('title'), description: t('description'), path: '/methods', isDrawn: true });
-}
+export const generateMetadata = publicPage('methods.title', 'methods.description', { path: '/methods', isDrawn: true });
 
 export default async function MethodsPage() {
   const [locale, t, measured] = await Promise.all([getLocale(), getTranslations('methods'), readGains()]);

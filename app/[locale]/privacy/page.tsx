@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { Notice } from '@/components/site/text/notice-sections';
 import { LinkButton } from '@/components/ui/button';
@@ -7,15 +6,12 @@ import { readSettings } from '@/lib/nouns/settings/data';
 import { dayText } from '@/lib/run/i18n/dates';
 import { localePath } from '@/lib/run/i18n/paths';
 import { theme } from '@/lib/run/theme';
-import { pageMetadata } from '@/lib/web/i18n/page-metadata';
+import { publicPage } from '@/lib/web/i18n/page-metadata';
 
 const path = '/privacy';
 const sections = ['controller', 'data', 'health', 'purpose', 'recipients', 'retention', 'rights', 'contact'] as const;
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('privacy');
-  return pageMetadata({ title: t('title'), description: t('description', { brand: theme.name }), path });
-}
+export const generateMetadata = publicPage('privacy.title', 'privacy.description', { path });
 
 export default async function Privacy() {
   const [locale, t, settings] = await Promise.all([getLocale(), getTranslations('privacy'), readSettings()]);

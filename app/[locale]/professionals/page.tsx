@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { CenterList } from '@/components/centers/center-list';
 import { RequestCards } from '@/components/site/home/home-sections';
@@ -12,17 +11,11 @@ import { readSettings } from '@/lib/nouns/settings/data';
 import { readGains } from '@/lib/nouns/statistics/cache-gains';
 import { gainOfAll } from '@/lib/nouns/statistics/rules.gains';
 import { localePath } from '@/lib/run/i18n/paths';
-import { theme } from '@/lib/run/theme';
-import { pageMetadata } from '@/lib/web/i18n/page-metadata';
+import { publicPage } from '@/lib/web/i18n/page-metadata';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('forProfessionals');
-  return pageMetadata({
-    title: t('title'),
-    description: t('description', { brand: theme.name }),
-    path: '/professionals',
-  });
-}
+export const generateMetadata = publicPage('forProfessionals.title', 'forProfessionals.description', {
+  path: '/professionals',
+});
 
 /** A center that is nobody's, as patients see it in the list. */
 const sample = {

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { PersonFields, RegistrationEnd } from '@/components/accounts/account-fields';
 import { accountLabels } from '@/components/accounts/account-labels';
@@ -8,14 +7,11 @@ import { PublicForm } from '@/components/form/public-form';
 import { draftOf } from '@/lib/core/form-drafts/data';
 import { readSettings } from '@/lib/nouns/settings/data';
 import { localePath } from '@/lib/run/i18n/paths';
-import { pageMetadata } from '@/lib/web/i18n/page-metadata';
+import { publicPage } from '@/lib/web/i18n/page-metadata';
 
 const path = '/register';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('accounts.register');
-  return pageMetadata({ title: t('title'), description: t('lead'), path });
-}
+export const generateMetadata = publicPage('accounts.register.title', 'accounts.register.lead', { path });
 
 export default async function Register({ searchParams }: PageProps<'/[locale]/register'>) {
   const [{ draft: id }, locale, t] = await Promise.all([

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import type { ComponentProps } from 'react';
 import { type FormState, formState } from '@/components/form/form-state';
@@ -8,15 +7,11 @@ import { provinceIn, SHOWN_ON, StaffFacts } from '@/components/site/text/people-
 import { draftOf } from '@/lib/core/form-drafts/data';
 import { provinceName } from '@/lib/nouns/places/schema.provinces';
 import { listShownStaff } from '@/lib/nouns/users/shown-staff';
-import { theme } from '@/lib/run/theme';
-import { pageMetadata } from '@/lib/web/i18n/page-metadata';
+import { publicPage } from '@/lib/web/i18n/page-metadata';
 
 const path = '/request-contact';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('contacts');
-  return pageMetadata({ title: t('title'), description: t('description', { brand: theme.name }), path });
-}
+export const generateMetadata = publicPage('contacts.title', 'contacts.description', { path });
 
 type Letter = { values: FormState['values']; to?: ComponentProps<typeof StaffFacts> | undefined };
 

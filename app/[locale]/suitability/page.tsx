@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { PageHead } from '@/components/site/text/page-head';
 import { TextDrawing } from '@/components/site/text/text-drawing';
@@ -6,12 +5,9 @@ import { WaysOn } from '@/components/site/text/ways-on';
 import { LinkButton } from '@/components/ui/button';
 import { Icon, type IconName } from '@/components/ui/icon';
 import { localePath } from '@/lib/run/i18n/paths';
-import { pageMetadata } from '@/lib/web/i18n/page-metadata';
+import { publicPage } from '@/lib/web/i18n/page-metadata';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('suitability');
-  return pageMetadata({ title: t('title'), description: t('description'), path: '/suitability' });
-}
+export const generateMetadata = publicPage('suitability.title', 'suitability.description', { path: '/suitability' });
 
 const groups = [
   { key: 'not', icon: 'close', look: 'text-bad', points: ['minors', 'pregnancy', 'allergy'] },

@@ -1,19 +1,15 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { Notice } from '@/components/site/text/notice-sections';
 import { CONSENT_TEXTS } from '@/lib/nouns/accounts/consents/texts';
 import { dayText } from '@/lib/run/i18n/dates';
 import { theme } from '@/lib/run/theme';
-import { pageMetadata } from '@/lib/web/i18n/page-metadata';
+import { publicPage } from '@/lib/web/i18n/page-metadata';
 
 const path = '/terms';
 
 const sections = ['service', 'account', 'professionals', 'results', 'end'] as const;
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('terms');
-  return pageMetadata({ title: t('title'), description: t('description', { brand: theme.name }), path });
-}
+export const generateMetadata = publicPage('terms.title', 'terms.description', { path });
 
 /** What those who have an account agree to. */
 export default async function Terms() {

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
+import { messageKey } from '@/lib/run/i18n/message-key';
 import { localePath } from '@/lib/run/i18n/paths';
 import { type Locale, locales, routing } from '@/lib/run/i18n/routing';
 import { siteAddress } from '@/lib/run/site-address';
@@ -31,6 +32,14 @@ export const unlistedPage =
     robots: { index: false },
     ...more,
   });
+
+/** The metadata of a public page whose title and description are messages, given by their keys; both may name the brand. */
+export const publicPage =
+  (title: string, description: string, page: Omit<Page, 'title' | 'description'>) => async () => {
+    const t = await getTranslations();
+    const text = (key: string): string => t(messageKey(key), { brand: theme.name } as never);
+    return pageMetadata({ ...page, title: text(title), description: text(description) });
+  };
 
 /** For a page whose content may be in another language than its own. */
 export function onlyOf([first]: readonly { language: string }[], locale: Locale): Pick<Page, 'only'> {

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { ComparedCenters, MOST_COMPARED } from '@/components/centers/compared-centers';
@@ -13,15 +12,15 @@ import { parseSearch } from '@/lib/nouns/centers/schema.search';
 import { kmBetween } from '@/lib/nouns/places/geo/rules.distance';
 import { localePath } from '@/lib/run/i18n/paths';
 import { siteAddress } from '@/lib/run/site-address';
-import { pageMetadata } from '@/lib/web/i18n/page-metadata';
+import { publicPage } from '@/lib/web/i18n/page-metadata';
 
 const ROOT = '/authorized-centers';
 const PATH = `${ROOT}/compare`;
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('centers.compare');
-  return pageMetadata({ title: t('title'), description: t('lead'), path: PATH, index: false });
-}
+export const generateMetadata = publicPage('centers.compare.title', 'centers.compare.lead', {
+  path: PATH,
+  index: false,
+});
 
 /** Up to three centers side by side: those of the query, which a form below a list of centers sends. */
 export default async function Compare({ searchParams }: PageProps<'/[locale]/authorized-centers/compare'>) {

@@ -1,15 +1,10 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
 import { AddressPage } from '@/components/accounts/onboarding-page';
 import { draftOf } from '@/lib/core/form-drafts/data';
-import { pageMetadata } from '@/lib/web/i18n/page-metadata';
+import { publicPage } from '@/lib/web/i18n/page-metadata';
 
 const path = '/confirm-email/again';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('accounts.again');
-  return pageMetadata({ title: t('title'), description: t('lead'), path, index: false });
-}
+export const generateMetadata = publicPage('accounts.again.title', 'accounts.again.lead', { path, index: false });
 
 export default async function ConfirmAgain({ searchParams }: PageProps<'/[locale]/confirm-email/again'>) {
   const { draft: id } = await searchParams;
