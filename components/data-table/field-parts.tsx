@@ -4,7 +4,6 @@ import { Gem, type Stone as StoneName } from '@/components/ui/gem';
 import { Icon } from '@/components/ui/icon';
 import { paragraphsOf } from '@/lib/nouns/newsletters/rules';
 import { phoneText } from '@/lib/run/i18n/number-text';
-import { listedUnder } from '@/lib/run/names';
 import type { Words } from './field-words';
 
 export function Named({ href, name }: { href: string | undefined; name: string }) {
@@ -97,13 +96,28 @@ export function Flag({ on, words }: { on: boolean; words: Words }) {
   );
 }
 
-const tones: Record<string, Tone> = listedUnder({
-  new: 'new pending open',
-  accent: 'processing shipped',
-  good: 'active managed closed sent received delivered',
-  warn: 'returned unanswered unknown stopped',
-  bad: 'overdue error rejected failed recalled',
-});
+const tones: Record<string, Tone> = {
+  new: 'new',
+  pending: 'new',
+  open: 'new',
+  processing: 'accent',
+  active: 'good',
+  managed: 'good',
+  closed: 'good',
+  sent: 'good',
+  received: 'good',
+  shipped: 'accent',
+  delivered: 'good',
+  returned: 'warn',
+  unanswered: 'warn',
+  overdue: 'bad',
+  error: 'bad',
+  rejected: 'bad',
+  failed: 'bad',
+  recalled: 'bad',
+  unknown: 'warn',
+  stopped: 'warn',
+};
 
 export const isUrgent = (state: string): boolean => ['warn', 'bad'].includes(tones[state] ?? '');
 

@@ -1,4 +1,5 @@
 import { pool } from '@/lib/run/db/db';
+import { fromPool } from '@/lib/run/db/transaction';
 import type { BulkKind, BulkState, BulkWay, ItemState } from './schema';
 
 export type Act = {
@@ -52,11 +53,9 @@ export type LeftAlone = { state: 'left' | 'kept'; reason: string; count: number;
 
 /** Most frequent reason first, with a few examples each. */
 export async function leftOf(actId: string): Promise<LeftAlone[]> {
-  const { rows } = await pool.query<LeftAlone>({
-    name: 'left-of-bulk-act',
-    text: `select state, reason, count(*)::int as count, (array_agg(record_id::text order by n))[1:5] as "recordIds"
+  return fromPool<LeftAlone>(
+    `select state, reason, count(*)::int as count, (array_agg(record_id::text order by n))[1:5] as "recordIds"
       from bulk_act_items where act_id = $1 and state in ('left', 'kept') group by state, reason order by count(*) desc limit 20`,
-    values: [actId],
-  });
-  return rows;
+    [actId],
+  );
 }

@@ -1,5 +1,5 @@
 import { pool } from '@/lib/run/db/db';
-import { type Tx, within } from '@/lib/run/db/transaction';
+import { fromPool, type Tx, within } from '@/lib/run/db/transaction';
 import type { ImportState, Reason, RowState } from './schema';
 
 export type StoredImport = {
@@ -28,7 +28,7 @@ const IMPORT = `select id, resource, file_name as "fileName", person_id as "pers
   mapping from imports where id = $1::uuid`;
 
 export async function findImport(id: string): Promise<StoredImport | undefined> {
-  return (await pool.query<StoredImport>({ name: 'find-import', text: IMPORT, values: [id] })).rows[0];
+  return (await fromPool<StoredImport>(IMPORT, [id]))[0];
 }
 
 export async function lockImport(tx: Tx, id: string): Promise<StoredImport | undefined> {
@@ -40,13 +40,11 @@ const ROW = `n, cells, state, record_id as "recordId", body, before, reasons, ve
 
 /** In sheet order. */
 export async function rowsOf(id: string, state: RowState | null, page: number, limit: number): Promise<StoredRow[]> {
-  const { rows } = await pool.query<StoredRow>({
-    name: 'rows-of-import',
-    text: `select ${ROW} from import_rows where import_id = $1 and ($2::text is null or state = $2)
+  return fromPool<StoredRow>(
+    `select ${ROW} from import_rows where import_id = $1 and ($2::text is null or state = $2)
       order by n limit $3 offset $4`,
-    values: [id, state, limit, (page - 1) * limit],
-  });
-  return rows;
+    [id, state, limit, (page - 1) * limit],
+  );
 }
 
 /** Claims rows for one process; others working on the same import get different ones. */

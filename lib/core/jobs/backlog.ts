@@ -1,4 +1,4 @@
-import { pool } from '@/lib/run/db/db';
+import { fromPool } from '@/lib/run/db/transaction';
 import { sender } from '@/lib/run/jobs/queue';
 
 export type Backlog = {
@@ -30,6 +30,6 @@ const SQL = `select
 /** The number of waiting jobs and e-mails, and for how long they have waited. */
 export async function readBacklog(): Promise<Backlog> {
   await sender(); // creates the queue's tables if nothing was ever queued
-  const { rows } = await pool.query<Backlog>({ name: 'backlog', text: SQL });
+  const rows = await fromPool<Backlog>(SQL);
   return rows[0]!;
 }

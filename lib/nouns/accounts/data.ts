@@ -1,6 +1,7 @@
 import { groupOf, type Role } from '@/lib/core/actor/roles';
 import { openSessions } from '@/lib/nouns/accounts/sessions/data';
-import { db, pool } from '@/lib/run/db/db';
+import { db } from '@/lib/run/db/db';
+import { fromPool } from '@/lib/run/db/transaction';
 import { badRequest } from '@/lib/run/errors';
 import { picked } from '@/lib/run/names';
 import { hashSecret } from '@/lib/run/secrets/secrets';
@@ -28,7 +29,7 @@ const USER_DETAIL = `
 
 /** The signed-in person as clients of the existing system expect it (specification, section 3), and their area. */
 export async function userDetail(userId: string) {
-  const { rows } = await pool.query<Row>({ name: 'user-detail', text: USER_DETAIL, values: [userId] });
+  const rows = await fromPool<Row>(USER_DETAIL, [userId]);
   const { profileImageId, ...user } = rows[0]!;
   return {
     ...user,

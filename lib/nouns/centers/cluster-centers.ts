@@ -3,6 +3,7 @@ import type { CenterTier } from '@/lib/nouns/centers/schema';
 import { mergeOverlapping, type PointGroup } from '@/lib/nouns/places/map/markers';
 import { type Bounds, union, unitsPerPixel } from '@/lib/nouns/places/map/rules';
 import { pool } from '@/lib/run/db/db';
+import { fromPool } from '@/lib/run/db/transaction';
 
 /** Some public centers close together, or a single one with its name; `x`, `y` and `bounds` in map units. */
 export type Cluster = PointGroup & Partial<Single>;
@@ -77,9 +78,8 @@ function snap({ minX, minY, maxX, maxY }: Bounds, shift: number): Bounds {
 }
 
 async function sumCells({ minX, minY, maxX, maxY }: Bounds, shift: number, tier: CenterTier[]): Promise<Square[]> {
-  const { rows } = await pool.query<Square>({
-    name: 'clusters-of-cells',
-    text: `SELECT cell_x >> $5 AS "squareX", cell_y >> $5 AS "squareY", sum(centers)::int AS count,
+  return fromPool<Square>(
+    `SELECT cell_x >> $5 AS "squareX", cell_y >> $5 AS "squareY", sum(centers)::int AS count,
         sum(sum_x)::float8 AS "sumX", sum(sum_y)::float8 AS "sumY",
         min(cell_x) << ${CELL_SHIFT} AS "minX", min(cell_y) << ${CELL_SHIFT} AS "minY",
         (max(cell_x) + 1) << ${CELL_SHIFT} AS "maxX", (max(cell_y) + 1) << ${CELL_SHIFT} AS "maxY"
@@ -87,9 +87,8 @@ async function sumCells({ minX, minY, maxX, maxY }: Bounds, shift: number, tier:
       WHERE cell_x >= $1 AND cell_x < $2 AND cell_y >= $3 AND cell_y < $4 AND centers > 0
         AND (cardinality($6::"CenterTier"[]) = 0 OR tier = ANY($6))
       GROUP BY cell_x >> $5, cell_y >> $5`,
-    values: [...[minX, maxX, minY, maxY].map((value) => value / 2 ** CELL_SHIFT), shift - CELL_SHIFT, tier],
-  });
-  return rows;
+    [...[minX, maxX, minY, maxY].map((value) => value / 2 ** CELL_SHIFT), shift - CELL_SHIFT, tier],
+  );
 }
 
 async function sumCenters(squares: Bounds, shift: number, { box, ...filters }: CenterFilters): Promise<Square[]> {

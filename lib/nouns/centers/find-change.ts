@@ -1,4 +1,4 @@
-import { pool } from '@/lib/run/db/db';
+import { fromPool } from '@/lib/run/db/transaction';
 import { changedFacts, PUBLIC_FACTS, type PublicFact } from './notify-change';
 
 export type PublicChange = {
@@ -24,7 +24,7 @@ type Entry = { id: string; action: string; before: Values; after: Values; at: Da
 
 /** Recent public changes whose values still stand, newest first: each can be reverted, and one below it afterwards. */
 export async function publicChanges(centerId: string): Promise<PublicChange[]> {
-  const { rows } = await pool.query<Entry>({ name: 'public-changes', text: ENTRIES, values: [centerId, PUBLIC_FACTS] });
+  const rows = await fromPool<Entry>(ENTRIES, [centerId, PUBLIC_FACTS]);
   const open: Entry[] = [];
   for (const entry of rows.toReversed())
     if (entry.action === 'update') open.push(entry);

@@ -1,4 +1,4 @@
-import { pool } from '@/lib/run/db/db';
+import { fromPool } from '@/lib/run/db/transaction';
 
 export type JoinableCenter = {
   id: string;
@@ -47,10 +47,5 @@ export async function findJoinable(
     .trim()
     .slice(0, 100);
   if (words.length < 2) return [];
-  const { rows } = await pool.query<JoinableCenter>({
-    name: isDealer ? 'assignable-centers' : 'joinable-centers',
-    text: isDealer ? ASSIGNABLE : JOINABLE,
-    values: [words, userId, byStaff],
-  });
-  return rows;
+  return fromPool<JoinableCenter>(isDealer ? ASSIGNABLE : JOINABLE, [words, userId, byStaff]);
 }

@@ -7,6 +7,7 @@ import { type CenterCard, PUBLIC_LINES, type PublicCenter } from '@/lib/nouns/ce
 import type { LatLng } from '@/lib/nouns/places/map/rules';
 import { pool } from '@/lib/run/db/db';
 import { columnOf } from '@/lib/run/db/sql';
+import { fromPool } from '@/lib/run/db/transaction';
 import { notFound } from '@/lib/run/errors';
 import { centers } from './resource';
 
@@ -36,11 +37,7 @@ export type PreviewedCenter = Omit<PublicCenter, 'lat' | 'lng'> & { lat: number 
 /** A public center by slug or id; null if it is hidden, deleted, unauthorised or unknown. */
 export async function findPublicCenter(slugOrId: string): Promise<PublicCenter | null> {
   const byId = isUuid(slugOrId);
-  const { rows } = await pool.query<PublicCenter>({
-    name: byId ? 'public-center-by-id' : 'public-center-by-slug',
-    text: `${FIND}c.is_public AND ${byId ? 'c.id = $1' : 'c.slug = $1'}`,
-    values: [slugOrId],
-  });
+  const rows = await fromPool<PublicCenter>(`${FIND}c.is_public AND ${byId ? 'c.id = $1' : 'c.slug = $1'}`, [slugOrId]);
   return rows[0] ?? null;
 }
 
@@ -57,11 +54,10 @@ export async function findSuccessor(slugOrId: string): Promise<string | null> {
 export async function findPreview(me: Person, id: string): Promise<PreviewedCenter & { isPublic: boolean }> {
   if (!isUuid(id)) throw notFound();
   await getRecord(centers, me, id, { fields: ['name'] });
-  const { rows } = await pool.query<PreviewedCenter & { isPublic: boolean }>({
-    name: 'previewed-center',
-    text: `SELECT f.*, p.is_public AS "isPublic" FROM (${FIND}c.id = $1) f JOIN centers p ON p.id = f.id`,
-    values: [id],
-  });
+  const rows = await fromPool<PreviewedCenter & { isPublic: boolean }>(
+    `SELECT f.*, p.is_public AS "isPublic" FROM (${FIND}c.id = $1) f JOIN centers p ON p.id = f.id`,
+    [id],
+  );
   if (!rows[0]) throw notFound();
   return rows[0];
 }

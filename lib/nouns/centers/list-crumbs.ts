@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { pool } from '@/lib/run/db/db';
+import { fromPool } from '@/lib/run/db/transaction';
 import { localePath } from '@/lib/run/i18n/paths';
 import type { Locale } from '@/lib/run/i18n/routing';
 
@@ -25,11 +25,9 @@ export async function listCrumbs(path: string | null, locale: Locale): Promise<{
 /** The places along a path, largest first: lombardia, lombardia/milano, lombardia/milano/rho; named for a reader. */
 async function placesAlong(path: string, locale: Locale): Promise<{ path: string; name: string }[]> {
   const parts = path.split('/');
-  const { rows } = await pool.query<{ path: string; name: string }>({
-    name: 'places-of-path',
-    text: `SELECT path, coalesce(local_names ->> $2, name) AS name FROM places
+  return fromPool<{ path: string; name: string }>(
+    `SELECT path, coalesce(local_names ->> $2, name) AS name FROM places
       WHERE path = ANY($1) ORDER BY length(path)`,
-    values: [parts.map((_, index) => parts.slice(0, index + 1).join('/')), locale],
-  });
-  return rows;
+    [parts.map((_, index) => parts.slice(0, index + 1).join('/')), locale],
+  );
 }

@@ -4,7 +4,7 @@ import { defineVerb } from '@/lib/core/verb';
 import type { Level } from '@/lib/nouns/credits/schema.levels';
 import type { ExpertType } from '@/lib/nouns/users/schema';
 import { SHOWN_STAFF } from '@/lib/nouns/users/shown-staff';
-import { pool } from '@/lib/run/db/db';
+import { fromPool } from '@/lib/run/db/transaction';
 import { notFound } from '@/lib/run/errors';
 import { NoBytes } from '@/lib/run/storage/contract';
 import { storedBytes } from '@/lib/run/storage/store';
@@ -33,8 +33,7 @@ const LIST = `
   where m.center_id = $1::uuid and ${SHOWN} order by m.is_responsible desc, u.level desc, m.created_at limit 12`;
 
 export async function listShownPeople(centerId: string): Promise<ShownPerson[]> {
-  const { rows } = await pool.query<ShownPerson>({ name: 'shown-people', text: LIST, values: [centerId] });
-  return rows;
+  return fromPool<ShownPerson>(LIST, [centerId]);
 }
 
 const BYTES = 'f.media_type as "mediaType", f.storage_key as "storageKey", f.widths';
@@ -50,7 +49,7 @@ const WIDTH = 200;
 export async function openFace(id: string): Promise<{ bytes: Uint8Array; mediaType: string }> {
   if (!isUuid(id)) throw notFound();
   type File = { mediaType: string; storageKey: string; widths: number[] };
-  const { rows } = await pool.query<File>({ name: 'shown-face', text: FACE_OF, values: [id] });
+  const rows = await fromPool<File>(FACE_OF, [id]);
   if (!rows[0]) throw notFound();
   const bytes = await storedBytes(fittingKey(rows[0], WIDTH)).catch((error: unknown) => {
     throw error instanceof NoBytes ? notFound() : error;

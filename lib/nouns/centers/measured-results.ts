@@ -3,7 +3,7 @@ import type { TreatmentMethod } from '@/lib/nouns/centers/schema';
 import { cacheReport } from '@/lib/nouns/statistics/cached-reports';
 import { LEAST_RATINGS, SHOWN_RATINGS } from '@/lib/nouns/treatments/reviews/data';
 import type { ShadeGuide } from '@/lib/nouns/treatments/schema';
-import { pool } from '@/lib/run/db/db';
+import { fromPool } from '@/lib/run/db/transaction';
 import { todayText } from '@/lib/run/i18n/dates';
 
 const MONTHS = 24;
@@ -94,9 +94,8 @@ export const JOIN_FIGURES = `
 
 /** Measured results to show in public, by center: all methods together, then each with enough treatments. */
 export async function readMeasuredResults(centerIds: readonly string[]): Promise<Map<string, MeasuredResult[]>> {
-  const { rows } = await pool.query<MeasuredResult & { centerId: string }>({
-    name: 'measured-results',
-    text: `SELECT r.center_id AS "centerId", r.method::text, r.guide::text, r.treatments, r.median, r.lower, r.upper,
+  const rows = await fromPool<MeasuredResult & { centerId: string }>(
+    `SELECT r.center_id AS "centerId", r.method::text, r.guide::text, r.treatments, r.median, r.lower, r.upper,
         CASE WHEN p.guide IS NOT NULL THEN json_build_object('treatments', p.treatments, 'median', p.median,
           'lower', p.lower, 'upper', p.upper) END AS programme
       FROM bookkeeping.measured_results r JOIN centers c ON c.id = r.center_id AND NOT c.hide_results
@@ -104,8 +103,8 @@ export async function readMeasuredResults(centerIds: readonly string[]): Promise
         ON p.center_id IS NULL AND p.method IS NOT DISTINCT FROM r.method AND p.guide = r.guide
       WHERE r.center_id = ANY($1::uuid[])
       ORDER BY r.center_id, r.method NULLS FIRST`,
-    values: [centerIds],
-  });
+    [centerIds],
+  );
   const byCenter = new Map<string, MeasuredResult[]>();
   for (const { centerId, ...result } of rows) byCenter.set(centerId, [...(byCenter.get(centerId) ?? []), result]);
   return byCenter;

@@ -13,7 +13,7 @@ import { isActiveProfessional } from '@/lib/nouns/memberships/check-decider';
 import { decidesFor, type WaitingMembership, waitingFor } from '@/lib/nouns/memberships/data';
 import { reportings } from '@/lib/nouns/requests/reportings/resource';
 import { users } from '@/lib/nouns/users/resource';
-import { pool } from '@/lib/run/db/db';
+import { fromPool } from '@/lib/run/db/transaction';
 import { notFound } from '@/lib/run/errors';
 import { names } from '@/lib/run/names';
 import { type PublicChange, publicChanges } from './find-change';
@@ -116,7 +116,7 @@ const PEOPLE = `
 type Row = Pick<CenterColleague, 'id' | 'isResponsible' | 'isShown' | 'membershipId'> & { qualified: boolean };
 
 async function peopleAt(me: Person, centerId: string): Promise<{ people: CenterColleague[]; isQualified: boolean }> {
-  const { rows } = await pool.query<Row>({ name: 'people-at-center', text: PEOPLE, values: [centerId] });
+  const rows = await fromPool<Row>(PEOPLE, [centerId]);
   if (rows.length === 0) return { people: [], isQualified: false };
   const asked = { '_id[in]': rows.map(({ id }) => id).join(','), limit: '100', sort: 'surname', fields: FIELDS };
   const { records } = await readShown(users, me, asked);

@@ -82,11 +82,9 @@ const BEGINNING = '00000000-0000-0000-0000-000000000000';
 export async function refreshAllStatus(atOnce = AT_ONCE): Promise<number> {
   let changed = 0;
   for (let after: string | undefined = BEGINNING; after; ) {
-    const rows = await fromPool('select id::text from centers where id > $1::uuid order by id limit $2', [
-      after,
-      atOnce,
-    ]);
-    const ids = rows.map(({ id }) => id as string);
+    const text = 'select id::text from centers where id > $1::uuid order by id limit $2';
+    const rows: { id: string }[] = await fromPool(text, [after, atOnce]);
+    const ids = rows.map(({ id }) => id);
     changed += (await transaction((tx) => refreshStatus(clientWithin(tx), ids))).length;
     after = ids.at(-1);
   }

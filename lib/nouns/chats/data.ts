@@ -6,6 +6,7 @@ import { wordsSql } from '@/lib/core/lists/search';
 import { defineVerb } from '@/lib/core/verb';
 import { pool } from '@/lib/run/db/db';
 import { Sql } from '@/lib/run/db/sql';
+import { fromPool } from '@/lib/run/db/transaction';
 import { chats } from './resource';
 import { CHATS_SHOWN, type Chat } from './schema';
 
@@ -25,14 +26,13 @@ const read = async (me: Person, query: ReturnType<typeof parseListQuery>) =>
   JSON.parse((await listRecords(chats, me, query)).body) as Chat[];
 
 export async function countUnread(me: Person): Promise<number> {
-  const { rows } = await pool.query<{ unread: number }>({
-    name: 'unread-chats',
-    text: `select count(*)::int as unread from chat_participants p join chats c on c.id = p.chat_id
+  const rows = await fromPool<{ unread: number }>(
+    `select count(*)::int as unread from chat_participants p join chats c on c.id = p.chat_id
       where p.user_id = $1 and c.deleted_at is null and exists (
         select from messages m where m.chat_id = p.chat_id and m.sender_id <> p.user_id and m.deleted_at is null
           and m.created_at > coalesce(p.read_at, '-infinity'))`,
-    values: [me.id],
-  });
+    [me.id],
+  );
   return rows[0]!.unread;
 }
 
@@ -62,23 +62,21 @@ async function searchChats(me: Person, q: string): Promise<{ ids: string[]; hits
 }
 
 export async function blockIdOf(blockerId: string, blockedId: string): Promise<string | null> {
-  const { rows } = await pool.query<{ id: string }>({
-    name: 'block-of',
-    text: 'select id from blocks where blocker_id = $1 and blocked_id = $2',
-    values: [blockerId, blockedId],
-  });
+  const rows = await fromPool<{ id: string }>('select id from blocks where blocker_id = $1 and blocked_id = $2', [
+    blockerId,
+    blockedId,
+  ]);
   return rows[0]?.id ?? null;
 }
 
 export async function nameInChats(me: string, other: string): Promise<string | null> {
-  const { rows } = await pool.query<{ name: string }>({
-    name: 'name-in-chats',
-    text: `select u.name || ' ' || u.surname as name from users u where u.id = $2 and (exists (
+  const rows = await fromPool<{ name: string }>(
+    `select u.name || ' ' || u.surname as name from users u where u.id = $2 and (exists (
         select from chat_participants p join chat_participants o on o.chat_id = p.chat_id
         where p.user_id = $1 and o.user_id = u.id)
       or exists (select from connections c where (c.user_id, c.employee_id) in (($1, u.id), (u.id, $1))))`,
-    values: [me, other],
-  });
+    [me, other],
+  );
   return rows[0]?.name ?? null;
 }
 

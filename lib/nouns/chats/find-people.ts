@@ -4,9 +4,8 @@ import { STAFF_LITERALS } from '@/lib/core/actor/roles';
 import { wordsSql } from '@/lib/core/lists/search';
 import type { ConnectionStatus } from '@/lib/nouns/chats/connections/schema';
 import { users } from '@/lib/nouns/users/resource';
-import { pool } from '@/lib/run/db/db';
 import { Sql } from '@/lib/run/db/sql';
-import { namedStatement } from '@/lib/run/db/statements';
+import { fromPool } from '@/lib/run/db/transaction';
 
 export type FoundPerson = {
   id: string;
@@ -37,6 +36,5 @@ export async function findPeople(me: Person, q: string): Promise<FoundPerson[]> 
     from users t where t.id <> ${my} and t.deleted_at is null and t.enabled_user and t.confirmed_user
       and (${near} ${employees}) and ${named}
     order by "isNear" desc, t.name, t.surname, t.id limit ${MAX_PEOPLE}`;
-  const { rows } = await pool.query<FoundPerson>(namedStatement(text, sql.values));
-  return rows;
+  return fromPool<FoundPerson>(text, sql.values);
 }

@@ -1,7 +1,6 @@
 import { TREATMENT_METHODS } from '@/lib/nouns/centers/schema';
 import type { Settings } from '@/lib/nouns/settings/schema';
-import { pool } from '@/lib/run/db/db';
-import type { Tx } from '@/lib/run/db/transaction';
+import { fromPool, type Tx } from '@/lib/run/db/transaction';
 import { TODAY_SQL } from '@/lib/run/i18n/dates';
 import { picked } from '@/lib/run/names';
 import { type Chances, PACE_DAYS } from './rules.ways';
@@ -39,11 +38,7 @@ export async function openOutlook(userId: string, settings: Settings): Promise<O
     (name) => settings[name],
   );
   const [editable, latest, control] = days;
-  const { rows } = await pool.query<Outlook>({
-    name: 'open-chances',
-    text: CHANCES,
-    values: [userId, editable, PACE_DAYS, latest, control],
-  });
+  const rows = await fromPool<Outlook>(CHANCES, [userId, editable, PACE_DAYS, latest, control]);
   const { methods, ...found } = rows[0]!;
   return { ...found, methods: methods.length > 0 ? methods : TREATMENT_METHODS };
 }

@@ -1,8 +1,7 @@
 import { definePublicForm } from '@/lib/core/verb';
 import type { AddressParts } from '@/lib/nouns/centers/schema';
 import { notifyPeople } from '@/lib/nouns/notifications/notify-people';
-import { pool } from '@/lib/run/db/db';
-import { type Tx, transaction, within } from '@/lib/run/db/transaction';
+import { fromPool, type Tx, transaction, within } from '@/lib/run/db/transaction';
 import { badRequest, conflict } from '@/lib/run/errors';
 import { localePath } from '@/lib/run/i18n/paths';
 import { spend } from '@/lib/run/limits/data';
@@ -62,7 +61,7 @@ const FOLLOWED = `
 export async function followedInquiry(token: string): Promise<FollowedInquiry | null> {
   const id = await readInquiryLink(token);
   if (!id) return null;
-  const { rows } = await pool.query<Row>({ name: 'followed-inquiry', text: FOLLOWED, values: [id] });
+  const rows = await fromPool<Row>(FOLLOWED, [id]);
   const [row] = rows;
   if (!row) return null;
   const proposals = row.proposals.filter((time) => time.slice(0, 10) >= row.today);

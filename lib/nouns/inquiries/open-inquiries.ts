@@ -3,7 +3,7 @@ import { refusal } from '@/lib/core/access/access';
 import type { Actor } from '@/lib/core/actor/actor';
 import { requireConfirmed } from '@/lib/core/actor/require-person';
 import { defineVerb } from '@/lib/core/verb';
-import { pool } from '@/lib/run/db/db';
+import { fromPool } from '@/lib/run/db/transaction';
 import { forbidden } from '@/lib/run/errors';
 import { INQUIRY_KINDS, INQUIRY_STATUSES } from './schema';
 import { withQuestion } from './submit-inquiry';
@@ -50,7 +50,7 @@ export async function openInquiries(actor: Actor): Promise<Inquiry[]> {
   if (actor.group !== 'expert') throw refusal(actor);
   const me = requireConfirmed(actor);
   if (me.seenBy) throw forbidden('errors.seeingAs');
-  const { rows } = await pool.query<Inquiry>({ name: 'open-inquiries', text: LIST, values: [me.id] });
+  const rows = await fromPool<Inquiry>(LIST, [me.id]);
   return Promise.all(rows.map((row) => withQuestion(row._id, row)));
 }
 

@@ -1,8 +1,7 @@
 import { definePublicForm } from '@/lib/core/verb';
 import { hasFactor } from '@/lib/nouns/accounts/second-factors/data';
 import { personById, personOfSession } from '@/lib/nouns/accounts/sessions/data';
-import { pool } from '@/lib/run/db/db';
-import { transaction } from '@/lib/run/db/transaction';
+import { fromPool, transaction } from '@/lib/run/db/transaction';
 import { badRequest, forbidden, notFound } from '@/lib/run/errors';
 import { localePath } from '@/lib/run/i18n/paths';
 import { claimsOf, readInvitation } from '@/lib/run/secrets/tokens';
@@ -21,7 +20,7 @@ export async function linkedInvitation(token: string): Promise<LinkedInvitation 
   const read = await readInvitation(token);
   if (!read) return null;
   type Row = LinkedInvitation & { email: string };
-  const { rows } = await pool.query<Row>({ name: 'linked-invitation', text: INVITATION, values: [read.id] });
+  const rows = await fromPool<Row>(INVITATION, [read.id]);
   const [found] = rows;
   return found && read.wentTo(found.email) ? found : null;
 }

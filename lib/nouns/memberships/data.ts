@@ -1,6 +1,7 @@
 import type { Person } from '@/lib/core/actor/actor';
 import { readShown } from '@/lib/core/screens/read-records';
-import { db, pool } from '@/lib/run/db/db';
+import { db } from '@/lib/run/db/db';
+import { fromPool } from '@/lib/run/db/transaction';
 import { DECIDED } from './check-decider';
 import { memberships } from './resource';
 import type { MembershipKind } from './schema';
@@ -42,16 +43,13 @@ export async function usualDaysOfAnswer(): Promise<number | null> {
       select decided_at, created_at from memberships
       where kind = 'request' and status = 'active' and decided_at is not null and decided_by_id is distinct from user_id
       order by decided_at desc limit 200) m`;
-  const { rows } = await pool.query({
-    name: 'usual-days-of-answer',
-    text: `select count, ceil(extract(epoch from half) / 86400)::int as days from (${text}) x`,
-  });
-  const { count, days } = rows[0] as { count: number; days: number | null };
+  const [row] = await fromPool<{ count: number; days: number | null }>(
+    `select count, ceil(extract(epoch from half) / 86400)::int as days from (${text}) x`,
+  );
+  const { count, days } = row!;
   return count >= FEWEST ? days : null;
 }
 
 export async function decidesFor(me: Person, centerId: string): Promise<boolean> {
-  const values = [[centerId], me.id, me.group, me.areaProvinces];
-  const { rows } = await pool.query({ name: 'decides-for-center', text: DECIDED, values });
-  return rows.length > 0;
+  return (await fromPool(DECIDED, [[centerId], me.id, me.group, me.areaProvinces])).length > 0;
 }

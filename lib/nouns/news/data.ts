@@ -1,4 +1,5 @@
-import { db, pool } from '@/lib/run/db/db';
+import { db } from '@/lib/run/db/db';
+import { fromPool } from '@/lib/run/db/transaction';
 import { plainLetters } from '@/lib/run/i18n/folded-text';
 import { type Locale, locales } from '@/lib/run/i18n/routing';
 
@@ -38,11 +39,10 @@ const withSlug = (rows: Omit<Article, 'slug'>[]): Article[] => rows.map((row) =>
 /** The latest public news in a language; Italian ones if there are none. */
 export async function publicNews(locale: Locale, limit: number, skipped = 0): Promise<Article[]> {
   const inLanguage = async (language: Locale) => {
-    const { rows } = await pool.query<Omit<Article, 'slug'>>({
-      name: 'public-news',
-      text: `select ${COLUMNS} from news where ${IS_PUBLIC} and language = $1 order by created_at desc, id limit $2 offset $3`,
-      values: [language, limit, skipped],
-    });
+    const rows = await fromPool<Omit<Article, 'slug'>>(
+      `select ${COLUMNS} from news where ${IS_PUBLIC} and language = $1 order by created_at desc, id limit $2 offset $3`,
+      [language, limit, skipped],
+    );
     return withSlug(rows);
   };
   const found = await inLanguage(locale);
@@ -53,12 +53,11 @@ export async function publicNews(locale: Locale, limit: number, skipped = 0): Pr
 export async function findArticle(slug: string): Promise<Article | null> {
   const end = idInSlug(slug);
   if (!end) return null;
-  const { rows } = await pool.query<Omit<Article, 'slug'>>({
-    name: 'public-article',
-    text: `select ${COLUMNS} from news where ${IS_PUBLIC} and right(id::text, 12) = $1 and language::text = any($2)
+  const rows = await fromPool<Omit<Article, 'slug'>>(
+    `select ${COLUMNS} from news where ${IS_PUBLIC} and right(id::text, 12) = $1 and language::text = any($2)
       order by id limit 1`,
-    values: [end, locales],
-  });
+    [end, locales],
+  );
   return withSlug(rows)[0] ?? null;
 }
 

@@ -3,7 +3,7 @@ import type { Actor } from '@/lib/core/actor/actor';
 import type { Input } from '@/lib/core/assign';
 import { getRecord } from '@/lib/core/read';
 import { defineVerb } from '@/lib/core/verb';
-import { fromPool } from '@/lib/run/db/transaction';
+import { fromPool, type Run } from '@/lib/run/db/transaction';
 import type { FieldProblem } from '@/lib/run/errors';
 import { recipientsOf, STORED } from './data';
 import { newsletters } from './resource';
@@ -112,7 +112,7 @@ export function missingTexts(letter: Input, { recipients, cultures }: Audience):
   );
 }
 
-export const countAudience = (id: string, run = fromPool) => countRecipients(STORED, id, run);
+export const countAudience = (id: string, run: Run = fromPool) => countRecipients(STORED, id, run);
 
 export const readAudience = defineVerb('GET /newsletters/{id}/audience', {
   summary:
@@ -122,7 +122,7 @@ export const readAudience = defineVerb('GET /newsletters/{id}/audience', {
 });
 
 /** `newsletter` is SQL that reads it, or constructs it, from `$1`. */
-export async function countRecipients(newsletter: string, value: string, run = fromPool): Promise<Audience> {
+export async function countRecipients(newsletter: string, value: string, run: Run = fromPool): Promise<Audience> {
   const [row] = await run(
     `with ${recipientsOf(newsletter)}, counted as (select reason, culture, count(*)::int as n from recipients group by 1, 2)
     select (select coalesce(sum(n), 0)::int from counted where reason is null) as recipients,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { refusal } from '@/lib/core/access/access';
 import type { Actor } from '@/lib/core/actor/actor';
 import { defineVerb } from '@/lib/core/verb';
-import { pool } from '@/lib/run/db/db';
+import { fromPool } from '@/lib/run/db/transaction';
 
 /** One of two centers founded as the same practice, with its people, for staff. */
 const claimSide = z.object({
@@ -42,8 +42,7 @@ const OPEN = `
 export async function openClaims(actor: Actor): Promise<PracticeClaim[]> {
   if (actor.id === null || (actor.group !== 'admin' && actor.group !== 'consultant')) throw refusal(actor);
   const values = [actor.id, actor.group, actor.areaProvinces];
-  const { rows } = await pool.query<PracticeClaim>({ name: 'open-claims', text: OPEN, values });
-  return rows;
+  return fromPool<PracticeClaim>(OPEN, values);
 }
 
 const CLAIMED = `
@@ -52,7 +51,7 @@ const CLAIMED = `
 
 /** Whether somebody else has founded the same practice, and nobody has decided yet. */
 export async function isClaimed(centerId: string): Promise<boolean> {
-  return (await pool.query({ name: 'is-claimed', text: CLAIMED, values: [centerId] })).rows.length > 0;
+  return (await fromPool(CLAIMED, [centerId])).length > 0;
 }
 
 export const readClaims = defineVerb('GET /practice-claims', {

@@ -1,8 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { countRefusals } from '@/lib/core/access/count-refusals';
 import type { Actor, Person } from '@/lib/core/actor/actor';
-import { pool } from '@/lib/run/db/db';
-import type { Tx } from '@/lib/run/db/transaction';
+import { fromPool, type Tx } from '@/lib/run/db/transaction';
 import { type FieldProblem, Problem } from '@/lib/run/errors';
 import { TODAY_SQL } from '@/lib/run/i18n/dates';
 import type { Limit } from '@/lib/run/limits/data';
@@ -89,7 +88,7 @@ async function keep(userId: string, attempts: Attempt[]): Promise<void> {
   const column = (name: keyof Attempt) => attempts.map((attempt) => attempt[name]);
   const values = [userId, column('code'), column('reason'), column('centerId')];
   try {
-    await pool.query({ name: 'note-attempts', text: INSERT, values });
+    await fromPool(INSERT, values);
   } catch (error) {
     log.warn({ err: error }, 'attempts at codes were not noted');
   }

@@ -3,8 +3,7 @@ import type { Actor } from '@/lib/core/actor/actor';
 import { requirePerson } from '@/lib/core/actor/require-person';
 import { noteExport } from '@/lib/core/audit';
 import { cachedSince, cacheReport } from '@/lib/nouns/statistics/cached-reports';
-import { pool } from '@/lib/run/db/db';
-import { namedStatement } from '@/lib/run/db/statements';
+import { fromPool } from '@/lib/run/db/transaction';
 import { FAR_KM, FAST_CODES, FAST_SECONDS, MISUSE_PERIODS, type Misuse, type MisuseQuery } from './schema.misuse';
 
 export const FINDINGS_ON_A_PAGE = 50;
@@ -104,7 +103,7 @@ export async function findMisuse(actor: Actor, query: MisuseQuery, isWhole = fal
   const values = [query.days, query.kind, query.batchId, query.centerId, limit, offset];
   const countedAt = await cachedSince('code-misuse');
   const text = (countedAt ? KEPT : COUNTED) + CHOSEN;
-  const { rows } = await pool.query<Omit<Misuse, 'countedAt'>>(namedStatement(text, values));
+  const rows = await fromPool<Omit<Misuse, 'countedAt'>>(text, values);
   return { ...rows[0]!, countedAt: countedAt?.toISOString() ?? null };
 }
 

@@ -1,4 +1,4 @@
-import { pool } from '@/lib/run/db/db';
+import { fromPool } from '@/lib/run/db/transaction';
 import { log } from '@/lib/run/log';
 import { networkOf } from '@/lib/run/requests/client-of';
 import { COLUMNS, type SecurityEvent, valuesOf } from './record-event';
@@ -44,7 +44,7 @@ export async function recordFailure({ email, userId = null, ...event }: Failure)
   const [, actorId, kind, , , , ipAddress] = values;
   if (isTooMany(`${kind} ${actorId ?? networkOf(ipAddress ?? null)}`)) return;
   try {
-    await pool.query({ name: 'record-failure', text: INSERT, values: [...values, email ?? null] });
+    await fromPool(INSERT, [...values, email ?? null]);
   } catch (error) {
     log.warn({ err: error }, 'a security event was not noted');
   }

@@ -1,15 +1,13 @@
-import { pool } from '@/lib/run/db/db';
+import { fromPool } from '@/lib/run/db/transaction';
 import { TODAY_SQL } from '@/lib/run/i18n/dates';
 import { cacheReport } from './cached-reports';
 import type { MeasuredGain } from './rules.gains';
 
 /** Gains of the last two years' treatments, recounted hourly by the worker. */
 export async function readGains(): Promise<MeasuredGain[]> {
-  const { rows } = await pool.query<MeasuredGain>({
-    name: 'measured-gains',
-    text: 'select method::text, start_step::int4 as start, gain::int4, count from bookkeeping.measured_gains',
-  });
-  return rows;
+  return fromPool<MeasuredGain>(
+    'select method::text, start_step::int4 as start, gain::int4, count from bookkeeping.measured_gains',
+  );
 }
 
 /** Fills the empty table of measured gains from the treatments of the last two years. */

@@ -5,8 +5,8 @@ import { instant, list, object, text } from '@/lib/core/json-schema';
 import { getRecord } from '@/lib/core/read';
 import { defineVerb } from '@/lib/core/verb';
 import { isMember } from '@/lib/nouns/memberships/check-decider';
-import { db, pool } from '@/lib/run/db/db';
-import { inTransaction, type Tx } from '@/lib/run/db/transaction';
+import { db } from '@/lib/run/db/db';
+import { fromPool, inTransaction, type Tx } from '@/lib/run/db/transaction';
 import { forbidden, notFound } from '@/lib/run/errors';
 import { dayIn, todayText } from '@/lib/run/i18n/dates';
 import { picked } from '@/lib/run/names';
@@ -72,8 +72,7 @@ const OPENINGS = `
 
 /** Others' views of a treatment and its pictures, latest first: time and role. */
 export async function openingsOf(treatmentId: string): Promise<AccessEntry[]> {
-  const { rows } = await pool.query<AccessEntry>({ name: 'treatment-openings', text: OPENINGS, values: [treatmentId] });
-  return rows;
+  return fromPool<AccessEntry>(OPENINGS, [treatmentId]);
 }
 
 export const readOpenings = defineVerb('GET /treatments/{id}/openings', {

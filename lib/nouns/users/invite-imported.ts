@@ -2,8 +2,7 @@ import type { Person } from '@/lib/core/actor/actor';
 import { audit } from '@/lib/core/audit';
 import { lockImport } from '@/lib/core/imports/data';
 import { sendAccountInvitation } from '@/lib/nouns/accounts/send-invitation';
-import { pool } from '@/lib/run/db/db';
-import { transaction, within } from '@/lib/run/db/transaction';
+import { fromPool, transaction, within } from '@/lib/run/db/transaction';
 import { forbidden, notFound } from '@/lib/run/errors';
 
 /** E-mails per click: more would keep the admin waiting. */
@@ -19,11 +18,7 @@ const WAITING = `
 
 /** How many people of an import have not been invited yet. */
 export async function countUninvited(importId: string): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>({
-    name: 'count-uninvited',
-    text: `select count(*)::int as count ${WAITING}`,
-    values: [importId],
-  });
+  const rows = await fromPool<{ count: number }>(`select count(*)::int as count ${WAITING}`, [importId]);
   return rows[0]!.count;
 }
 

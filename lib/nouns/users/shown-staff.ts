@@ -3,8 +3,7 @@ import { audit } from '@/lib/core/audit';
 import { fields, flag } from '@/lib/core/json-schema';
 import { definePortalForm } from '@/lib/core/verb';
 import { PROVINCES_BY_REGION } from '@/lib/nouns/places/schema.provinces';
-import { pool } from '@/lib/run/db/db';
-import { type Tx, transaction, within } from '@/lib/run/db/transaction';
+import { fromPool, type Tx, transaction, within } from '@/lib/run/db/transaction';
 import { forbidden } from '@/lib/run/errors';
 
 const SHOWN_ROLES = ['consultant', 'dealer'] as const;
@@ -54,24 +53,21 @@ const ORDER: Record<ShownRole, string> = {
 };
 
 export async function listShownStaff(role: ShownRole, province: string): Promise<ShownStaff[]> {
-  const { rows } = await pool.query<ShownStaff>({
-    name: `shown-${role}`,
-    text: `select ${FIELDS} from users u join (${SERVED[role]}) s on s.id = u.id and s.code = $1
+  return fromPool<ShownStaff>(
+    `select ${FIELDS} from users u join (${SERVED[role]}) s on s.id = u.id and s.code = $1
       order by ${ORDER[role]}, u.surname, u.name, u.id limit 12`,
-    values: [province],
-  });
-  return rows;
+    [province],
+  );
 }
 
 /** Those who agree to be shown, by the provinces of Italy that they serve. */
 export type Serving = ReadonlyMap<string, readonly string[]>;
 
 export async function countShownStaff(role: ShownRole): Promise<Serving> {
-  const { rows } = await pool.query<{ code: string; keys: string[] }>({
-    name: `count-shown-${role}`,
-    text: `select s.code, array_agg(s.id::text) as keys from (${SERVED[role]}) s where s.code = any($1::text[]) group by s.code`,
-    values: [PROVINCES],
-  });
+  const rows = await fromPool<{ code: string; keys: string[] }>(
+    `select s.code, array_agg(s.id::text) as keys from (${SERVED[role]}) s where s.code = any($1::text[]) group by s.code`,
+    [PROVINCES],
+  );
   return new Map(rows.map(({ code, keys }) => [code, keys]));
 }
 
@@ -81,11 +77,10 @@ export type Showing = { role: ShownRole; isShown: boolean; card: ShownStaff };
 export async function readShowing({ id, group, originalRole }: Person): Promise<Showing | null> {
   const role = SHOWN_ROLES.find((one) => one === originalRole && one === group);
   if (!role) return null;
-  const { rows } = await pool.query<ShownStaff & { isShown: boolean }>({
-    name: 'showing',
-    text: `select ${FIELDS}, coalesce(u.shown_as = u.original_role, false) as "isShown" from users u where u.id = $1::uuid`,
-    values: [id],
-  });
+  const rows = await fromPool<ShownStaff & { isShown: boolean }>(
+    `select ${FIELDS}, coalesce(u.shown_as = u.original_role, false) as "isShown" from users u where u.id = $1::uuid`,
+    [id],
+  );
   const { isShown, ...card } = rows[0]!;
   return { role, isShown, card };
 }

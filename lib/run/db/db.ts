@@ -284,7 +284,7 @@ function createClient(connections: pg.Pool) {
   });
 }
 
-/** The process's only pool. For hot SQL: `pool.query({ name, text, values })`. */
+/** The process's only pool. For rows of SQL: `fromPool(text, values)`. */
 export const pool = (shared.portalPool ??= createPool());
 
 /** The position of the last commit in the primary's WAL, or a later one. */

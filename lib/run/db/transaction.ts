@@ -8,7 +8,9 @@ export type Tx = Prisma.TransactionClient;
 
 export type Run = (text: string, values: unknown[]) => Promise<Record<string, unknown>[]>;
 
-export const fromPool: Run = async (text, values) => (await pool.query(namedStatement(text, values))).rows;
+/** Rows outside a transaction. A statement used again is parsed only once by each connection. */
+export const fromPool = async <Row = Record<string, unknown>>(text: string, values: unknown[] = []) =>
+  (await pool.query(namedStatement(text, values))).rows as Row[];
 
 const connections = new WeakMap<Tx, HeldConnection>();
 

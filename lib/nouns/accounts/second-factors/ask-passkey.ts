@@ -1,4 +1,4 @@
-import { pool } from '@/lib/run/db/db';
+import { fromPool } from '@/lib/run/db/transaction';
 import { passkeysOf } from './data';
 import { requestOptions } from './webauthn';
 
@@ -27,15 +27,14 @@ const kindOf = (asker: Asker) =>
 /** Stores a new challenge, which replaces the previous one. */
 export async function keepChallenge(asker: Asker, challenge: string): Promise<void> {
   const [kind, id] = kindOf(asker);
-  await pool.query({ name: `keep-challenge-of-${kind}`, text: STORE_CHALLENGE[kind], values: [id, challenge] });
+  await fromPool(STORE_CHALLENGE[kind], [id, challenge]);
 }
 
 /** Returns a challenge and deletes it, whatever comes of it; null if there is none, or it has expired. */
 export async function takeChallenge(asker: Asker): Promise<string | null> {
   const [kind, id] = kindOf(asker);
-  const query = { name: `take-challenge-of-${kind}`, text: CONSUME_CHALLENGE[kind], values: [id] };
-  const { rows } = await pool.query<{ challenge: string | null }>(query);
-  return rows[0]?.challenge ?? null;
+  const [row] = await fromPool<{ challenge: string | null }>(CONSUME_CHALLENGE[kind], [id]);
+  return row?.challenge ?? null;
 }
 
 /** WebAuthn options with a new challenge for this person's passkeys; null if they have none. */

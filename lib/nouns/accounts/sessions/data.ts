@@ -4,6 +4,7 @@ import { groupOf, type Role, rolesOf } from '@/lib/core/actor/roles';
 import { DEFAULT_SETTINGS, type SettingName, settingsSchema } from '@/lib/nouns/settings/schema';
 import { nameSql } from '@/lib/nouns/users/rules.name';
 import { pool } from '@/lib/run/db/db';
+import { fromPool, type Run } from '@/lib/run/db/transaction';
 import type { Claims } from '@/lib/run/secrets/tokens';
 
 /** Age and idle time in seconds, and the session settings for the owner's role. */
@@ -175,10 +176,6 @@ export async function peopleById(ids: string[], run: Run = fromPool): Promise<Pe
   return rows.flatMap((row) => personOf(row as Row) ?? []);
 }
 
-/** Runs a statement; within a transaction it must be the transaction's own. */
-type Run = (text: string, values: unknown[]) => Promise<Record<string, unknown>[]>;
-const fromPool: Run = async (text, values) => (await pool.query({ name: 'people-by-id', text, values })).rows;
-
 function personOf(row: Row | undefined): Person | null {
   if (!row) return null;
   const { seenBy, enrolBy, key, ...own } = row;
@@ -202,13 +199,12 @@ export async function openSessions(ids: string[]): Promise<Set<string>> {
 }
 
 async function sessionsNotOver(ids: string[]): Promise<{ id: string; mustEnrol: boolean }[]> {
-  const { rows } = await pool.query<{ id: string; mustEnrol: boolean } & SessionTimes>({
-    name: 'living-sessions',
-    text: `select s.id, ${SESSION_TIMES}, (${MUST_ENROL} or ${MUST_CHANGE}) as "mustEnrol" from sessions s join users own on own.id = s.user_id
+  const rows = await fromPool<{ id: string; mustEnrol: boolean } & SessionTimes>(
+    `select s.id, ${SESSION_TIMES}, (${MUST_ENROL} or ${MUST_CHANGE}) as "mustEnrol" from sessions s join users own on own.id = s.user_id
            where s.id = any($1) and s.revoked_at is null and s.expires_at > now()
              and own.enabled_user and own.deleted_at is null and ${HAS_ROLE_OF_APP}`,
-    values: [ids],
-  });
+    [ids],
+  );
   return rows.filter((row) => !isOver(row));
 }
 
@@ -217,15 +213,14 @@ const CENTER_WORDS = "concat_ws(' ', c.name, c.street_name, c.city, c.plain_addr
 
 /** Words that others would guess first: names, addresses, and workplaces, also pending ones. */
 export async function wordsAbout(userId: string): Promise<string[]> {
-  const { rows } = await pool.query<{ words: string[] }>({
-    name: 'words-about',
-    text: `select array_remove(array[u.name, u.surname, u.email, u.username, u.phone, u.mobilephone, u.address]
+  const rows = await fromPool<{ words: string[] }>(
+    `select array_remove(array[u.name, u.surname, u.email, u.username, u.phone, u.mobilephone, u.address]
              || array(select ${CENTER_WORDS} from memberships m join centers c on c.id = m.center_id
                       where m.user_id = u.id and m.status <> 'closed'), null)
              as words
            from users u where u.id = $1`,
-    values: [userId],
-  });
+    [userId],
+  );
   return rows[0]?.words ?? [];
 }
 
@@ -238,6 +233,6 @@ export async function wordsOfCenters(ids: string[], run: Run): Promise<string[]>
 /** Known devices count from this time on; null if they were never reset. */
 export async function devicesSince(userId: string): Promise<Date | null> {
   const text = 'select devices_since as since from credentials where user_id = $1';
-  const { rows } = await pool.query<{ since: Date | null }>({ name: 'devices-since', text, values: [userId] });
+  const rows = await fromPool<{ since: Date | null }>(text, [userId]);
   return rows[0]?.since ?? null;
 }

@@ -2,8 +2,8 @@ import { NEAR_KM } from '@/lib/nouns/centers/rules.search';
 import { isFiltered, type SearchParams } from '@/lib/nouns/centers/schema.search';
 import type { SearchResult } from '@/lib/nouns/centers/search';
 import { findProvince } from '@/lib/nouns/places/map/find-province';
-import { pool } from '@/lib/run/db/db';
 import { withoutReading } from '@/lib/run/db/replica';
+import { fromPool } from '@/lib/run/db/transaction';
 import { log } from '@/lib/run/log';
 import { keyOf, partsOf } from './schema';
 
@@ -75,7 +75,7 @@ export async function flushGaps(): Promise<void> {
   if (areas.length === 0) return;
   const values = [areas.map(({ country }) => country), areas.map(({ provinceCode }) => provinceCode)];
   // The page that noted them may be reading from a replica, which is read-only.
-  await withoutReading(() => pool.query({ name: 'count-gaps', text: COUNT, values })).catch((error: unknown) =>
+  await withoutReading(() => fromPool(COUNT, values)).catch((error: unknown) =>
     log.warn({ err: error }, 'searches without a center near could not be counted'),
   );
 }

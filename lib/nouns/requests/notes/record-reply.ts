@@ -12,7 +12,7 @@ import { applicantOf, pathOfRequest, titleOfRequest } from '@/lib/nouns/requests
 import { hasNoActiveAssigneeSql, noteColumn, WORKFLOWS } from '@/lib/nouns/requests/rules';
 import { REQUESTS, type RequestName } from '@/lib/nouns/requests/schema';
 import { db } from '@/lib/run/db/db';
-import { fromPool, lockRows, type Tx, transaction, within } from '@/lib/run/db/transaction';
+import { fromPool, lockRows, type Run, type Tx, transaction, within } from '@/lib/run/db/transaction';
 import { env } from '@/lib/run/env';
 import { Problem } from '@/lib/run/errors';
 import { isSameText } from '@/lib/run/i18n/folded-text';
@@ -118,7 +118,7 @@ const takenSql = ({ name }: Thread) => `select
     (select count(*)::int from request_notes where kind = 'reply' and created_at > now() - interval '1 day'
        and "${noteColumn(name)}" = $1::uuid) as today`;
 
-async function isTaken(thread: Thread, messageId: string, run = fromPool): Promise<boolean> {
+async function isTaken(thread: Thread, messageId: string, run: Run = fromPool): Promise<boolean> {
   const [row] = await run(takenSql(thread), [thread.id, messageId]);
   return Number(row!.same) > 0 || Number(row!.today) >= limit.points;
 }

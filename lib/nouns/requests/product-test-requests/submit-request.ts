@@ -8,7 +8,7 @@ import { dueOnArrival } from '@/lib/nouns/requests/data';
 import { productTestForm } from '@/lib/nouns/requests/product-test-requests/schema';
 import { confirmArrival } from '@/lib/nouns/requests/write-to-applicant';
 import { pool } from '@/lib/run/db/db';
-import { transaction, within } from '@/lib/run/db/transaction';
+import { fromPool, transaction, within } from '@/lib/run/db/transaction';
 import { invalid } from '@/lib/run/errors';
 import type { Locale } from '@/lib/run/i18n/routing';
 import { fieldProblems } from '@/lib/run/problems/field-problems';
@@ -20,11 +20,9 @@ interface Province {
 }
 
 export async function italianProvinces(): Promise<Province[]> {
-  const { rows } = await pool.query<Province>({
-    name: 'italian-provinces',
-    text: `select name, province_code as code from places where kind = 'province' and country = 'IT' order by name`,
-  });
-  return rows;
+  return fromPool<Province>(
+    `select name, province_code as code from places where kind = 'province' and country = 'IT' order by name`,
+  );
 }
 
 type Client = { query: (statement: { text: string; values: unknown[] }) => Promise<{ rows: unknown[] }> };

@@ -3,7 +3,6 @@ import { isUuid } from '@/lib/core/fields/column-values';
 import { fittingKey } from '@/lib/core/files/rules';
 import { defineVerb } from '@/lib/core/verb';
 import type { TreatmentMethod } from '@/lib/nouns/centers/schema';
-import { pool } from '@/lib/run/db/db';
 import { fromPool, type Tx, within } from '@/lib/run/db/transaction';
 import { notFound } from '@/lib/run/errors';
 import { NoBytes } from '@/lib/run/storage/contract';
@@ -35,8 +34,7 @@ const OF_CENTER = `
 
 /** What a center's public page shows before and after: the latest to which practice and patient agree. */
 export async function listShownResults(centerId: string): Promise<ShownResult[]> {
-  const { rows } = await pool.query<ShownResult>({ name: 'shown-results', text: OF_CENTER, values: [centerId] });
-  return rows;
+  return fromPool<ShownResult>(OF_CENTER, [centerId]);
 }
 
 /** How a treatment's pictures stand between practice, patient and office. */
@@ -98,7 +96,7 @@ export const readPublicPicture = defineVerb('GET /public-pictures/{id}', {
   run: async ({ id, query: { kind } }) => {
     if (!isUuid(id)) throw notFound();
     type File = { mediaType: string; storageKey: string; widths: number[] };
-    const { rows } = await pool.query<File>({ name: 'public-picture', text: BYTES, values: [id, kind] });
+    const rows = await fromPool<File>(BYTES, [id, kind]);
     if (!rows[0]) throw notFound();
     const bytes = await storedBytes(fittingKey(rows[0], WIDTH)).catch((error: unknown) => {
       throw error instanceof NoBytes ? notFound() : error;

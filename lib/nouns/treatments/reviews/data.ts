@@ -2,7 +2,6 @@ import { refusal } from '@/lib/core/access/access';
 import type { Actor, Person } from '@/lib/core/actor/actor';
 import { isUuid } from '@/lib/core/fields/column-values';
 import type { TreatmentMethod } from '@/lib/nouns/centers/schema';
-import { pool } from '@/lib/run/db/db';
 import { fromPool } from '@/lib/run/db/transaction';
 import type { ReviewStatus } from '@/prisma/generated/enums';
 
@@ -48,7 +47,7 @@ const OF_CENTER = `
 
 /** The ratings and reviews of a center, if the practice shows them and there are enough; null otherwise. */
 export async function readPublicReviews(centerId: string): Promise<PublicReviews | null> {
-  const { rows } = await pool.query<PublicReviews>({ name: 'public-reviews', text: OF_CENTER, values: [centerId] });
+  const rows = await fromPool<PublicReviews>(OF_CENTER, [centerId]);
   return rows[0] ?? null;
 }
 
@@ -56,7 +55,7 @@ export type OwnReview = { status: ReviewStatus; reason: string | null; reply: st
 
 export async function readOwnReview(treatmentId: string): Promise<OwnReview | null> {
   const text = `select r.status::text, r.reason, ${REPLY} as reply from reviews r where r.treatment_id = $1::uuid`;
-  return (await pool.query<OwnReview>({ name: 'own-review', text, values: [treatmentId] })).rows[0] ?? null;
+  return (await fromPool<OwnReview>(text, [treatmentId]))[0] ?? null;
 }
 
 /** The reply for its practice and the office, before it is published. */
@@ -78,7 +77,7 @@ const TO_DECIDE = `select r.id, t.user_review as words, t.rating, t.product_name
 const TO_READ = `select count(*)::int as n from ${RATINGS} where ${ALLOWED} and ${WAITS} and t.user_review is not null`;
 
 export async function countReviewsToRead(): Promise<number> {
-  const { rows } = await pool.query<{ n: number }>({ name: 'reviews-to-read', text: TO_READ });
+  const rows = await fromPool<{ n: number }>(TO_READ);
   return rows[0]!.n;
 }
 
