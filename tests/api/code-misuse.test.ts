@@ -62,7 +62,6 @@ test('failed codes are counted by day with their lot, and cannot fill a table', 
   await db.codeAttempt.createMany({ data: many });
   for (let n = 0; n < 5; n += 1) await use(other, makeCode(randomInt));
   expect(await db.codeAttempt.count({ where: { userId: other.id } })).toBe(100);
-  expect((await call('GET', 'product-codes/misuse', { as: me })).status).toBe(403);
 });
 
 test('detects a code used far from where its kit was shipped, by address or postal code', async () => {

@@ -2,7 +2,6 @@
 
 import { randomUUID } from 'node:crypto';
 import { creditTreatment } from '@/lib/nouns/treatments/credit-treatment';
-import { treatedBefore } from '@/lib/nouns/treatments/rules';
 import { db } from '@/lib/run/db/db';
 import { transaction } from '@/lib/run/db/transaction';
 import { addDays, daysFromNow, todayText } from '@/lib/run/i18n/dates';
@@ -25,7 +24,6 @@ beforeEach(async () => {
 
 const today = todayText();
 const daysAgo = (days: number) => addDays(today, -days);
-const monthsAgo = (months: 6 | 12) => treatedBefore(new Date(today), `months_${months}`).toISOString().slice(0, 10);
 
 const picture = async (kind: 'pre' | 'post') => ({ kind, fileId: (await storedFile({ ownerId: expert.id })).id });
 
@@ -108,31 +106,6 @@ test('recorded within sixty days it earns, a day later it never does', async () 
   const right = await call('PUT', `treatments/${late.body._id}`, { as: expert, body: { treatedOn: daysAgo(50) } });
   expect(right.body.points).toMatchObject({ treatmentPoints: 5, kitPoints: 5, controlPoints: 2 });
   expect(await ledgerFaults()).toEqual(NO_FAULTS);
-});
-
-test('a control visit earns until thirty days after it was due', async () => {
-  const at = async (treatedOn: string, period: string, visitedOn = today) => {
-    const data = { name: 'P', surname: 'P' };
-    const { id } = await makeTreatment({
-      expertId: expert.id,
-      userId: patient.id,
-      centerId: center.id,
-      patientName: data.name,
-      patientSurname: data.surname,
-      rating: null,
-      startValue: 'A3',
-      treatedOn: new Date(treatedOn),
-      createdAt: new Date(treatedOn),
-    });
-    const body = { period, visitedOn, value: 'B1' };
-    const answer = await call('POST', `treatments/${id}/control-visits`, { as: expert, body });
-    expect(answer.status).toBe(201);
-    return [answer.body.points.controlPoints, await ledgerOf(id)];
-  };
-  expect(await at(daysAgo(60), 'days_30')).toEqual([2, [['control', 2, null]]]);
-  expect(await at(daysAgo(61), 'days_30')).toEqual([0, [['control', 0, 'visit_late']]]);
-  expect(await at(monthsAgo(12), 'months_12')).toEqual([2, [['control', 2, null]]]);
-  expect(await at(monthsAgo(12), 'months_6', monthsAgo(6))).toEqual([0, [['control', 0, 'visit_late']]]);
 });
 
 // The windows count days in Rome: also over 29 February, the changes of the clock, and New Year.

@@ -56,17 +56,6 @@ test('a copy is compared before the picture is read, and after the right to see 
   ]);
 });
 
-test('patients do not see unshared pictures', async () => {
-  expect((await open(patient, await ofTreatment(false))).status).toBe(404);
-});
-
-test('without the patient’s consent only the expert sees them', async () => {
-  const id = await ofTreatment(false, new Date());
-  const statuses = [expert, patient, admin].map(async (who) => (await open(who, id)).status);
-  expect(await Promise.all(statuses)).toEqual([200, 404, 404]);
-  expect(await linesAbout(id)).toEqual([]);
-});
-
 test('an admin’s own upload makes no difference', async () => {
   const before = await ofTreatment(false, null, admin);
   expect((await open(admin, before)).status).toBe(200);

@@ -241,3 +241,19 @@ test('a day compared with instants is a day in Italy, whichever way it is asked 
   expect(await found('createdAt[lte]=2026-07-15')).toEqual([0, 1, 2]);
   expect(await found('createdAt[gte]=2026-07-15T00:00:00Z')).toEqual([2, 3]);
 });
+
+test.each([
+  ['nonsense=1', 'errors.unknownParameter', 'nonsense'],
+  ['key[like]=x', 'errors.unknownOperator', 'key[like]'],
+  ['page=0', 'errors.numberOutOfRange', 'page'],
+  ['limit=101', 'errors.numberOutOfRange', 'limit'],
+  ['sort=shoe', 'errors.unknownParameter', 'shoe'],
+  ['fields=shoe', 'errors.unknownField', 'shoe'],
+  ['language=xx', 'errors.wrongValue', 'language'],
+  ['createdAt[gte]=yesterday', 'errors.wrongValue', 'createdAt[gte]'],
+  ['count=maybe', 'errors.notTrueOrFalse', 'count'],
+  ['page=1&page=2', 'errors.repeatedParameter', 'page'],
+])('%s is a 400 that names it', async (query, messageKey, field) => {
+  const { status, body } = await call('GET', `labels?${query}`, { as: admin });
+  expect([status, body.messageKey, body.errors[0].field]).toEqual([400, messageKey, field]);
+});

@@ -87,14 +87,6 @@ test.each([
   expect((await send('session', { email, password: PASSWORD, locale: lang })).to).toBe('/user/treatments');
 });
 
-test('a known address is not invited again', async () => {
-  const email = `twice-${crypto.randomUUID()}@tests.example`;
-  const [first, second] = [await treat(email), await treat(email)];
-  expect(second.body.userId).toBe(first.body.userId);
-  await mail.mailTo(email);
-  expect(mail.mails.filter((one) => one.envelope.to.includes(email))).toHaveLength(1);
-});
-
 test('a patient whose account was deleted returns with the treatment, and is invited', async () => {
   const email = `back-${crypto.randomUUID()}@tests.example`;
   const { body: first } = await treat(email);

@@ -7,7 +7,6 @@ import { makeCenter, makePerson, unique } from '../support/people';
 
 const { call } = ownApi();
 const admin = somebody('admin');
-const expert = somebody('expert');
 let word: string;
 
 beforeAll(() => {
@@ -69,16 +68,6 @@ test('the same key writes once', async () => {
   const [first, second] = [await send(rows, { headers }), await send(rows, { headers })];
   expect([first.status, second.body]).toEqual([200, first.body]);
   expect(await count()).toBe(before + 1);
-});
-
-test.each([
-  ['nobody', null, 401],
-  ['a professional', 'expert', 403],
-] as const)('%s may not', async (_, who, status) => {
-  const as = who && expert;
-  const address = { plainAddress: 'Via Roma 1', city: 'Milano', provinceCode: 'MI', country: 'IT' };
-  const rows = [create('centers', { name: unique('Studio'), address })];
-  expect((await call('POST', 'batch', { as, body: { rows } })).status).toBe(status);
 });
 
 test('what keys never reach, and what is not described, is not written', async () => {

@@ -6,7 +6,7 @@ import type { Answer } from '../support/client';
 import { IS_LONG } from '../support/long-proof';
 import { atOnce, ownApi, somebody } from '../support/own-api';
 import { askAt, inviteTo, linkExpert, type Member, makeCenter, makePerson, personOf } from '../support/people';
-import { membershipOf, practice, worksAt } from '../support/practice';
+import { membershipOf, practice } from '../support/practice';
 import { queuedLetters } from '../support/queued-letters';
 
 const { call, form } = ownApi();
@@ -26,16 +26,6 @@ describe('responsibility', () => {
       expect(await accept(outside.id)).toBe(as === admin ? 200 : 404);
       expect((await call('DELETE', `memberships/${inside.id}`, { as })).status).toBe(204);
     }
-  });
-
-  test('those responsible for another center have no say', async () => {
-    const [here, there] = [await practice(), await practice()];
-    const asked = await askAt(here.center.id, (await makePerson('expert')).id);
-    for (const path of ['acceptance', 'refusal'])
-      expect((await call('POST', `memberships/${asked.id}/${path}`, { as: there.head })).status).toBe(404);
-    const theirs = (await membershipOf(here.center.id, here.colleague.id))!;
-    expect((await call('DELETE', `memberships/${theirs.id}`, { as: there.head })).status).toBe(404);
-    expect((await call('POST', `memberships/${theirs.id}/responsibility`, { as: there.head })).status).toBe(404);
   });
 
   test('ordinary members cannot remove anybody, nor make themselves responsible', async () => {
@@ -155,18 +145,6 @@ describe('at the same moment', () => {
     );
     expect(answers.every(({ status }) => status === 201)).toBe(true);
     expect(await db.membership.count({ where: { userId: stranger.id } })).toBe(1);
-  });
-
-  test('withdrawing and accepting have one outcome', async () => {
-    const { center, head } = await practice();
-    const stranger = await makePerson('expert');
-    const { id } = await askAt(center.id, stranger.id);
-    const [accepted, withdrawn] = await Promise.all([
-      call('POST', `memberships/${id}/acceptance`, { as: head }),
-      call('POST', `memberships/${id}/refusal`, { as: stranger }),
-    ]);
-    expect(accepted.status + withdrawn.status).toBe(200 + 409);
-    expect(await worksAt(center.id, stranger.id)).toBe(accepted.status === 200);
   });
 });
 

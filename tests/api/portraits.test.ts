@@ -179,35 +179,6 @@ describe('a thumbnail of news', () => {
   });
 });
 
-test('a picture is stored in three widths without metadata, and is private', async () => {
-  const me = await makePerson('expert');
-  const sent = await post('files', me, { file: await photo() });
-  expect(sent.status).toBe(201);
-  const { _id, full } = (await sent.json()) as { _id: string; full: string };
-  const file = await db.file.findUniqueOrThrow({ where: { id: _id } });
-  expect(file).toMatchObject({
-    mediaType: 'image/webp',
-    ownerId: me.id,
-    widths: [400, 800, 1600],
-    visibility: 'private',
-  });
-  const own = await fetch(`${api.url}${full}?width=400`, { headers: { authorization: `Bearer ${me.token}` } });
-  const seen = await sharp(Buffer.from(await own.arrayBuffer())).metadata();
-  expect(seen).toMatchObject({ format: 'webp', width: 400 });
-  expect(seen.exif).toBeUndefined();
-  expect((await call('GET', `files/${_id}`, { as: await makePerson('expert') })).status).toBe(404);
-  expect((await call('GET', `files/${_id}`)).status).toBe(404);
-  expect((await call('GET', `files/${_id}`, { as: await makePerson('admin') })).status).toBe(200);
-});
-
-test('non-pictures are refused, whatever type they claim', async () => {
-  const me = await makePerson('user');
-  const sent = await post('files', me, { file: new File(['<svg onload="x"/>'], 'photo.jpg', { type: 'image/jpeg' }) });
-  expect(sent.status).toBe(400);
-  expect(await sent.json()).toMatchObject({ errors: [{ field: 'file', messageKey: 'validation.pictureType' }] });
-  expect((await post('files', me, {})).status).toBe(400);
-});
-
 test('a portrait is the photo, else the initials, for those who may see the person', async () => {
   const me = await makePerson('user', { name: 'Ada', surname: 'Rossi' });
   const drawn = await call('GET', `users/${me.id}/picture`, { as: me });

@@ -48,14 +48,11 @@ test('a colleague answers, the office reads it, the page shows it, and the patie
 });
 
 test('nobody answers from elsewhere, for the practice, or after leaving it', async () => {
-  const { expert, colleague, patient, id, center } = await quoted();
+  const { expert, colleague, id, center } = await quoted();
   const elsewhere = await makePerson('expert', { isEnabled: true });
   await linkExpert((await makeCenter({ showsRatings: true })).id, elsewhere.id);
   expect((await reply(elsewhere, id)).status).toBe(404);
   expect((await openReplies(personOf(elsewhere, 'expert'))).reviews).toEqual([]);
-  for (const one of [patient, admin, await makePerson('consultant'), await makePerson('dealer')])
-    expect((await reply(one, id)).status).toBe(403);
-  for (const one of [expert, colleague, patient]) expect((await decide(id, PUBLISH, one)).status).toBe(403);
   await db.membership.deleteMany({ where: { centerId: center.id, userId: colleague.id } });
   expect((await reply(colleague, id)).status).toBe(404);
   expect((await reply(expert, crypto.randomUUID())).status).toBe(404);

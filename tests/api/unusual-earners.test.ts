@@ -120,14 +120,3 @@ test('where counting takes long, those that the worker found are listed, with th
   await took(10);
   expect(await listed(late)).toBeDefined();
 });
-
-test.each(['expert', 'consultant', 'area-manager', 'dealer', 'user', 'guest'] as const)(
-  '%s has no access',
-  async (role) => {
-    expect((await call('GET', 'credits/unusual', { as: await makePerson(role) })).status).toBe(403);
-  },
-);
-
-test('nobody has access without signing in', async () => {
-  expect((await call('GET', 'credits/unusual')).status).toBe(401);
-});

@@ -1,5 +1,4 @@
 import {
-  ageCheck,
   classicalGuide,
   controlDate,
   expectedRangeOf,
@@ -9,9 +8,7 @@ import {
   lightnessOf,
   masterGuide,
   shadeStep,
-  stepsGained,
   stepsToTarget,
-  targetShade,
 } from './rules';
 import { CONTROL_PERIODS } from './schema';
 
@@ -25,12 +22,6 @@ test('the 3D master guide has the integers from 1 to 29', () => {
   expect([masterGuide.length, masterGuide[0], masterGuide.at(-1)]).toEqual([29, '1', '29']);
   expect(['1', '29'].map((shade) => shadeStep('3d_master', shade))).toEqual([1, 29]);
   for (const shade of ['0', '30', '01', '1.5', '-1', '']) expect(shadeStep('3d_master', shade)).toBeNull();
-});
-
-test('steps count from dark to light', () => {
-  expect(stepsGained('A3', targetShade)).toBe(8);
-  expect(stepsGained('B1', 'A3')).toBe(-8);
-  expect(stepsGained('A3.5', 'A3.5')).toBe(0);
 });
 
 test('shades are compared within their own guide only', () => {
@@ -61,16 +52,6 @@ test.each([
 ] as const)('%s, several cycles %s: %j', (method, several, range) =>
   expect(expectedRangeOf(method, several)).toEqual(range),
 );
-
-test.each([
-  [2007, 'adult'],
-  [2008, 'confirm'],
-  [2009, 'minor'],
-  [1950, 'adult'],
-] as const)('born in %i, treated in 2026: %s', (year, answer) => {
-  expect(ageCheck(year, new Date('2026-01-01'))).toBe(answer);
-  expect(ageCheck(year, new Date('2026-12-31'))).toBe(answer);
-});
 
 test.each([
   ['2026-01-31', 'days_15', '2026-02-15'],

@@ -1,25 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { metrics } from '@/lib/run/metrics/registry';
 import { limitConcurrency, limitConcurrencyFairly } from './concurrency';
-
-test('limits how many run at a time, and serves everybody in the end', async () => {
-  const through = limitConcurrency(3);
-  let inside = 0;
-  let most = 0;
-  const done = await Promise.all(
-    Array.from({ length: 40 }, (_, n) =>
-      through(async () => {
-        most = Math.max(most, (inside += 1));
-        await sleep(n % 5);
-        inside -= 1;
-        return n;
-      }),
-    ),
-  );
-  expect(most).toBe(3);
-  expect(done).toEqual(Array.from({ length: 40 }, (_, n) => n));
-});
 
 const visitor = fc.record({ arrives: fc.nat(12), stays: fc.nat(4), fails: fc.boolean(), name: fc.nat(2) });
 
@@ -57,12 +38,6 @@ test('holds under random arrivals, durations and failures, without losing a slot
     }),
     { numRuns: 500 },
   );
-});
-
-test('a failure frees its slot', async () => {
-  const through = limitConcurrency(1);
-  await expect(through(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  expect(await through(async () => 'next')).toBe('next');
 });
 
 test('a timed-out waiter is asked to retry, and takes no slot', async () => {
