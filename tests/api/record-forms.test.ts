@@ -132,17 +132,6 @@ test('restores and deletes what has no generic form, for admins alone', async ()
   expect(gone.headers.get('location')).toBe(`/admin/centers?saved=recordDeleted&undo=${center.id}`);
 });
 
-test('restores a deleted record by the list’s undo', async () => {
-  const admin = await makePerson('admin');
-  const news = await db.news.create({ data: { title: unique('N'), description: 'text' } });
-  const gone = await send(admin, `news/${news.id}`, { action: 'delete' });
-  expect(gone.headers.get('location')).toBe(`/admin/news?saved=recordDeleted&undo=${news.id}`);
-  expect((await db.news.findUniqueOrThrow({ where: { id: news.id } })).deletedAt).not.toBeNull();
-  const back = await send(admin, `news/${news.id}`, { action: 'restore' });
-  expect(back.headers.get('location')).toBe(`/admin/news/${news.id}?saved=recordRestored`);
-  expect((await db.news.findUniqueOrThrow({ where: { id: news.id } })).deletedAt).toBeNull();
-});
-
 test('runs the resource’s own verbs: an event sets the center’s flag', async () => {
   const admin = await makePerson('admin');
   const center = await makeCenter();
@@ -207,21 +196,6 @@ test('a news picture is visible to its readers only', async () => {
   const statusFor = async ({ token }: Member) =>
     (await fetch(`${api.url}/api/files/${thumbnailId}`, { headers: { authorization: `Bearer ${token}` } })).status;
   expect([await statusFor(admin), await statusFor(expert), await statusFor(guest)]).toEqual([200, 200, 404]);
-});
-
-test('creates a batch like the API, including its codes', async () => {
-  const admin = await makePerson('admin');
-  const name = unique('Primavera');
-  const answer = await send(admin, 'product-code-batches', { name, productType: 'ULTRA', quantity: '12' });
-  const batch = await db.productCodeBatch.findFirstOrThrow({ where: { name } });
-  expect(answer.headers.get('location')).toBe(`/admin/product-codes/batches/${batch.id}?saved=recordCreated`);
-  expect(await db.productCode.count({ where: { batchId: batch.id } })).toBe(12);
-  const refused = await send(admin, 'product-code-batches', { name, productType: 'ULTRA', quantity: '10001' });
-  expect((await draftIn(refused, 'product-codes/batches/new'))?.fields.map(({ field }) => field)).toContain('quantity');
-  const expert = await makePerson('expert');
-  const stolen = unique('Rubati');
-  await send(expert, 'product-code-batches', { name: stolen, productType: 'ULTRA', quantity: '1' });
-  expect(await db.productCodeBatch.count({ where: { name: stolen } })).toBe(0);
 });
 
 test('creates and edits users: staff roles require the password, and the values stay', async () => {

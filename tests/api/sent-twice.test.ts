@@ -1,15 +1,13 @@
-// A public form sent twice (double click, back, reload) is stored once, and says so; plus further messages of section
-// 8.
+// A public form sent twice (double click, back, reload) is stored once, and says so.
 import { db, pool } from '@/lib/run/db/db';
 import { spend } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
 import { service } from '../support/client';
-import { atOnce, ownApi, somebody } from '../support/own-api';
+import { atOnce, ownApi } from '../support/own-api';
 import { unique } from '../support/people';
 
 const api = ownApi();
 const { call } = api;
-const admin = somebody('admin');
 
 let visitors = 0;
 /** Each test uses its own client address: forms are limited by address. */
@@ -81,16 +79,6 @@ test('a key that is only claimed, or answers another request, leads past no limi
   expect(await post()).toBe(429);
   await db.idempotencyKey.updateMany({ where: { key }, data: { status: 204 } });
   expect(await post()).toBe(429);
-});
-
-test.each(['GET', 'PUT', 'DELETE'])('%s of an unknown center: "Center not found"', async (method) => {
-  const body = method === 'PUT' ? { name: 'X' } : undefined;
-  const answer = await call(method, `centers/${crypto.randomUUID()}`, { as: admin, body });
-  expect([answer.status, answer.body.messageKey, answer.body.message]).toEqual([
-    404,
-    'errors.centerNotFound',
-    'Center not found',
-  ]);
 });
 
 test('a failed registration has the catalogue’s message, and leaves nothing', async () => {
