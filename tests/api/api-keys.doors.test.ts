@@ -3,6 +3,7 @@ import { operations } from '@/app/api/operations';
 import { routeTable } from '@/app/api/route-table';
 import { scopesOf } from '@/lib/core/access/scopes';
 import { grantsOf } from '@/lib/core/define';
+import { callsOf, writeCalls } from '@/lib/nouns/api-keys/calls';
 import { resources } from '@/lib/nouns/resources';
 import { pool } from '@/lib/run/db/db';
 import { resetLimit } from '@/lib/run/limits/data';
@@ -16,7 +17,8 @@ import { ownApi } from '../support/own-api';
 import { type Member, makePerson, personOf } from '../support/people';
 import { makeWorld } from '../support/world';
 
-const { call } = ownApi();
+const api = ownApi();
+const { call } = api;
 let admin: Member;
 beforeEach(async () => {
   admin = await makePerson('admin');
@@ -25,23 +27,8 @@ beforeEach(async () => {
 const keyWith = (scopes: string[]) => newKey(call, admin, scopes);
 
 describe('every way in', () => {
-  /** Where nobody is asked who they are: a key is answered as anybody. Newsletters have a secret of their own. */
-  const OPEN = [
-    'POST accounts',
-    'POST accounts/experts',
-    'POST auth/refresh',
-    'POST forms/clean-white',
-    'POST forms/contact',
-    'POST forms/inquiry',
-    'POST forms/product-test',
-    'POST inquiry-replies',
-    'POST membership-invitations',
-    'POST oauth/revoke',
-    'POST oauth/token',
-    'POST session',
-    'POST session/step',
-    'POST unsubscriptions/{id}',
-  ];
+  /** What has a secret of its own. */
+  const OPEN = names('auth/refresh oauth/revoke oauth/token unsubscriptions/{id} cron/newsletters');
   const OWN = ['GET vat_rates', 'GET vat_rates/{id}', 'GET events', 'GET figures/{id}', 'POST batch'];
 
   /** Each method and path of the API, with ids of nothing. */
@@ -67,8 +54,24 @@ describe('every way in', () => {
       };
       await Promise.all(left.splice(0, 20).map(knock));
     }
-    expect(opened.toSorted()).toEqual([...OPEN, 'POST cron/newsletters', ...OWN].toSorted());
+    expect(opened.toSorted()).toEqual([...OPEN.map((path) => `POST ${path}`), ...OWN].toSorted());
   }, 120_000);
+
+  test('refuses one of a test as a form of visitors, and writes and sends nothing', async () => {
+    const key = await newKey(call, admin, ['users:create'], { isTest: true });
+    const made = Object.entries(operations).map(async ([address, load]) =>
+      (await load()).kind === 'public form' ? [address] : [],
+    );
+    const forms = (await Promise.all(made)).flat();
+    const headers = { ...bearer(key.value), 'content-type': 'application/x-www-form-urlencoded' };
+    for (const address of forms) {
+      const path = address.split(' /')[1]!.replace(/\{\w+\}/g, crypto.randomUUID());
+      const sent = await fetch(`${api.url}/api/${path}`, { method: 'POST', headers, body: 'locale=it' });
+      expect([path, sent.status, (await sent.json()).messageKey]).toEqual([path, 403, 'errors.closedToKeys']);
+    }
+    await writeCalls();
+    expect(await callsOf(key.id)).toHaveLength(forms.length);
+  });
 
   // By hand: what admins do themselves, what is somebody's own, and how people sign in.
   const PEOPLE_ONLY = names(`api-keys apps audit-entries blocks bulk-acts chats connections imports messages notes

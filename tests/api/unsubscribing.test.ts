@@ -131,6 +131,19 @@ describe('the page’s form', () => {
     expect(await db.consent.count({ where: { userId: reader.id, granted: true } })).toBe(0);
   });
 
+  test('subscribes again a few times a day, and unsubscribes always', async () => {
+    const reader = await makePerson('user', willing);
+    const about = { page: 'unsubscribe-user', locale: 'de' };
+    const statuses: number[] = [];
+    for (let n = 0; n < 8; n += 1) {
+      await post(token(reader.id), ONE_CLICK);
+      statuses.push((await post(token(reader.id), { action: 'resubscribe', ...about })).status);
+    }
+    expect(statuses).toEqual([303, 303, 303, 303, 303, 429, 429, 429]);
+    expect((await db.user.findUniqueOrThrow({ where: { id: reader.id } })).marketingAccepted).toBe(false);
+    expect(await db.consent.count({ where: { userId: reader.id } })).toBe(11);
+  });
+
   test('changes nothing on GET, and the profile prevails', async () => {
     const reader = await makePerson('expert', { ...willing, marketingAccepted: false, unsubscribedAt: new Date() });
     expect((await call('GET', `unsubscriptions/${token(reader.id)}`)).status).toBe(405);

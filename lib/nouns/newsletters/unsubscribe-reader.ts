@@ -1,6 +1,8 @@
 import { anonymous } from '@/lib/core/actor/actor';
 import { audit } from '@/lib/core/audit';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
+import { spend } from '@/lib/run/limits/data';
+import { limits } from '@/lib/run/limits/limits';
 import { readUnsubscribeToken, type Subscriber } from '@/lib/run/secrets/letter-tokens';
 
 /**
@@ -8,10 +10,12 @@ import { readUnsubscribeToken, type Subscriber } from '@/lib/run/secrets/letter-
  * messages, or subscribes them again. Applies to queued mails too: each is checked again
  * before it is sent. Does not reveal whether the subject exists.
  * @returns false for a token that was not signed here, which says nothing of whom to unsubscribe
+ * @throws Problem 429 after too many subscriptions by link; unsubscribing is never refused
  */
 export async function setSubscription(token: string, wanted: boolean): Promise<boolean> {
   const subscriber = readUnsubscribeToken(token);
   if (!subscriber) return false;
+  if (wanted) await spend(limits.resubscriptions, `${subscriber.kind} ${subscriber.id}`);
   await transaction(async (tx) => {
     const { kind } = subscriber;
     const id = wanted ? subscriber.id : await remainingId(tx, kind, subscriber.id);

@@ -17,6 +17,8 @@ export const limits = {
   inquiries: { name: 'inquiries', points: 5, seconds: 24 * HOUR },
   /** Logos that visitors send, by address: nothing else of theirs is a file. */
   logos: { name: 'logos', points: 5, seconds: 24 * HOUR },
+  /** Times that a letter's link subscribes somebody again, by subscriber: each leaves a line in consents and audit, and so does its end. */
+  resubscriptions: { name: 'resubscriptions', points: 5, seconds: 24 * HOUR },
   /** From devices on which the person has not signed in before, by address. */
   signInFromAddress: { name: 'sign-in-from', points: 60, seconds: QUARTER },
   /** From unknown devices, by account, from all addresses together. */

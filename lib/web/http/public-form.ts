@@ -19,10 +19,12 @@ import { log } from '@/lib/run/log';
 import { databaseProblem } from '@/lib/run/problems/database-problem';
 import { visitorOf } from '@/lib/run/requests/client-of';
 import { CHALLENGE_HEADER, type SentProof } from '@/lib/web/form-proofs/check-proof';
+import { noted } from '@/lib/web/http/handle';
 import { problemResponse } from '@/lib/web/http/problem-response';
 import { requireSameOrigin } from '@/lib/web/http/same-origin';
 import { notWhileViewing } from '@/lib/web/http/viewing-as';
 import { localeCookieText } from '@/lib/web/i18n/language-cookie';
+import { personOfRequestKey, requireNoKeyInAddress } from '@/lib/web/sign-in/actor-of';
 import { limitForms } from '@/lib/web/sign-in/limit-visitors';
 
 /** Long enough for a double click, a reload and the back button; the same text an hour later may be intended. */
@@ -73,12 +75,16 @@ const ABOUT_THE_FORM = new Set([TRAP, 'locale', 'draft', 'challenge', 'proof']);
 export function publicForm(definition: PublicForm) {
   const { page, leaves, back = () => page, thanks, largest = 0.1, secret, secretFields, ownLimit, once } = definition;
   const { submit } = definition;
-  return function post(request: Request): Promise<Response> {
-    if (secret) return notWhileViewing(take)(request);
-    return repeatable(request, 'anonymous', notWhileViewing(take)).catch((error: unknown) =>
-      problemResponse(databaseProblem(error) ?? error, request),
-    );
-  };
+  return noted(async (request) => {
+    try {
+      // A visitor has none: what it would write is neither its person's, nor undone for a test key.
+      requireNoKeyInAddress(request);
+      await personOfRequestKey(request.headers, undefined);
+      return await (secret ? notWhileViewing(take)(request) : repeatable(request, 'anonymous', notWhileViewing(take)));
+    } catch (error) {
+      return problemResponse(databaseProblem(error) ?? error, request);
+    }
+  });
 
   /** On a tablet that many use, Back must show no earlier correction once the form was sent. */
   async function forgetFormer(body: FormData): Promise<void> {

@@ -48,6 +48,8 @@ export const unsubscribe = defineRoute(
     } catch (error) {
       const problem = databaseProblem(error) ?? error;
       // The button's page is a document: its reader gets a sentence, never JSON.
+      if (form.has('page') && problem instanceof Problem && problem.status === 429)
+        return refuse(request, 429, problem);
       const isFailure = !(problem instanceof Problem) || problem.status >= 500;
       if (!form.has('page') || !isFailure) return problemResponse(problem, request);
       log.error({ err: error }, 'an unsubscription was not taken');

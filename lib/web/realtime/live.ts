@@ -21,8 +21,15 @@ import { subscribe } from '@/lib/run/realtime/subscribe';
 import { bearerOf, type Claims, claimsOf } from '@/lib/run/secrets/tokens';
 import { isOurOrigin } from '@/lib/web/http/same-origin';
 
-/** `at`: the record that its tab has open, as `contacts/{id}`; `moves`: how often the tab has said so. */
-type OpenSocket = { socket: WebSocket; claims: Claims; isAlive: boolean; at: string | null; moves: number };
+/** `at`: the record that its tab has open, as `contacts/{id}`; `moves`: how often the tab has said so; `received`: messages since the last beat. */
+type OpenSocket = {
+  socket: WebSocket;
+  claims: Claims;
+  isAlive: boolean;
+  at: string | null;
+  moves: number;
+  received: number;
+};
 
 /** Codes for closing a socket; 4000 and above are free for own use. */
 const CLOSED = { sessionEnded: 4401, tooMuchSaid: 4429, tooSlow: 1013, restarting: 1012 } as const;
@@ -69,6 +76,7 @@ function beat(openSockets: OpenSocket[]): void {
     if (!openSocket.isAlive) openSocket.socket.terminate();
     else openSocket.socket.ping();
     openSocket.isAlive = false;
+    openSocket.received = 0;
   }
 }
 
@@ -270,16 +278,14 @@ export function startLive({ beatMs = BEAT_MS, onHidden = () => {} }: Options = {
   };
 
   function attach(socket: WebSocket, claims: Claims): void {
-    const openSocket: OpenSocket = { socket, claims, isAlive: true, at: null, moves: 0 };
-    let received = 0;
+    const openSocket: OpenSocket = { socket, claims, isAlive: true, at: null, moves: 0, received: 0 };
     openSockets.add(openSocket);
     socket.on('pong', () => {
       openSocket.isAlive = true;
-      received = 0;
     });
     socket.on('message', (data: Buffer) => {
-      received += 1;
-      if (received > MAX_MESSAGES) socket.close(CLOSED.tooMuchSaid);
+      openSocket.received += 1;
+      if (openSocket.received > MAX_MESSAGES) socket.close(CLOSED.tooMuchSaid);
       else moveTo(openSocket, readHere(data.toString())).catch(lost);
     });
     socket.on('close', () => {
