@@ -39,7 +39,7 @@ export type Jobs = {
   'unread-letters': Record<string, never>;
   /** Records which admins have stopped viewing the portal as somebody else; every minute. */
   'end-seeing': Record<string, never>;
-  /** Sends events to the receivers of webhooks, for a minute at a time. */
+  /** Sends events to the receivers of webhooks, until the next minute’s job takes over. */
   webhooks: Record<string, never>;
 };
 
