@@ -15,6 +15,13 @@ interface DuplicatesCardProps extends Duplicates {
 export async function DuplicatesCard({ name, others, merged, action }: DuplicatesCardProps) {
   if (others.length + merged.length === 0) return null;
   const [t, words] = await Promise.all([getTranslations('requests.duplicates'), fieldWords(name)]);
+  const button = (act: 'merge' | 'separate', name: string, id: string, title: string) => (
+    <form method="post" action={action}>
+      <Button type="submit" variant="secondary" name={name} value={id} aria-label={`${t(act)}${words.colon} ${title}`}>
+        {t(act)}
+      </Button>
+    </form>
+  );
   const otherOf = ({ id, title, href, status, createdAt, same, mayMerge }: Duplicate) => (
     <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-64">
@@ -28,19 +35,7 @@ export async function DuplicatesCard({ name, others, merged, action }: Duplicate
           {[t('received', { day: dayText(createdAt) }), ...same.map((one) => t(`same.${one}`))].join(' · ')}
         </p>
       </div>
-      {mayMerge && (
-        <form method="post" action={action}>
-          <Button
-            type="submit"
-            variant="secondary"
-            name="intoId"
-            value={id}
-            aria-label={`${t('merge')}${words.colon} ${title}`}
-          >
-            {t('merge')}
-          </Button>
-        </form>
-      )}
+      {mayMerge && button('merge', 'intoId', id, title)}
     </li>
   );
   const mergedOf = ({ id, title, message: said, createdAt, maySeparate }: MergedRequest) => (
@@ -50,19 +45,7 @@ export async function DuplicatesCard({ name, others, merged, action }: Duplicate
         <p className="text-ink-soft text-sm">{t('received', { day: dayText(createdAt) })}</p>
         <p className="mt-1 whitespace-pre-wrap break-words">{said}</p>
       </div>
-      {maySeparate && (
-        <form method="post" action={action}>
-          <Button
-            type="submit"
-            variant="secondary"
-            name="separateId"
-            value={id}
-            aria-label={`${t('separate')}${words.colon} ${title}`}
-          >
-            {t('separate')}
-          </Button>
-        </form>
-      )}
+      {maySeparate && button('separate', 'separateId', id, title)}
     </li>
   );
   return (

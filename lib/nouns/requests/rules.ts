@@ -1,3 +1,4 @@
+import type { Source } from '@/lib/core/fields/fields';
 import { TODAY_SQL } from '@/lib/run/i18n/dates';
 import type { RequestName, WorkFilter } from './schema';
 
@@ -83,7 +84,7 @@ const pendingSql = (row = 't') =>
 const overdueSql = (name: RequestName, row: string) =>
   `${openSql(name, row)} and ${pendingSql(row)} and ${row}.due_on < ${TODAY_SQL}`;
 
-export const workSql = (name: RequestName) => `case when ${overdueSql(name, 't')} then 'overdue'
+const workSql = (name: RequestName) => `case when ${overdueSql(name, 't')} then 'overdue'
     when ${pendingSql()} then 'unanswered' when ${openSql(name)} then 'in-hand' end`;
 
 /** Arguments of `request_keys`, by which applicants are recognised; indexes use the same expressions. */
@@ -123,7 +124,7 @@ const assignedSql = (name: RequestName, row: string): string =>
 /** Whether a request has no assignee who can still work on it, as SQL. */
 export const hasNoActiveAssigneeSql = (name: RequestName, row = 't'): string => `not ${assignedSql(name, row)}`;
 
-export const whileAssigned = (name: RequestName) => ({ sql: assignedSql(name, 't'), tables: ['users'] });
+const whileAssigned = (name: RequestName) => ({ sql: assignedSql(name, 't'), tables: ['users'] });
 
 /** Open requests with duplicates that the reader can see. Evaluated once, not per row. */
 const duplicateSql = (name: RequestName, row: string) => `${openSql(name, row)} and ${row}.id in (
@@ -143,7 +144,7 @@ export const workFilterSql = (name: RequestName, filter: WorkFilter, row = 't'):
     duplicate: duplicateSql(name, row),
   })[filter];
 
-export const workConditions = (name: RequestName) => ({
+const workConditions = (name: RequestName) => ({
   mine: { sql: workFilterSql(name, 'mine'), tables: [] },
   unassigned: { sql: workFilterSql(name, 'unassigned'), tables: ['users'] },
   overdue: { sql: workFilterSql(name, 'overdue'), tables: [] },
@@ -151,3 +152,14 @@ export const workConditions = (name: RequestName) => ({
   snoozed: { sql: workFilterSql(name, 'snoozed'), tables: [] },
   duplicate: { sql: workFilterSql(name, 'duplicate'), tables: ['users'] },
 });
+
+/** What all kinds of requests define alike: who works on one, and whether it needs work; beside the kind's own sources. */
+export const worked = (name: RequestName, own: Record<string, Source> = {}) => {
+  const { assignee } = WORKFLOWS[name];
+  const column = assignee === 'consultant' ? 'consultantId' : assignee;
+  return {
+    sources: { ...own, [assignee]: { column, while: whileAssigned(name) }, work: { computed: workSql(name) } },
+    conditions: { work: workConditions(name) },
+    openConditions: ['work'],
+  };
+};

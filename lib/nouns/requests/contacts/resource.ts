@@ -1,6 +1,6 @@
 import { everyRow, noRow, type Policy } from '@/lib/core/access/policy';
 import { defineResource } from '@/lib/core/define';
-import { whileAssigned, workConditions, workSql } from '@/lib/nouns/requests/rules';
+import { worked } from '@/lib/nouns/requests/rules';
 import { names } from '@/lib/run/names';
 import { type ContactField, contactRecord } from './schema';
 
@@ -28,12 +28,7 @@ export const contacts = defineResource({
   name: 'contacts',
   model: 'Contact',
   schema: contactRecord,
-  sources: {
-    assigneeId: { column: 'assigneeId', while: whileAssigned('contacts') },
-    work: { computed: workSql('contacts') },
-  },
-  conditions: { work: workConditions('contacts') },
-  openConditions: ['work'],
+  ...worked('contacts'),
   policy,
   search: ['name', 'email', 'message', 'phoneNumber'],
   sort: '-createdAt',

@@ -1,7 +1,7 @@
 import { everyRow, noRow, type Policy } from '@/lib/core/access/policy';
 import { defineResource } from '@/lib/core/define';
 import { sameNamed } from '@/lib/core/fields/fields';
-import { whileAssigned, workConditions, workSql } from '@/lib/nouns/requests/rules';
+import { worked } from '@/lib/nouns/requests/rules';
 import { waitsForSql } from './rules.waits';
 import { type RollupRequestField, rollupRequestRecord } from './schema';
 
@@ -26,16 +26,12 @@ export const cwRollupRequests = defineResource({
   name: 'cw-rollup-requests',
   model: 'CwRollupRequest',
   schema: rollupRequestRecord,
-  sources: {
+  ...worked('cw-rollup-requests', {
     shippingAddress: {
       parts: sameNamed('streetName streetNumber zipCode city province provinceCode country plainAddress'),
     },
     waitsFor: { computed: `(select ${waitsForSql('t')} from (select) x left join centers c on c.id = t.center_id)` },
-    assigneeId: { column: 'assigneeId', while: whileAssigned('cw-rollup-requests') },
-    work: { computed: workSql('cw-rollup-requests') },
-  },
-  conditions: { work: workConditions('cw-rollup-requests') },
-  openConditions: ['work'],
+  }),
   policy,
   search: ['rollupName', 'referentName', 'email', 'shippingAddress.plainAddress'],
   sort: '-createdAt',

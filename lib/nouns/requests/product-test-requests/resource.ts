@@ -2,7 +2,7 @@ import { everyRow, noRow, type Policy } from '@/lib/core/access/policy';
 import { inProvinces } from '@/lib/core/actor/actor';
 import { defineResource } from '@/lib/core/define';
 import { sameNamed } from '@/lib/core/fields/fields';
-import { whileAssigned, workConditions, workSql } from '@/lib/nouns/requests/rules';
+import { worked } from '@/lib/nouns/requests/rules';
 import { names } from '@/lib/run/names';
 import { type ProductTestRequestField, productTestRequestRecord } from './schema';
 
@@ -51,17 +51,13 @@ export const productTestRequests = defineResource({
   name: 'product-test-requests',
   model: 'ProductTestRequest',
   schema: productTestRequestRecord,
-  sources: {
+  ...worked('product-test-requests', {
     address: {
       parts: sameNamed('country city province provinceCode zipCode'),
     },
     // Two names for the same value: clients of the existing system call the type of treatment `code`.
     code: { column: 'productType' },
-    consultant: { column: 'consultantId', while: whileAssigned('product-test-requests') },
-    work: { computed: workSql('product-test-requests') },
-  },
-  conditions: { work: workConditions('product-test-requests') },
-  openConditions: ['work'],
+  }),
   policy,
   search: ['name', 'referent', 'referentEmail', 'address.city', 'phoneNumber'],
   sort: '-createdAt',

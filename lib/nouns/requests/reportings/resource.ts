@@ -6,7 +6,7 @@ import { kind } from '@/lib/core/fields/kinds';
 import { longText, optional, reference, stamps } from '@/lib/core/fields/schema.fields';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { CASE_STATUSES } from '@/lib/nouns/requests/contacts/schema';
-import { whileAssigned, workConditions, workSql } from '@/lib/nouns/requests/rules';
+import { worked } from '@/lib/nouns/requests/rules';
 import { assignee, workFields } from '@/lib/nouns/requests/schema';
 
 const REPORTING_TYPES = ['generic', 'deleteUser', 'deleteCenter'] as const;
@@ -58,12 +58,7 @@ export const reportings = defineResource({
   name: 'reportings',
   model: 'Reporting',
   schema: reportingRecord,
-  sources: {
-    assigneeId: { column: 'assigneeId', while: whileAssigned('reportings') },
-    work: { computed: workSql('reportings') },
-  },
-  conditions: { work: workConditions('reportings') },
-  openConditions: ['work'],
+  ...worked('reportings'),
   policy,
   search: ['reason'],
   sort: '-createdAt',
