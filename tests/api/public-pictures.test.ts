@@ -298,7 +298,7 @@ test('a no is asked once, what the office has stopped stays away, and yeses are 
   await offer(one, false);
   await offer(one);
   expect(await queuedLetters(one.patient.email, 'picturesOffered')).toHaveLength(1);
-  await decide(one);
+  await form(`treatments/${one.id}/public-consent`, one.patient, { granted: 'true', token: await tokenOf(one) });
   expect(await shownAt(one), 'on second thoughts').toHaveLength(1);
   await offer(one, false, admin);
   await offer(one, false);
