@@ -407,7 +407,7 @@ export async function CenterBody({ center, heading = 'h1', people, results, meas
     <OpeningScope week={week}>
       <CenterHead center={center} heading={heading} now={now} />
       <CenterActs center={center} isPreview={heading === 'h2'} />
-      {/* On a phone: results and people first, then hours and place, then the methods. */}
+      {/* On a phone: results and people first, then place and hours, then pictures and methods. */}
       <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr] print:block print:space-y-6">
         <div className="grid content-start gap-6 empty:hidden">
           {results.length > 0 ? (
@@ -416,7 +416,6 @@ export async function CenterBody({ center, heading = 'h1', people, results, meas
             <ProgrammeCard methods={center.methods} measured={measured} />
           )}
           <TeamCard people={people} />
-          <PicturesCard pictures={shown.pictures} isPreview={heading === 'h2'} />
           <ReviewsCard reviews={shown.reviews} />
         </div>
         <div className="grid content-start gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 print:block print:space-y-6">
@@ -427,6 +426,7 @@ export async function CenterBody({ center, heading = 'h1', people, results, meas
           </Card>
         </div>
         <div className="grid content-start gap-6 lg:col-start-1">
+          <PicturesCard pictures={shown.pictures} isPreview={heading === 'h2'} />
           <MethodList methods={center.methods} hasPrice={Boolean(center.priceFrom ?? center.priceTo)} />
           <CenterVideo name={center.name} link={center.videoLink} />
         </div>
