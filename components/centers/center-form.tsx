@@ -307,7 +307,7 @@ async function saidOf({ values }: FormState) {
   const line = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' · ');
   const read = readCenterForm(values);
   const week = read.openingHours as Parameters<typeof weekTexts>[0];
-  const texts = (field: string) => read[field] as string[];
+  const chosen = (field: string) => read[field] as string[];
   const { streetName, streetNumber, zipCode, city, machineType, machineName } = values;
   return {
     where: line([streetName, streetNumber].filter(Boolean).join(' '), [zipCode, city].filter(Boolean).join(' ')),
@@ -315,9 +315,9 @@ async function saidOf({ values }: FormState) {
     hours: line(...weekTexts(week, words)),
     offer: line(
       machineType && (machineName || all(messageKey(`machineType.${machineType}`))),
-      texts('typesOfTreatments').join(', '),
+      chosen('typesOfTreatments').join(', '),
     ),
-    visitors: texts('languages')
+    visitors: chosen('languages')
       .map((one) => all(messageKey(`languages.${one}`)))
       .join(', '),
   };

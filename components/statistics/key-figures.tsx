@@ -6,16 +6,15 @@ import { targetShade } from '@/lib/nouns/treatments/rules';
 export async function KeyFigures({ figures, href }: { figures: Figures; href: string }) {
   const [t, format] = await Promise.all([getTranslations('statistics'), getFormatter()]);
   const { classical } = figures.guides;
-  const { average, ratedUltra } = figures.satisfaction;
+  const { average } = figures.satisfaction;
   const percent = (count: number | null, of: number) => format.number((count ?? 0) / of, { style: 'percent' });
   const facts = [
-    { name: t('treatments'), value: format.number(figures.treatments), note: '', href },
+    { name: t('treatments'), value: format.number(figures.treatments), href },
     ...(classical.treatments > 0
       ? [
           {
             name: t('reached', { shade: targetShade }),
             value: percent(classical.targetAfter, classical.treatments),
-            note: '',
           },
         ]
       : []),
@@ -27,13 +26,12 @@ export async function KeyFigures({ figures, href }: { figures: Figures; href: st
             value: t('ofFive', {
               value: format.number(average, { maximumFractionDigits: 1, minimumFractionDigits: 1 }),
             }),
-            note: t('satisfactionSummary', { count: ratedUltra }),
           },
         ]),
   ];
   return (
     <dl className="mb-4 flex flex-wrap gap-x-10 gap-y-3 rounded-card border border-line bg-raised px-5 py-4">
-      {facts.map(({ name, value, note, ...opens }) => (
+      {facts.map(({ name, value, ...opens }) => (
         <div key={name}>
           <dt className="text-ink-soft text-sm">{name}</dt>
           <dd>
@@ -46,7 +44,6 @@ export async function KeyFigures({ figures, href }: { figures: Figures; href: st
                 value
               )}
             </span>
-            {note && <span className="ml-2 text-ink-soft text-sm tabular-nums">{note}</span>}
           </dd>
         </div>
       ))}
