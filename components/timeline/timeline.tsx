@@ -154,7 +154,7 @@ export async function TimelineCard({ timeline, sources, path, kind }: TimelineCa
                 </div>
                 <span className="text-ink-soft tabular-nums">
                   {entry.href ? (
-                    <a href={entry.href} className="hover:text-accent hover:underline">
+                    <a href={entry.href} className="inline-block hover:text-accent hover:underline">
                       {when}
                     </a>
                   ) : (
