@@ -290,7 +290,7 @@ async function readRegisters(page: Page) {
 async function downloadTreatments(page: Page) {
   await find(page, 'Trattamenti', 'Ferri');
   const sheetAs = async (kind: string) => {
-    await page.locator('summary', { hasText: 'Esporta' }).click();
+    await page.getByTitle('Esporta', { exact: true }).click();
     return (await downloaded(page, () => page.getByRole('link', { name: kind }).click())).path();
   };
   const [book, text] = [new ExcelJS.Workbook(), new ExcelJS.Workbook()];

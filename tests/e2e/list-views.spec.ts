@@ -135,7 +135,7 @@ test('a narrow screen leaves out less important columns; its menu of columns has
   await group.getByRole('link', { name: 'Mostra i primi' }).click();
   await expect(page.locator('[data-groups] tbody table')).toHaveCount(1);
   expect(await findings(page)).toEqual([]);
-  await page.locator('summary', { hasText: 'Esporta' }).click();
+  await page.getByTitle('Esporta', { exact: true }).click();
   const [sheet] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'I gruppi, in CSV' }).click(),

@@ -71,17 +71,17 @@ test('an admin closes all matching contacts, sees the skipped ones, and undoes i
       .split('\r\n'),
   ).toHaveLength(3);
   await page.route('**/api/list-exports?**', () => {});
-  await page.locator('summary', { hasText: 'Esporta' }).click();
+  await page.getByTitle('Esporta', { exact: true }).click();
   await page.getByRole('link', { name: 'CSV' }).first().click();
   await expect(page.getByText('Esportazione in corso')).toBeVisible();
   expect(await findings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Ferma' }).click();
   await expectToast(page, 'Esportazione fermata');
-  await expect(page.locator('summary', { hasText: 'Esporta' })).toBeFocused();
+  await expect(page.getByTitle('Esporta', { exact: true })).toBeFocused();
   // Who was signed out meanwhile signs in over the list, and has the export.
   await page.unroute('**/api/list-exports?**');
   await page.context().clearCookies();
-  await page.locator('summary', { hasText: 'Esporta' }).click();
+  await page.getByTitle('Esporta', { exact: true }).click();
   await page.getByRole('link', { name: 'CSV' }).first().click();
   await page.locator('#dialog-password').fill('Candor2026');
   await Promise.all([page.waitForEvent('download'), page.locator('#dialog-password').press('Enter')]);
