@@ -7,12 +7,14 @@ import { groups } from '@/lib/core/actor/roles';
 import { grantsOf, readFields } from '@/lib/core/define';
 import { type FieldShape, shapesOf } from '@/lib/core/describe';
 import { kindOf, noteOf } from '@/lib/core/fields/kinds';
+import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { partNames } from '@/lib/core/screens/part-names';
 import { portalRoutes } from '@/lib/core/screens/portal-routes';
 import { mayRestore } from '@/lib/core/screens/record-paths';
 import { nameFields, recordPath } from '@/lib/core/screens/records';
 import { readCenterForm } from '@/lib/nouns/centers/rules.form';
 import { PROGRAMME_FIELDS, PUBLIC_LINES } from '@/lib/nouns/centers/schema';
+import { LINES } from '@/lib/nouns/centers/schema.form';
 import { resources } from '@/lib/nouns/resources';
 import { screens } from '@/lib/nouns/screens';
 import { locales } from '@/lib/run/i18n/routing';
@@ -207,10 +209,14 @@ test('the form of a practice contains all writable fields, and its page what vis
   const written = new Set(grants.flatMap(({ create, update }) => [...fieldsOf(create), ...fieldsOf(update)]));
   const elsewhere: string[] = [...PROGRAMME_FIELDS, ...CENTER_ELSEWHERE];
   const forgotten = [...written].filter((field) => !asked.includes(field) && !elsewhere.includes(field));
+  const longest = new Map(shapesOf(resources.centers!).map(({ name, max }) => [name, max]));
   const visitors = grantsOf(resources.centers!, untyped({ id: null, group: 'anonymous' }));
   const open = visitors.flatMap((grant) => readFields(resources.centers!, grant));
   expect([
     ...forgotten.map((field) => `edit lib/nouns/centers/schema.form.ts: LINES leave out ${field}`),
+    ...LINES.filter(
+      ({ name, type, max = LONGEST[type === 'email' ? 'email' : 'webAddress'] }) => max !== longest.get(name),
+    ).map(({ name }) => `edit lib/nouns/centers/schema.form.ts: LINES give ${name} another \`max\` than its schema`),
     ...asked
       .filter((field) => !written.has(field))
       .map((field) => `edit lib/nouns/centers/resource.ts: nobody may write ${field}`),

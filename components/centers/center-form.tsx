@@ -21,13 +21,11 @@ import { RadioGroup } from '@/components/ui/radio-group';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import { Tick } from '@/components/ui/tick';
-import { shapeOf } from '@/lib/core/describe';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 import { missingData } from '@/lib/nouns/centers/rules';
 import { factsOfForm, readCenterForm } from '@/lib/nouns/centers/rules.form';
 import {
   CENTER_CHOICES,
-  centerRecord,
   MACHINE_TYPES,
   MOST_CLOSURES,
   REQUIRED_CENTER_FIELDS,
@@ -247,7 +245,7 @@ async function ContactFields({ state, labels }: { state: FormState; labels: Reco
     <>
       <PhoneFields phones={phones} hint={t('profile.phoneHint')} add={t('centers.form.addPhone')} />
       <div className="grid gap-4 sm:grid-cols-2">
-        {LINES.map(({ name, type, example, hint }) => (
+        {LINES.map(({ name, type, max = LONGEST[type === 'email' ? 'email' : 'webAddress'], example, hint }) => (
           <TextField
             key={name}
             {...field(name)}
@@ -258,7 +256,7 @@ async function ContactFields({ state, labels }: { state: FormState; labels: Reco
             optional={type === 'email' ? undefined : t('forms.optional')}
             placeholder={example}
             autoComplete="off"
-            maxLength={shapeOf(name, centerRecord.shape[name]).max}
+            maxLength={max}
           />
         ))}
       </div>

@@ -10,6 +10,8 @@ export const ADDRESS_FIELDS = names(`streetName streetNumber zipCode city provin
 type Line = {
   name: CenterField;
   type?: 'email' | 'url';
+  /** Letters, if not those of an e-mail or web address. */
+  max?: number;
   example?: string;
   hint?: 'centers.form.referentHint' | 'centers.form.videoHint';
 };

@@ -164,7 +164,7 @@ function complicationsOf(tallies: readonly Tally[], programme: readonly Tally[] 
 }
 
 /** Whole percents. Sensibility counts if moderate or severe, among treatments that state it. */
-export function sharesOf(tallies: readonly Tally[]): ComplicationShares {
+function sharesOf(tallies: readonly Tally[]): ComplicationShares {
   const count = (aspect: Aspect, least = 0) => total(tallies.filter((t) => t.aspect === aspect && t.value >= least));
   const part = (of: number, all: number) => (all === 0 ? 0 : rounded(of / all, 100));
   return {
