@@ -135,7 +135,7 @@ async function mergePerson(page: Page, name: string, kept: string, gone: string)
   await expectAccessible(page);
   await page.locator('summary', { hasText: name }).click();
   await page.getByRole('link', { name: 'Profilo', exact: true }).click();
-  await page.waitForURL('**/expert/profile');
+  await page.waitForURL(/\/expert\/profile(#you)?$/);
   await expect(banner).toBeVisible();
   expect((await page.request.put('/api/users/me', { data: { name: 'Eva' } })).status()).toBe(403);
   // In another tab the admin is still themselves, with a form that waits until they are so again.
