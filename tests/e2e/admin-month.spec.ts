@@ -144,7 +144,7 @@ async function mergePerson(page: Page, name: string, kept: string, gone: string)
   await page.getByRole('button', { name: 'Torna al mio account' }).click();
   await page.waitForURL(new URL(person).pathname);
   await expect(banner).toBeHidden();
-  await tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await tab.waitForURL(({ pathname }) => !pathname.endsWith('/new'));
   await tab.close();
 }

@@ -63,7 +63,7 @@ test('written, previewed, tested, sent and watched; a reader leaves and comes ba
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
 
   await page.getByRole('button', { name: 'Invia una prova a me' }).click();
-  await expect(page.getByText('La prova è stata inviata a admin@candor.example.')).toBeVisible();
+  await expectToast(page, 'La prova è stata inviata a admin@candor.example.');
   await expect
     .poll(
       async () => (await mailsTo(page.request, 'admin@candor.example')).some(({ subject }) => subject?.includes(title)),

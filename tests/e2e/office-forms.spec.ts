@@ -282,6 +282,7 @@ test('a session that ended while a form was open: sign in over the page, then su
   await openAs(page, 'admin', '/admin/options/vat-rates/new');
   await field(page, 'name').fill(`IVA dopo ${day}`);
   await field(page, 'percentage').fill('5');
+  await untilAlive(page.getByRole('button', { name: 'Salva' }));
   await context.clearCookies();
   await page.getByRole('button', { name: 'Salva' }).click();
   await page.locator('#dialog-password').fill('Candor2026');

@@ -59,7 +59,7 @@ test('a user whose session has ended signs in again over the same screen, and lo
   const dialog = page.getByRole('dialog', { name: 'La sessione è terminata' });
   // Returning to the page is noticed once its scripts have loaded.
   await expect(async () => {
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     await expect(dialog).toBeVisible({ timeout: 2000 });
   }).toPass();
   await page.keyboard.press('Escape');
@@ -76,7 +76,7 @@ test('a user whose session has ended signs in again over the same screen, and lo
     },
     { times: 1 },
   );
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await expect(dialog.getByRole('link')).toHaveText(['Ha dimenticato la password?', 'Continua con Google']);
   await expectDialogFine(page, 'portal/login-dialog');
   await dialog.getByLabel('Password').fill('Wrong2026');

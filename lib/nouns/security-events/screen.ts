@@ -8,8 +8,8 @@ export const screen = defineScreen<SecurityEventField>({
     'options/security-events': {
       areas: ['admin'],
       tab: 12,
-      columns: ['createdAt', 'userId', 'kind', 'cause', 'device', 'ipAddress', 'detail'],
-      inSheets: ['actorId'],
+      columns: ['createdAt', 'userId', 'kind', 'cause', 'device', 'detail'],
+      inSheets: ['actorId', 'ipAddress'],
       narrow: ['kind', 'createdAt', 'userId', 'cause', 'detail'],
       filters: ['kind', 'cause'],
     },
