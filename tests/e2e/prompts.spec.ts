@@ -170,5 +170,5 @@ test('a failed layout is handled too, in the user’s language', async ({ page, 
   await expectAccessible(page);
   await run('alter table notifications_away rename to notifications');
   await page.getByRole('button').click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Meine Zentren und mein Profil' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Meine Zentren' })).toBeVisible();
 });
