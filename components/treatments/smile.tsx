@@ -53,8 +53,8 @@ export function Smile({ before, after, id, className }: SmileProps) {
           <stop offset=".3" stopColor={SHADOW} stopOpacity="0" />
         </linearGradient>
         <radialGradient id={`${id}-deep`} gradientUnits="userSpaceOnUse" cx={MIDDLE} cy="210" r="182">
-          <stop offset=".62" stopOpacity="0" />
-          <stop offset="1" stopOpacity=".62" />
+          <stop offset=".74" stopOpacity="0" />
+          <stop offset="1" stopOpacity=".5" />
         </radialGradient>
         <clipPath id={`${id}-mouth`}>
           <path d={MOUTH} />
