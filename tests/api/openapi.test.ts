@@ -2,7 +2,7 @@ import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { runInNewContext } from 'node:vm';
 import { Validator } from '@seriousme/openapi-schema-validator';
@@ -94,7 +94,7 @@ test('the document is valid OpenAPI 3.1', async () => {
 const KNOWN_AS_AMBIGUOUS = '`/users/experts/{id}` and `/users/{id}/';
 
 test('Redocly has nothing to say of it', async () => {
-  const file = path.join(mkdtempSync(path.join(tmpdir(), 'openapi-')), 'openapi.json');
+  const file = join(mkdtempSync(join(tmpdir(), 'openapi-')), 'openapi.json');
   writeFileSync(file, JSON.stringify(document));
   const cli = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js');
   const args = [cli, 'lint', file, '--extends=recommended', '--format=json', '--max-problems=1000'];
@@ -121,11 +121,11 @@ const RULES = {
 };
 
 test.each(BY_NIGHT)('Spectral has nothing to say of it, nor of the events', { timeout: 900_000 }, async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'spectral-'));
+  const folder = mkdtempSync(join(tmpdir(), 'spectral-'));
   const events = JSON.stringify((await api.call('GET', 'asyncapi.json')).body);
-  writeFileSync(path.join(folder, 'openapi.json'), JSON.stringify(document));
-  writeFileSync(path.join(folder, 'asyncapi.json'), events.replaceAll(/http[^"]*(?=openapi\.json#)/g, './'));
-  writeFileSync(path.join(folder, 'rules.json'), JSON.stringify(RULES));
+  writeFileSync(join(folder, 'openapi.json'), JSON.stringify(document));
+  writeFileSync(join(folder, 'asyncapi.json'), events.replaceAll(/http[^"]*(?=openapi\.json#)/g, './'));
+  writeFileSync(join(folder, 'rules.json'), JSON.stringify(RULES));
   const npx = `--yes --ignore-scripts ${SPECTRAL} lint openapi.json asyncapi.json -r rules.json --fail-severity=hint`;
   const { stdout } = await promisify(execFile)('npx', npx.split(' '), { cwd: folder, maxBuffer: 1e8 }).catch(
     (error: { stdout: string }) => error,

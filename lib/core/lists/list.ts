@@ -143,7 +143,7 @@ const INDEXES = `select t.relname as name, array_agg(distinct concat_ws(',', col
   group by 1`;
 
 async function readIndexes(): Promise<Map<string, string[]>> {
-  const rows = (await fromPool(INDEXES, [])) as { name: string; orders: string[] }[];
+  const rows = await fromPool<{ name: string; orders: string[] }>(INDEXES, []);
   return new Map(rows.map(({ name, orders }) => [name, orders]));
 }
 

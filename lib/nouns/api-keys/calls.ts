@@ -74,8 +74,8 @@ export async function writeCalls(): Promise<void> {
 
 /** The latest ones of a key, or those of one request. */
 export const callsOf = async (keyId: string, requestId?: string): Promise<KeyCall[]> =>
-  (await fromPool(
+  await fromPool<KeyCall>(
     `select key_id::text as "keyId", request_id as "requestId", at, method, path, status, milliseconds, refusal
     from bookkeeping.key_calls where key_id = $1::uuid and ($2::text is null or request_id = $2) order by at desc limit 50`,
     [keyId, requestId ?? null],
-  )) as KeyCall[];
+  );

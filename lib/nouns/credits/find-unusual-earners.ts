@@ -87,10 +87,10 @@ export async function findUnusualEarners(actor: Actor): Promise<{ countedAt: Dat
   if (actor.group !== 'admin') throw refusal(actor);
   const countedAt = await cachedSince('unusual-earners');
   const figures = countedAt ? await keptFigures() : await unusualFigures(fromPool);
-  const people = (await fromPool(
+  const people = await fromPool<Pick<UnusualEarner, '_id' | 'name' | 'surname' | 'level'>>(
     'select id::text as "_id", name, surname, level from users where id = any($1::uuid[]) and deleted_at is null',
     [figures.map(({ _id }) => _id)],
-  )) as Pick<UnusualEarner, '_id' | 'name' | 'surname' | 'level'>[];
+  );
   const earners = people
     .map((person) => ({ ...person, ...figures.find(({ _id }) => _id === person._id)! }))
     .toSorted((a, b) => b.marks.length - a.marks.length || b.practice - a.practice);

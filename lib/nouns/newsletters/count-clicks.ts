@@ -16,7 +16,7 @@ export async function countedLinks(newsletterId: string, letter: Texts, culture:
   const { 'mail.countClicks': isCounted } = await readSettings();
   const links = isCounted ? linksOf(letter, culture).filter((link) => Buffer.byteLength(link) <= LONGEST) : [];
   if (links.length === 0) return new Map();
-  const rows = (await fromPool(remember, [newsletterId, links])) as { id: string; url: string }[];
+  const rows = await fromPool<{ id: string; url: string }>(remember, [newsletterId, links]);
   return new Map(rows.map(({ id, url }) => [url, `${siteAddress()}/api/newsletter-links/${id}`]));
 }
 
@@ -31,7 +31,7 @@ export const followLink = defineVerb('GET /newsletter-links/{id}', {
     const statement = isCounted
       ? 'update newsletter_links set clicks = clicks + 1 where id = $1::uuid returning url'
       : 'select url from newsletter_links where id = $1::uuid';
-    const [row] = (await fromPool(statement, [id])) as { url: string }[];
+    const [row] = await fromPool<{ url: string }>(statement, [id]);
     if (!row) throw notFound();
     // The target learns no more about us than from a direct link.
     return seeOther(row.url, { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });

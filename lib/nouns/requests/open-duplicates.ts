@@ -35,7 +35,7 @@ export async function openDuplicates(
   const id = sql.bind(record._id, 'uuid');
   const seen = visibleSql(sql, nouns().resources[name]!, me);
   const read = `t.id::text, ${TITLE_SQL[name]} as title, t.status::text, t.created_at as "createdAt"`;
-  const rows = (await fromPool(
+  const rows = await fromPool<Duplicate & { words: string | null; seen: boolean; same: MatchReason[] | null }>(
     `(select ${read}, null as words, true as seen, array(select distinct split_part(key, ' ', 1)
         from unnest(${keysSql(name)}) key where key = any(${keysSql(name, 'g')})) as same
       from ${TABLES[name]} g join ${TABLES[name]} t on ${keysSql(name)} && ${keysSql(name, 'g')} and t.id <> g.id
@@ -44,7 +44,7 @@ export async function openDuplicates(
      (select ${read}, ${WORDS_SQL[name]} as words, ${seen} as seen, null as same from ${TABLES[name]} t
       where t.merged_into_id = ${id} order by t.created_at limit ${MAX_DUPLICATES})`,
     sql.values,
-  )) as (Duplicate & { words: string | null; seen: boolean; same: MatchReason[] | null })[];
+  );
   const isMergeable = mayUpdate && isOpen(name, String(record.status));
   const others = rows
     .filter(({ same }) => same !== null)

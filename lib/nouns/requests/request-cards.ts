@@ -104,10 +104,10 @@ async function centersIn(me: Person, ids: string[]): Promise<Map<string, { name:
   if (ids.length === 0) return new Map();
   const sql = new Sql(me.id);
   const wanted = sql.bind(ids, 'uuid[]');
-  const rows = (await fromPool(
+  const rows = await fromPool<{ id: string; name: string; city: string | null }>(
     `select t.id::text, t.name, t.city from centers t
      where t.id = any(${wanted}) and t.deleted_at is null and ${visibleSql(sql, nouns().resources.centers!, me)}`,
     sql.values,
-  )) as { id: string; name: string; city: string | null }[];
+  );
   return new Map(rows.map(({ id, ...center }) => [id, center]));
 }

@@ -29,9 +29,11 @@ export async function readTallies(
   const programme = isEverything
     ? ''
     : `union all select false, p.* from (${talliesSql(sql, comparedMonths(month))}) p`;
-  const rows = (await fromPool(`select true as shown, s.* from (${chosen()}) s ${programme}`, sql.values)) as (Tally & {
-    shown: boolean;
-  })[];
+  const rows = await fromPool<
+    Tally & {
+      shown: boolean;
+    }
+  >(`select true as shown, s.* from (${chosen()}) s ${programme}`, sql.values);
   return {
     tallies: rows.filter(({ shown }) => shown),
     programme: isEverything ? null : rows.filter(({ shown }) => !shown),

@@ -39,7 +39,7 @@ export async function openTerritories(actor: Actor): Promise<Territories> {
   if (actor.group !== 'admin') throw refusal(actor);
   const kept = await cachedFigures('territories');
   const [staff, { loads, provinces }] = await Promise.all([
-    fromPool(STAFF, []) as Promise<Pick<Steward, 'id' | 'name' | 'role' | 'provinces'>[]>,
+    fromPool<Pick<Steward, 'id' | 'name' | 'role' | 'provinces'>>(STAFF),
     (kept?.figures as Figures | undefined) ?? countTerritories(fromPool),
   ]);
   const byId = new Map(loads.map((load) => [load.id, load]));

@@ -41,12 +41,12 @@ export type Delivery = {
 };
 
 export const deliveriesOf = async (keyId: string): Promise<Delivery[]> =>
-  (await fromPool(
+  await fromPool<Delivery>(
     `select id, type, body, status, attempts, answer, text, milliseconds, sent_at as "sentAt",
       case when status = 'waiting' then next_at end as "nextAt"
     from webhook_deliveries where key_id = $1::uuid order by created_at desc, id desc limit 50`,
     [keyId],
-  )) as Delivery[];
+  );
 
 const PURPOSE = 'webhook';
 const PREFIX = 'whsec_';

@@ -52,7 +52,7 @@ export async function sendWebhooks(seconds: number): Promise<void> {
   for (let seen: unknown; ; ) {
     const [news] = await fromPool(NEWS, []);
     if (news!.last !== seen || news!.isDue) {
-      const hooks = (await fromPool(`${WEBHOOK} where ${ACTIVE}`, [])) as Webhook[];
+      const hooks = await fromPool<Webhook>(`${WEBHOOK} where ${ACTIVE}`, []);
       if (hooks.length === 0) break;
       const idle = hooks.filter(({ keyId }) => !turns.has(keyId));
       for (const hook of idle) turns.set(hook.keyId, turnOf(hook));
@@ -73,7 +73,7 @@ export async function sendWebhooks(seconds: number): Promise<void> {
 
 /** Those whose secret this process can open: the one that paused them had not been given the new AUTH_SECRET yet. */
 async function resumeUnsealed(): Promise<void> {
-  const hooks = (await fromPool(`${WEBHOOK} where w.paused_for = 'unsealed'`, [])) as Webhook[];
+  const hooks = await fromPool<Webhook>(`${WEBHOOK} where w.paused_for = 'unsealed'`, []);
   for (const hook of hooks)
     if (await resealSecret(hook))
       await fromPool(
@@ -170,7 +170,7 @@ const CLAIM = `with due as materialized (select id from webhook_deliveries
 /** What was not taken before, or was left by a killed process. */
 async function sendDue(hook: Webhook, sign: Signer, isOver: () => boolean): Promise<void> {
   for (;;) {
-    const made = await makeCalls(hook, sign, (await fromPool(CLAIM, [hook.keyId, hook.address])) as Claimed[]);
+    const made = await makeCalls(hook, sign, await fromPool<Claimed>(CLAIM, [hook.keyId, hook.address]));
     if (made.length < AT_ONCE_FAILING || !made.every(isTaken) || isOver()) return;
   }
 }

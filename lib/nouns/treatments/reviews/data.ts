@@ -105,13 +105,13 @@ type Page<Row> = { reviews: Row[]; page: number; pages: number };
 async function pageOf<Row>(text: string, of: unknown[], { asked, sentBack = '' }: Asked): Promise<Page<Row>> {
   const values = [...of, Math.max(asked, 1), isUuid(sentBack) ? sentBack : null];
   const [wanted, back] = [`$${values.length - 1}::int`, `$${values.length}::uuid`];
-  const found = (await fromPool(
+  const found = await fromPool<Row & { n: number; page: number; pages: number }>(
     `with p as (${text}), s as (
        select coalesce((select (n - 1) / ${ON_A_PAGE} from p where id::uuid = ${back}), least(${wanted} - 1, (count(*)::int - 1) / ${ON_A_PAGE})) as shown,
          (count(*)::int + ${ON_A_PAGE - 1}) / ${ON_A_PAGE} as pages from p)
      select p.*, s.shown + 1 as page, s.pages from p, s where (p.n - 1) / ${ON_A_PAGE} = s.shown order by p.n`,
     values,
-  )) as (Row & { n: number; page: number; pages: number })[];
+  );
   return { reviews: found, page: found[0]?.page ?? 1, pages: found[0]?.pages ?? 1 };
 }
 
