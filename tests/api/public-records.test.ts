@@ -78,6 +78,9 @@ test('a record is JSON, and who takes none of what there is is told so', async (
       : 'application/pdf, */*;q=0, application/json;q=0';
     const refused = await call('GET', path, { as, headers: { accept: pdf } });
     expect([path, refused.status, refused.body.messageKey]).toEqual([path, 406, 'errors.notAcceptable']);
+    // Ranges beyond the fiftieth are not read.
+    const long = { accept: `${'a/b,'.repeat(50)}application/json` };
+    expect((await call('GET', path, { as, headers: long })).status).toBe(406);
     for (const accept of ['application/pdf, */*', 'application/json', 'text/csv;q=0.4, application/*;q=0.5'])
       expect((await call('GET', path, { as, headers: { accept } })).status).toBe(200);
   }

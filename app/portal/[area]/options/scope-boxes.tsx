@@ -21,12 +21,16 @@ interface ScopeBoxesProps {
   hint: string;
 }
 
-/** What may be chosen for a resource at once. */
-const LEVELS: readonly { level: 'none' | 'read' | 'write'; verbs: readonly ScopeVerb[] }[] = [
+/** What may be chosen for a resource at once; each level includes those before it. */
+const LEVELS: readonly { level: 'none' | 'read' | 'write' | 'delete'; verbs: readonly ScopeVerb[] }[] = [
   { level: 'none', verbs: [] },
   { level: 'read', verbs: ['read'] },
-  { level: 'write', verbs: ['read', 'create', 'update', 'delete'] },
+  { level: 'write', verbs: ['read', 'create', 'update'] },
+  { level: 'delete', verbs: ['read', 'create', 'update', 'delete'] },
 ];
+
+const allowedBy = (scopes: readonly string[], verbs: readonly ScopeVerb[] = []) =>
+  scopes.filter((scope) => verbs.includes(verbOf(scope))).join(',');
 
 /** Where the menu has the records' list, or else under its last heading. */
 const groupOf = (resource: string) => groupOfPath(Object.keys(screenOf(resource)?.lists ?? {})[0] ?? '') ?? 'system';
@@ -61,11 +65,11 @@ export async function ScopeBoxes({ of, state, title, hint }: ScopeBoxesProps) {
                 <fieldset key={name} className="py-1.5">
                   <legend className="flex min-h-11 items-center font-semibold sm:float-left sm:w-64">{heading}</legend>
                   <div className="flex flex-wrap items-center gap-x-6">
-                    <div className="inline-flex rounded-control bg-sunken p-0.5">
-                      {LEVELS.map(({ level, verbs }) => {
-                        const value = scopes.filter((scope) => verbs.includes(verbOf(scope))).join(',');
+                    <div className="inline-flex flex-wrap rounded-control bg-sunken p-0.5">
+                      {LEVELS.map(({ level, verbs }, n) => {
+                        const value = allowedBy(scopes, verbs);
                         // Only what allows more than the level before it.
-                        if (level === 'write' && !value.includes(',')) return null;
+                        if (n > 0 && value === allowedBy(scopes, LEVELS[n - 1]!.verbs)) return null;
                         return (
                           <label
                             key={level}
