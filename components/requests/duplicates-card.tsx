@@ -15,9 +15,9 @@ interface DuplicatesCardProps extends Duplicates {
 export async function DuplicatesCard({ name, others, merged, action }: DuplicatesCardProps) {
   if (others.length + merged.length === 0) return null;
   const [t, words] = await Promise.all([getTranslations('requests.duplicates'), fieldWords(name)]);
-  const button = (act: 'merge' | 'separate', name: string, id: string, title: string) => (
+  const button = (act: 'merge' | 'separate', sent: string, id: string, title: string) => (
     <form method="post" action={action}>
-      <Button type="submit" variant="secondary" name={name} value={id} aria-label={`${t(act)}${words.colon} ${title}`}>
+      <Button type="submit" variant="secondary" name={sent} value={id} aria-label={`${t(act)}${words.colon} ${title}`}>
         {t(act)}
       </Button>
     </form>

@@ -73,7 +73,7 @@ export function MentionField({ label, hint, people, peopleLabel, defaultValue, e
             suggestions={fitting.map((name) => ({ key: name, label: name }))}
             isOpen
             active={active}
-            onChoose={({ label }) => pick(label)}
+            onChoose={(name) => pick(name.label)}
           />
         )}
       </div>

@@ -32,11 +32,11 @@ export async function PublicPicturesQuestion({ treatment, offer }: PublicPicture
     getTranslations('treatments.publicPictures'),
     comparison((kind) => `${(kind === 'pre' ? preImage : postImage).full}?width=800`),
   ]);
-  const choice = (granted: boolean, look: 'primary' | 'secondary' = 'secondary') => (
+  const choice = (granted: boolean) => (
     <PostButton
       action={`/api/treatments/${_id}/public-consent`}
       sends={{ granted: String(granted), token }}
-      look={look}
+      look="secondary"
     >
       {t(granted ? 'yes' : answer ? 'withdraw' : 'no')}
     </PostButton>

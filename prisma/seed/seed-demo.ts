@@ -121,8 +121,8 @@ const drawings = [
   `<path transform="translate(400 250) scale(1.05)" d="${TOOTH}" fill="#fff"/>
    <ellipse cx="440" cy="190" rx="40" ry="26" fill="#e9e2d2"/><ellipse cx="352" cy="232" rx="22" ry="16" fill="#e9e2d2"/>`,
   SHADES.map(
-    (fill, n) =>
-      `<g transform="rotate(${(n - 2) * 17} 400 520)"><rect x="358" y="80" width="84" height="260" rx="38" fill="${fill}"/><rect x="382" y="340" width="36" height="130" rx="10" fill="#8fb7bb"/></g>`,
+    (shade, n) =>
+      `<g transform="rotate(${(n - 2) * 17} 400 520)"><rect x="358" y="80" width="84" height="260" rx="38" fill="${shade}"/><rect x="382" y="340" width="36" height="130" rx="10" fill="#8fb7bb"/></g>`,
   ).join(''),
   `<rect x="230" y="110" width="340" height="300" rx="28" fill="#fff"/><path d="M230 190V138a28 28 0 0 1 28-28h284a28 28 0 0 1 28 28v52Z" fill="#ecd3a2"/>
    ${[0, 1, 2, 3, 4, 5, 6, 7].map((n) => `<circle cx="${290 + (n % 4) * 73}" cy="${255 + Math.floor(n / 4) * 85}" r="20" fill="${n === 5 ? '#0b6b75' : '#d6e4e4'}"/>`).join('')}`,

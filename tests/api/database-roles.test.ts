@@ -52,7 +52,7 @@ test('one role becomes two as the manual says, and the former owner loses what i
   const [one, two, name] = [`${role}_one`, `${role}_owner`, `${new URL(ownerUrl).pathname.slice(1)}_roles`];
   const at = (username: string, database = name) =>
     Object.assign(new URL(withDatabase(ownerUrl, database)), { username, password: 'x' }).href;
-  const within = (url: string, text: string) => connected(url, (client) => client.query(text));
+  const within = (where: string, text: string) => connected(where, (client) => client.query(text));
   await owner.query(`create role ${one} login password 'x'`);
   await owner.query(`create database ${name} owner ${one}`);
   try {

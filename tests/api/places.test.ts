@@ -1,6 +1,5 @@
 import { findPlaces, placeByPath } from '@/lib/nouns/places/data';
 import { loadPlaces } from '@/lib/nouns/places/load-places';
-import { placePath } from '@/lib/nouns/places/rules';
 import { ITALIAN_PROVINCES, ITALIAN_REGIONS } from '@/lib/nouns/places/schema.italy';
 import { pool } from '@/lib/run/db/db';
 import { IS_LONG } from '../support/long-proof';
@@ -21,7 +20,6 @@ describe('addresses of landing pages', () => {
   ])('%s', async (path, kind, name) => {
     const place = await placeByPath(path, 'it');
     expect(place).toMatchObject({ kind, name, path });
-    expect(placePath(place!)).toBe(`/authorized-centers/in/${path}`);
   });
 
   test('consist of lower-case letters, digits and dashes, and exist for all but localities', async () => {

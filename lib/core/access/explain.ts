@@ -3,7 +3,7 @@ import { type AnyRows, fieldsOf } from '@/lib/core/access/policy';
 import type { Actor } from '@/lib/core/actor/actor';
 import { grantsOf, publicGrants, type Resource, readFields } from '@/lib/core/define';
 import { Sql, tableOf } from '@/lib/run/db/sql';
-import { fromPool, type Run } from '@/lib/run/db/transaction';
+import { fromPool } from '@/lib/run/db/transaction';
 
 /** A row rule as a tree for explanations. `holds`: it matches the record; null within related records. */
 export type Rule = { holds: boolean | null } & (
@@ -33,12 +33,7 @@ export type Explanation = {
 type ExplainContext = { sql: Sql; resource: Resource; conditions: string[]; nodes: Rule[] };
 
 /** Explains why an actor may see a record and its fields: the grants that requests use, tested in one statement. */
-export async function explainRecord(
-  resource: Resource,
-  actor: Actor,
-  id: string,
-  run: Run = fromPool,
-): Promise<Explanation> {
+export async function explainRecord(resource: Resource, actor: Actor, id: string): Promise<Explanation> {
   const sql = new Sql(actor.id);
   const asked: ExplainContext = { sql, resource, conditions: [], nodes: [] };
   const key = sql.bind(id, 'uuid');
@@ -51,7 +46,10 @@ export async function explainRecord(
   }));
   const columns = [`${resource.isSoft ? 't."deleted_at" is not null' : 'false'} as deleted`];
   for (const [n, condition] of asked.conditions.entries()) columns.push(`${isTrue(condition)} as c${n}`);
-  const [row] = await run(`select ${columns.join(', ')} from "${resource.table}" t where t."id" = ${key}`, sql.values);
+  const [row] = await fromPool(
+    `select ${columns.join(', ')} from "${resource.table}" t where t."id" = ${key}`,
+    sql.values,
+  );
   for (const [n, node] of asked.nodes.entries()) node.holds = row?.[`c${n}`] === true;
   for (const grant of grants) grant.holds = grant.rule.holds === true;
   return { ...verdict(resource, grants, row !== undefined, row?.deleted === true), grants };

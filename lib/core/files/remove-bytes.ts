@@ -14,11 +14,11 @@ const HOURS = 24;
 const AT_ONCE = 500;
 
 /** Removes stored bytes without a row, as of a killed export or an older storage. Returns their number. */
-export async function removeStray(now = Date.now()): Promise<number> {
+export async function removeStray(): Promise<number> {
   let removed = 0;
   for (const folder of FOLDERS) {
     let some: string[] = [];
-    for await (const { key } of olderThan(now - HOURS * 3_600_000, listStored(folder))) {
+    for await (const { key } of olderThan(Date.now() - HOURS * 3_600_000, listStored(folder))) {
       some.push(key);
       if (some.length < AT_ONCE) continue;
       removed += await removeUnknown(some);

@@ -5,7 +5,7 @@ import type { Locale } from '@/lib/run/i18n/routing';
 
 const ROOT = '/authorized-centers';
 
-/** The breadcrumbs of a landing page: all centers, region, province, town. `path` is that of `placePath`, or null. */
+/** The breadcrumbs of a landing page: all centers, region, province, town. `path` is that of the last one's page, or null. */
 export async function listCrumbs(path: string | null, locale: Locale): Promise<{ label: string; href: string }[]> {
   const [t, words, places] = await Promise.all([
     getTranslations({ locale, namespace: 'centers.search' }),

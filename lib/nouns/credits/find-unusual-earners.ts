@@ -27,7 +27,7 @@ type EarningMark = (typeof EARNING_MARKS)[number];
 /** Fewer treatments are not conclusive: a new center can look unusual. */
 const FEWEST_TREATMENTS = 10;
 
-const markRules: Record<EarningMark, (earnings: Earnings) => boolean> = {
+const markRules: Record<EarningMark, (figures: Earnings) => boolean> = {
   speed: ({ busiestDay }) => busiestDay > 10,
   withoutCodes: ({ withoutCode, treatments }) => withoutCode >= FEWEST_TREATMENTS && withoutCode / treatments >= 0.8,
   absentPatients: ({ patients, patientsSignedIn }) => patients >= 10 && patientsSignedIn / patients <= 0.1,
@@ -36,8 +36,8 @@ const markRules: Record<EarningMark, (earnings: Earnings) => boolean> = {
 };
 
 /** A reason to ask, not a verdict. */
-export const marksOf = (earnings: Earnings): EarningMark[] =>
-  earnings.treatments < FEWEST_TREATMENTS ? [] : EARNING_MARKS.filter((mark) => markRules[mark](earnings));
+export const marksOf = (figures: Earnings): EarningMark[] =>
+  figures.treatments < FEWEST_TREATMENTS ? [] : EARNING_MARKS.filter((mark) => markRules[mark](figures));
 
 /** `practice`: credits of the period. */
 const unusualEarner = earnings.extend({

@@ -89,17 +89,11 @@ const FIND = `
  * The places somebody may mean, best first: by name in five languages and without accents, by its beginning, by a
  * similar name, by postal code or by the code of a province. One round trip to the database.
  * @param query as typed; any text is allowed, and an unreadable one finds nothing
- * @param client a transaction's, if one is open
  */
-export async function findPlaces(
-  query: string,
-  locale: Locale,
-  limit = 8,
-  client: Client = pool,
-): Promise<FoundPlace[]> {
+export async function findPlaces(query: string, locale: Locale, limit = 8): Promise<FoundPlace[]> {
   const { names, within, beginnings, postal, ends, alike, slips, gaps, isProvince } = readQuery(query);
   if (!beginnings.length && !postal.length) return [];
-  const { rows } = await client.query({
+  const { rows } = await pool.query({
     name: 'find-places',
     text: FIND,
     values: [

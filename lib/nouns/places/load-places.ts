@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
+import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { brotliDecompressSync } from 'node:zlib';
@@ -167,7 +167,7 @@ const LOCK = 5_310_201;
  * one transaction, if the file or the parsing code has changed. Concurrent loads wait for each other.
  * @returns the number of places loaded, 0 if they were up to date
  */
-export async function loadPlaces(pool: Pool, file = path.resolve(PLACES_FILE)): Promise<number> {
+export async function loadPlaces(pool: Pool, file = resolve(PLACES_FILE)): Promise<number> {
   const packed = readFileSync(file);
   const version = `gazetteer ${createHash('sha256').update(PARSER_VERSION).update(packed).digest('hex').slice(0, 16)}`;
   const client = await pool.connect();

@@ -40,21 +40,6 @@ export function placeSlug(name: string): string {
 }
 
 /**
- * The path of a place's landing page, below `/authorized-centers/in/`:
- * lombardia                             a region of Italy
- * lombardia/milano                      a province
- * lombardia/milano/sesto-san-giovanni   a comune
- * deutschland                           another country, by its own name
- * deutschland/bayern                    its regions
- * deutschland/bayern/munchen            its cities
- * espana/cataluna/girona/figueres       … below their provinces in Spain and France
- * It does not depend on the language. Null for a locality, whose centers are on the page of the comune or city.
- */
-export function placePath(place: Pick<Place, 'path'>): string | null {
-  return place.path && `/authorized-centers/in/${place.path}`;
-}
-
-/**
  * A name that distinguishes a place from others of the same name: "Sesto San Giovanni (MI)",
  * "Milano (provincia)", "Monaco di Baviera (Germania)".
  * @param words in the visitor's language: for a province, for a French department, and country names by ISO code

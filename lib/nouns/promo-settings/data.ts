@@ -16,9 +16,9 @@ type Promo = { name: string; logoUrl: string | null; active: boolean };
 
 /** The promotion shown in the shop: the active one, else the latest. */
 async function currentPromo(): Promise<Promo> {
-  const text = `select name, logo_url as "logoUrl", active from promo_settings where deleted_at is null
+  const sql = `select name, logo_url as "logoUrl", active from promo_settings where deleted_at is null
     order by active desc, updated_at desc limit 1`;
-  const rows = await fromPool<Promo>(text);
+  const rows = await fromPool<Promo>(sql);
   if (!rows[0]) throw notFound();
   return rows[0];
 }

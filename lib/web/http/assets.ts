@@ -37,14 +37,15 @@ const types: Record<string, string> = {
 };
 
 /** Serves the files of the build, each read on first request, kept in memory and compressed at the highest level. */
-export function buildAssets(root = '.'): (path: string) => Promise<Answer> | null {
+export function buildAssets(): (path: string) => Promise<Answer> | null {
   const files = new Map<string, () => Promise<Answer>>();
   for (const folder of folders) {
-    const base = join(root, folder.path);
-    for (const name of existsSync(base) ? readdirSync(base, { recursive: true, withFileTypes: true }) : []) {
+    for (const name of existsSync(folder.path)
+      ? readdirSync(folder.path, { recursive: true, withFileTypes: true })
+      : []) {
       if (!name.isFile()) continue;
       const file = join(name.parentPath, name.name);
-      files.set(folder.url + file.slice(base.length + 1), readOnce(file, folder.cache));
+      files.set(folder.url + file.slice(folder.path.length + 1), readOnce(file, folder.cache));
     }
   }
   return (path) => files.get(path)?.() ?? null;

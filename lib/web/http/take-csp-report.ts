@@ -30,7 +30,8 @@ const report = z.object({
 let minute = 0;
 let lines = 0;
 
-function isLineLeft(now = Date.now()): boolean {
+function isLineLeft(): boolean {
+  const now = Date.now();
   if (now - minute > MINUTE) [minute, lines] = [now, 0];
   return ++lines <= MAX_LINES;
 }

@@ -124,11 +124,11 @@ const lastCounts = () => (counted && performance.now() - counted.at < 60_000 ? c
 
 export async function buildIndex(): Promise<string> {
   const { pages, centers } = await countAnew();
-  const names = [
+  const files = [
     ...Array.from({ length: pages }, (_, index) => `pages-${index + 1}`),
     ...Array.from({ length: centers }, (_, index) => `centers-${index + 1}`),
   ];
-  return sitemapIndex(names.map(addressOf));
+  return sitemapIndex(files.map(addressOf));
 }
 
 /** "pages-1", "centers-3". Null if it is unknown or empty. */

@@ -109,9 +109,9 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
       ) : (
         <RecordDetails view={view} />
       )}
-      {below.map((name) => {
-        const Below = parts.belowRecord[name];
-        return <Below key={name} {...part} />;
+      {below.map((slot) => {
+        const Below = parts.belowRecord[slot];
+        return <Below key={slot} {...part} />;
       })}
       {history && form && (
         <RecordHistory entries={history} hrefOf={(entry) => hrefOfRecord(me.group, history.resource, entry)!} />

@@ -29,9 +29,9 @@ async function markSent(tx: Tx, me: Person, { batchId, kind, ids, requestIds }: 
   await tx.exportBatchCenter.updateMany({ where: earlier, data: { sent: false } });
   await tx.exportBatchCenter.updateMany({ where: { batchId }, data: { sent: true } });
   const where = { id: { in: ids } };
-  const flag = flagOfKit(kind);
-  if (flag) await tx.center.updateMany({ where, data: { [flag.field]: flag.sent } });
-  const type = flag?.type ?? 'cw_kit_sent';
+  const marked = flagOfKit(kind);
+  if (marked) await tx.center.updateMany({ where, data: { [marked.field]: marked.sent } });
+  const type = marked?.type ?? 'cw_kit_sent';
   await tx.centerEvent.createMany({
     data: ids.map((centerId) => ({ type, centerId, creatorId: me.id, exportBatchId: batchId })),
   });

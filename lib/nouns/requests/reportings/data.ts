@@ -30,13 +30,13 @@ export async function sameSubject(run: Run, id: string): Promise<string[]> {
 }
 
 /** The person or center that a reporting wants deleted, if it exists, and the number of others about it. */
-export async function openSubject(id: string, run: Run = fromPool): Promise<{ name: string; others: number } | null> {
-  const [row] = await run(
+export async function openSubject(id: string): Promise<{ name: string; others: number } | null> {
+  const [row] = await fromPool(
     `select case r.type when 'deleteUser' then (select ${nameSql('u')}
           from users u where u.id = r.user_id and u.deleted_at is null)
         when 'deleteCenter' then (select c.name from centers c where c.id = r.center_id and c.deleted_at is null) end as name
      from reportings r where r.id = $1::uuid and r.deleted_at is null and r.status in ('pending', 'processing')`,
     [id],
   );
-  return typeof row?.name === 'string' ? { name: row.name, others: (await sameSubject(run, id)).length } : null;
+  return typeof row?.name === 'string' ? { name: row.name, others: (await sameSubject(fromPool, id)).length } : null;
 }
