@@ -29,9 +29,10 @@ export type PlaceFacts = {
 
 const conditionOf = (facet: Facet) => (isMethod(facet) ? `'${facet}' = ANY(c.types_of_treatments)` : OPEN_SQL[facet]);
 
-/** SQL: the most frequent values `one` of a list with their number of centers. */
-const counted = (one: string, from: string, limit: number) => `coalesce((SELECT json_agg(z) FROM (
-  SELECT ${one} AS one, count(*)::int AS count FROM ${from} GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${limit}) z), '[]')`;
+/** SQL: the most frequent values `one` of a list with their number of centers, of which many have the same list. */
+const counted = (list: string, limit: number) => `coalesce((SELECT json_agg(z) FROM (
+  SELECT one, sum(n)::int AS count FROM (SELECT ${list}, count(*) AS n FROM there GROUP BY 1) same, unnest(${list}) one
+  GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${limit}) z), '[]')`;
 
 /** An object of some aggregates, or null if their count is 0. */
 const ifAny = (count: string, more: string) =>
@@ -49,9 +50,9 @@ const SELECT = `SELECT ARRAY[${FACETS.map((_, n) => `count(*) FILTER (WHERE has[
   count(*) FILTER (WHERE "answerHours" <= 24)::int AS quick,
   count(*) FILTER (WHERE NOT refuses_inquiries)::int AS asked,
   ${ifAny('count(coalesce(price_from, price_to))', "'from', min(least(price_from, price_to)), 'to', max(greatest(price_from, price_to))")} AS prices,
-  (SELECT max((upper(s) - 1) % 1440 + 1) FROM there, unnest(open_week) s) AS latest,
-  ${counted('one', 'there, unnest(languages) one', 8)} AS languages,
-  ${counted('one', 'there, unnest(facilities) one', 6)} AS facilities
+  (SELECT max((upper(s) - 1) % 1440 + 1) FROM (SELECT DISTINCT open_week FROM there) same, unnest(open_week) s) AS latest,
+  ${counted('languages', 8)} AS languages,
+  ${counted('facilities', 6)} AS facilities
   FROM there`;
 
 export async function readFacts(filters: CenterFilters): Promise<PlaceFacts> {
@@ -59,7 +60,7 @@ export async function readFacts(filters: CenterFilters): Promise<PlaceFacts> {
   const where = filterConditions(filters, values).join(' AND ');
   const { rows } = await pool.query<Omit<PlaceFacts, 'facets'> & { has: number[] }>(
     `WITH there AS MATERIALIZED (
-       SELECT c.id, c.name, c.slug, c.zip_code, c.languages, c.facilities, c.price_from, c.price_to, c.refuses_inquiries, c.open_week,
+       SELECT c.id, c.name, c.slug, c.languages, c.facilities, c.price_from, c.price_to, c.refuses_inquiries, c.open_week,
          ${FIGURES}, ARRAY[${FACETS.map((facet) => `coalesce(${conditionOf(facet)}, false)`).join(', ')}] AS has
        FROM centers c ${JOIN_FIGURES} WHERE ${where}
      )
