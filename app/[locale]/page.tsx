@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { Hero } from '@/components/site/home/hero';
-import { Places, Questions, Steps } from '@/components/site/home/home-sections';
+import { Places, Questions, Quote } from '@/components/site/home/home-sections';
 import { Methods } from '@/components/site/home/methods';
 import { Professionals } from '@/components/site/home/professionals';
 import { ShadeQuestion } from '@/components/site/home/shade-question';
@@ -16,6 +16,7 @@ import { publicNews } from '@/lib/nouns/news/data';
 import { boundsOf, ITALY } from '@/lib/nouns/places/map/rules';
 import { readGains } from '@/lib/nouns/statistics/cache-gains';
 import { gainOfAll, gainsFrom, isOfferedShade, lighter, usualShade } from '@/lib/nouns/statistics/rules.gains';
+import { readQuote } from '@/lib/nouns/treatments/reviews/data';
 import { localePath } from '@/lib/run/i18n/paths';
 import { theme } from '@/lib/run/theme';
 import { pageMetadata } from '@/lib/web/i18n/page-metadata';
@@ -32,7 +33,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function Home({ searchParams }: PageProps<'/[locale]'>) {
   const [locale, { shade: asked }] = await Promise.all([getLocale(), searchParams]);
   const search = localePath(locale, '/authorized-centers');
-  const [drawing, { total }, towns, questions, news, measured] = await Promise.all([
+  const [drawing, { total }, towns, questions, news, measured, quote] = await Promise.all([
     drawCenterMap({
       locale,
       view: ITALY,
@@ -45,6 +46,7 @@ export default async function Home({ searchParams }: PageProps<'/[locale]'>) {
     visibleFaqs(locale),
     publicNews(locale, NEWS),
     readGains(),
+    readQuote(locale),
   ]);
   const shade = isOfferedShade(asked) ? asked : usualShade;
   const usual = gainsFrom(measured, usualShade)[0];
@@ -59,7 +61,7 @@ export default async function Home({ searchParams }: PageProps<'/[locale]'>) {
       />
       <ShadeQuestion shade={shade} gains={gainsFrom(measured, shade)} />
       <Methods />
-      <Steps />
+      <Quote quote={quote} />
       <Places towns={towns} drawing={drawing} />
       <Questions questions={questions.slice(0, QUESTIONS)} />
       <Professionals />

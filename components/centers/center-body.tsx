@@ -13,7 +13,7 @@ import { Stars } from '@/components/ui/stars';
 import type { PreviewedCenter } from '@/lib/nouns/centers/find-public';
 import type { ShownPerson } from '@/lib/nouns/centers/list-shown-people';
 import type { Gains, MeasuredResult } from '@/lib/nouns/centers/measured-results';
-import { addressLines, LEAST_MEASURED, phoneLink, tidyWebAddress } from '@/lib/nouns/centers/rules';
+import { addressLines, LEAST_MEASURED, phoneLink, photoSrc, tidyWebAddress } from '@/lib/nouns/centers/rules';
 import { PUBLIC_LINES, type PublicCenter, type TreatmentMethod } from '@/lib/nouns/centers/schema';
 import { isWebAddress } from '@/lib/nouns/centers/schema.form';
 import { playerOf } from '@/lib/nouns/downloads/rules';
@@ -163,7 +163,7 @@ async function PicturesCard({ pictures, isPreview }: { pictures: readonly ShownR
   const figures = pictures.map(async (result) => {
     const compared = await comparison((kind) => `/api/public-pictures/${result.token}?kind=${kind}`);
     return (
-      <li key={result.token} className="min-w-0 sm:first:col-span-2 sm:last:even:col-span-2">
+      <li key={result.token} className="min-w-0 first:col-span-2 last:even:col-span-2">
         <ShownResultFigure result={result}>
           {isPreview ? (
             <BeforeAfter {...compared} />
@@ -178,7 +178,7 @@ async function PicturesCard({ pictures, isPreview }: { pictures: readonly ShownR
   });
   return (
     <Card className="print:hidden" heading={t('title')}>
-      <ul className="mt-3 grid gap-5 sm:grid-cols-2">{await Promise.all(figures)}</ul>
+      <ul className="mt-3 grid grid-cols-2 gap-x-4 gap-y-5">{await Promise.all(figures)}</ul>
       <p className="mt-4 text-pretty text-ink-soft text-sm">{t('note')}</p>
     </Card>
   );
@@ -405,8 +405,25 @@ export async function CenterBody({ center, heading = 'h1', people, results, meas
   const week = weekOf(center);
   return (
     <OpeningScope week={week}>
-      <CenterHead center={center} heading={heading} now={now} />
-      <CenterActs center={center} isPreview={heading === 'h2'} />
+      {/* Without a box of its own on a phone: the acts stay at the top of the whole page. */}
+      <div className="contents gap-x-6 lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:block">
+        {center.photoId && (
+          // biome-ignore lint/performance/noImgElement: in no cache of Next.js, so that it can be taken away
+          <img
+            src={photoSrc(center.photoId, 800)}
+            srcSet={`${photoSrc(center.photoId, 400)} 400w, ${photoSrc(center.photoId, 800)} 800w`}
+            sizes="(min-width: 64rem) 30rem, 100vw"
+            alt={t('photo', { name: center.name })}
+            width={800}
+            height={500}
+            className="mb-4 aspect-2/1 w-full rounded-card bg-sunken object-cover lg:order-last lg:mb-0 lg:aspect-5/3 print:hidden"
+          />
+        )}
+        <div className="contents lg:block lg:self-center">
+          <CenterHead center={center} heading={heading} now={now} />
+          <CenterActs center={center} isPreview={heading === 'h2'} />
+        </div>
+      </div>
       {/* On a phone: results and people first, then place and hours, then pictures and methods. */}
       <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr] print:block print:space-y-6">
         <div className="grid content-start gap-6 empty:hidden">

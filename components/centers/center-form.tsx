@@ -371,7 +371,14 @@ export async function CenterForm(props: CenterFormProps) {
       <TakenOverNotice
         fields={taken.map((name) => labels[name] ?? labels[name.slice(0, dayField(1).length)] ?? t('offer'))}
       />
-      <form id={CENTER_FORM} method="post" action="/api/forms/center" noValidate className="space-y-4">
+      <form
+        id={CENTER_FORM}
+        method="post"
+        action="/api/forms/center"
+        encType="multipart/form-data"
+        noValidate
+        className="space-y-4"
+      >
         <SentOnce />
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

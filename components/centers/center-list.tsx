@@ -4,13 +4,13 @@ import { Badge } from '@/components/ui/badge';
 import { Icon, type IconName } from '@/components/ui/icon';
 import { Tick } from '@/components/ui/tick';
 import { clock } from '@/lib/nouns/centers/opening-hours/rules';
-import { addressLines } from '@/lib/nouns/centers/rules';
+import { addressLines, photoSrc } from '@/lib/nouns/centers/rules';
 import { roundedDistance } from '@/lib/nouns/centers/rules.search';
 import type { CenterCard } from '@/lib/nouns/centers/schema';
 import { localePath } from '@/lib/run/i18n/paths';
 import type { Locale } from '@/lib/run/i18n/routing';
 import { priceText } from './center-head';
-import { TierBadge } from './tier-badge';
+import { TierBadge, TierGem } from './tier-badge';
 
 export const COMPARE_FORM = 'compare';
 
@@ -21,72 +21,79 @@ interface CenterItemProps {
   isOfOneTier?: boolean | undefined;
 }
 
-/** A center in a list: place, distance, opening, results and methods. The whole card is a link. */
+/** A center in a list: its photo or tier, place, distance, price, results and methods. The whole card is a link. */
 async function CenterItem({ center, locale, isCompared, isOfOneTier }: CenterItemProps) {
   const t = await getTranslations('centers.search');
   const format = await getFormatter();
-  const { street, town } = addressLines(center);
+  const { street } = addressLines(center);
   const distance = center.distanceKm === null ? undefined : roundedDistance(center.distanceKm);
-  const { treatments, median, openUntil } = center;
+  const { treatments, median, openUntil, photoId } = center;
   const said = await cardFactsOf(center);
   const priceFrom = await priceText({ ...center, priceTo: null });
+  const isBadged = photoId !== null && !isOfOneTier;
   return (
     <li
       data-center={center.id}
       data-x={center.mapX}
       data-y={center.mapY}
-      className="relative flex min-w-0 flex-col rounded-card border border-line bg-raised p-4 transition-colors focus-within:border-accent hover:border-accent has-checked:border-accent [&.is-lit]:border-warm [&.is-lit]:bg-warm-soft"
+      className="relative flex min-w-0 flex-col gap-2.5 rounded-card border border-line bg-raised p-3 transition-colors focus-within:border-accent hover:border-accent has-checked:border-accent sm:p-4 [&.is-lit]:border-warm [&.is-lit]:bg-warm-soft"
     >
-      <div className="flex items-start justify-between gap-3">
-        <h3 className="min-w-0 font-semibold text-lg leading-snug">
-          <a
-            href={localePath(locale, `/authorized-centers/${center.slug}`)}
-            className="after:absolute after:inset-0 after:rounded-card hover:text-accent"
-          >
-            {center.name}
-          </a>
-        </h3>
-        {distance && (
-          <span className="shrink-0 pt-0.5 font-semibold text-ink-soft text-sm tabular-nums">
-            {format.number(distance.value, { style: 'unit', unit: distance.unit, maximumFractionDigits: 1 })}
-          </span>
-        )}
-      </div>
-      <div className="mt-1 flex items-start gap-3 text-ink-soft text-sm">
-        <p className="flex min-w-0 items-start gap-1.5">
-          <Icon name="pin" className="mt-px size-4" isShared />
-          <span>
-            {street && `${street}, `}
-            {town}
-          </span>
-        </p>
-        {isCompared && (
-          <label className="relative z-10 -my-3 ml-auto inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-2 pl-2 text-ink-soft text-sm print:hidden">
-            <Tick name="centers" value={center.slug} form={COMPARE_FORM} />
-            {t('compare')}
-            <span className="sr-only">: {center.name}</span>
-          </label>
-        )}
-      </div>
-      {(!isOfOneTier || openUntil !== null) && (
-        <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1.5">
-          {!isOfOneTier && <TierBadge tier={center.tier} isShared />}
-          {openUntil !== null && (
-            <Badge tone="good">
-              <Icon name="clock" className="size-4" isShared />
-              {t('openUntil', { time: clock(openUntil) })}
-            </Badge>
+      <div className="flex gap-3 sm:gap-4">
+        <span className="flex size-22 shrink-0 flex-col items-center justify-center gap-1.5 overflow-hidden rounded-control bg-sunken font-semibold text-xs sm:size-24 print:hidden">
+          {photoId ? (
+            // biome-ignore lint/performance/noImgElement: in no cache of Next.js, so that it can be taken away
+            <img
+              src={photoSrc(photoId, 400)}
+              alt=""
+              width={96}
+              height={96}
+              loading="lazy"
+              className="size-full object-cover"
+            />
+          ) : (
+            <>
+              <TierGem tier={center.tier} className="size-9" isShared />
+              {center.tier}
+            </>
           )}
+        </span>
+        <div className="min-w-0 grow">
+          <div className="flex items-start justify-between gap-3">
+            <h3 className="min-w-0 font-semibold text-lg leading-snug">
+              <a
+                href={localePath(locale, `/authorized-centers/${center.slug}`)}
+                className="after:absolute after:inset-0 after:rounded-card hover:text-accent"
+              >
+                {center.name}
+              </a>
+            </h3>
+            {distance && (
+              <span className="shrink-0 pt-0.5 font-semibold text-ink-soft text-sm tabular-nums">
+                {format.number(distance.value, { style: 'unit', unit: distance.unit, maximumFractionDigits: 1 })}
+              </span>
+            )}
+          </div>
+          <p className="text-ink-soft text-sm">{[street, center.city].filter(Boolean).join(', ')}</p>
+          <div className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1.5 empty:hidden">
+            {isBadged && <TierBadge tier={center.tier} isShared />}
+            {openUntil !== null && (
+              <Badge tone="good">
+                <Icon name="clock" className="size-4" isShared />
+                {t('openUntil', { time: clock(openUntil) })}
+              </Badge>
+            )}
+            {priceFrom && <span className="font-medium text-sm">{priceFrom}</span>}
+          </div>
         </div>
-      )}
+      </div>
       {treatments !== null && median !== null && (
-        <p className="mt-3 font-medium text-sm">
+        <p className="font-medium text-sm">
           <RangeStrip from={1} to={median} look="measured" className="mb-1 block h-2.5 w-full max-w-64" />
           {t('measured', { treatments, median })}
         </p>
       )}
       {said.length > 0 && (
-        <ul className="mt-2 grid gap-1 text-sm">
+        <ul className="grid gap-1 text-sm">
           {said.map(([icon, text]) => (
             <li key={icon} className="flex items-start gap-1.5">
               <Icon name={icon} className="mt-0.5 size-4 text-ink-soft" isShared />
@@ -95,10 +102,16 @@ async function CenterItem({ center, locale, isCompared, isOfOneTier }: CenterIte
           ))}
         </ul>
       )}
-      <p className="mt-2 flex items-baseline justify-between gap-x-3 text-ink-soft text-sm">
+      <div className="flex items-center justify-between gap-x-3 text-ink-soft text-sm">
         <span>{center.methods.join(' · ')}</span>
-        <span className="shrink-0 font-medium text-ink">{priceFrom}</span>
-      </p>
+        {isCompared && (
+          <label className="relative z-10 -my-3 inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-2 pl-2 print:hidden">
+            <Tick name="centers" value={center.slug} form={COMPARE_FORM} />
+            {t('compare')}
+            <span className="sr-only">: {center.name}</span>
+          </label>
+        )}
+      </div>
     </li>
   );
 }

@@ -17,6 +17,6 @@ export function TierBadge({ tier, isShared }: { tier: Tier; isShared?: boolean }
   );
 }
 
-export function TierGem({ tier, className }: { tier: Tier; className?: string }) {
-  return <Gem stone={stones[tier]} className={className} />;
+export function TierGem({ tier, ...look }: { tier: Tier; className?: string; isShared?: boolean }) {
+  return <Gem stone={stones[tier]} {...look} />;
 }

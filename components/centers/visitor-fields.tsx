@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { DayInput } from '@/components/fields/date-field';
+import { FileField } from '@/components/fields/file-field';
 import { boxState, type FormState, fieldState } from '@/components/form/form-state';
 import { CheckboxField } from '@/components/ui/checkbox-field';
 import { FieldError } from '@/components/ui/field';
@@ -24,6 +25,14 @@ export async function VisitorFields({ state, labels }: Props) {
   const optional = all('forms.optional');
   return (
     <>
+      <FileField
+        {...field('photoId')}
+        kind="picture"
+        fileId={state.values.photoId ?? ''}
+        label={labels.photoId!}
+        hint={t('visitors.photoHint')}
+        optional={optional}
+      />
       {LISTS.map((list) => (
         <fieldset key={list}>
           <legend className="font-semibold">{labels[list]}</legend>

@@ -4,6 +4,7 @@ import type { Row } from './copy-rows';
 import { Dice } from './dice';
 import { type Name, personName, slugOf } from './names';
 import { landline, mobile, practiceName, streetName, streetNumber } from './practices';
+import { ROOMS, roomId } from './rooms';
 import { spotIn, type Town, timeZoneOf, zipCode } from './towns';
 
 export type Practice = {
@@ -125,6 +126,7 @@ function forVisitors(country: string, slug: string): Row {
     refuses_inquiries: dice.chance(0.08),
     shows_people: dice.chance(0.6),
     shows_ratings: dice.chance(0.5),
+    photo_id: dice.chance(0.55) ? roomId(dice.below(ROOMS)) : null,
   };
 }
 

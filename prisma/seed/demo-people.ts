@@ -8,6 +8,7 @@ import { addInquiries } from './inquiries';
 import type { Entry } from './ledger';
 import { waitsAt } from './memberships';
 import { addConsents, makePerson, type Person } from './people';
+import { roomId } from './rooms';
 import type { Staff } from './staff';
 import type { Town } from './towns';
 import { makeTreatment, patientBook } from './treatments';
@@ -104,6 +105,7 @@ function demoPractices(world: World, { places }: Stage, owner: Person): Practice
       refuses_inquiries: false,
       shows_people: true,
       shows_ratings: true,
+      photo_id: roomId(index + 1),
     });
     if (index === 1) {
       Object.assign(practice.row, {

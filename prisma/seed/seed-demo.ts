@@ -23,6 +23,7 @@ import { addOffice } from './office';
 import { openingHours, weekOf } from './opening-hours';
 import { newsPictureId } from './pictures';
 import { addPortraits } from './portraits';
+import { addRooms } from './rooms';
 import { addSmiles } from './smiles';
 import { makeStaff, type Staff } from './staff';
 import { readQuarters, readTowns, type Town } from './towns';
@@ -224,6 +225,7 @@ async function fill(client: PoolClient, say: (line: string) => void, shape: Shap
   const world = await makeDemo(client, shape);
   await addSmiles(world);
   await addNewsPictures(world);
+  await addRooms(world);
   await addCredentials(world);
   // Whoever tries the demo signs in with its one password.
   await client.query(`update settings set value = 'false' where name like 'signIn.secondFactor.%'`);

@@ -12,5 +12,8 @@ export const LABELS = texts.labels as ({ key: string; category: string } & InLan
 /** The academy's courses, which earn theory credits. */
 export const COURSES = texts.courses as [string, number][];
 
+/** What patients of other countries write. */
+export const REVIEWS: Readonly<Record<string, string[]>> = texts.reviews;
+
 /** On treatments: notes of professionals, comments of patients, and those of patients who give at most three stars. */
 export const { notes: NOTES, comments: COMMENTS, coolComments: COOL_COMMENTS, professions: PROFESSIONS } = texts;

@@ -8,7 +8,7 @@ import { type Codes, drawMethod } from './codes';
 import type { Entry } from './ledger';
 import { addConsents, makePerson, type Person } from './people';
 import { addPictures } from './pictures';
-import { COMMENTS, COOL_COMMENTS, NOTES, PROFESSIONS } from './texts';
+import { COMMENTS, COOL_COMMENTS, NOTES, PROFESSIONS, REVIEWS } from './texts';
 import { addDays, dayOf, type World } from './world';
 
 export type PatientBook = { people: Person[]; make: (at: Date) => Person };
@@ -101,7 +101,10 @@ export function makeTreatment(world: World, wishes: Wishes): Entry[] {
     treatment_points: sum('treatment'),
     rating,
     rating_comment: rating !== null && dice.chance(0.4) ? dice.pick(rating >= 4 ? COMMENTS : COOL_COMMENTS) : null,
-    user_review: rating !== null && rating >= 4 && dice.chance(0.15) ? dice.pick(COMMENTS) : null,
+    user_review:
+      rating !== null && rating >= 4 && dice.chance(0.15)
+        ? dice.pick(REVIEWS[practice.town.country] ?? COMMENTS)
+        : null,
     rated_at: ratedAt,
     created_at: at,
     updated_at: ratedAt ?? at,

@@ -179,6 +179,71 @@ describe('a thumbnail of news', () => {
   });
 });
 
+describe('a photo of a practice', () => {
+  let me: Member;
+  let id: string;
+  const set = async (as: Member, photoId: string | null, center = id) => {
+    const { status, body } = await call('PUT', `centers/${center}`, { as, body: { photoId } });
+    return [status, body.errors?.[0]?.messageKey];
+  };
+  const stored = async () => (await db.center.findUniqueOrThrow({ where: { id } })).photoId;
+  beforeEach(async () => {
+    me = await makePerson('expert');
+    ({ id } = await makeCenter());
+    await linkExpert(id, me.id);
+  });
+  /** Public, whatever else the record lacks. */
+  const publish = (data: object) =>
+    db.center.update({ where: { id }, data: { hideInMap: false, deletedAt: null, isAuthorized: true, ...data } });
+
+  test('is open to everybody while the practice is public and shows it', async () => {
+    const file = await upload(me.id);
+    expect(await open(null, file)).toBe(404);
+    expect((await set(me, file))[0]).toBe(200);
+    await publish({});
+    expect(await open(null, file)).toBe(200);
+    expect((await call('GET', `centers/${id}`, { as: null })).body.photoId).toBe(file);
+    // A colleague may keep it, and change the rest.
+    expect((await call('PUT', `centers/${id}`, { as: admin, body: { photoId: file, site: null } })).status).toBe(200);
+    for (const ends of [{ hideInMap: true }, { deletedAt: new Date() }, { isAuthorized: false }, { photoId: null }]) {
+      await publish({ photoId: file });
+      expect(await open(null, file)).toBe(200);
+      await publish(ends);
+      expect([ends, await open(null, file)]).toEqual([ends, 404]);
+    }
+  });
+
+  test('is a picture that its practice has uploaded for it, and nothing else', async () => {
+    expect(await set(me, await upload(colleague.id))).toEqual(refused);
+    expect(await set(admin, await upload(me.id))).toEqual(refused);
+    expect(await set(me, await onTreatment(await upload(me.id)))).toEqual(refused);
+    expect(await set(me, await upload(me.id, []))).toEqual(refused);
+    expect((await set(colleague, await upload(colleague.id)))[0]).toBe(404);
+    expect((await set(await makePerson('consultant'), await upload(me.id)))[0]).toBe(404);
+    const file = await upload(me.id);
+    expect((await set(me, file))[0]).toBe(200);
+    // What is shown in public is no portrait, no picture of news and of no message.
+    expect(await show(me, { profileImageId: file })).toEqual(refused);
+    // It stays the practice's when its professional leaves.
+    await db.membership.updateMany({ where: { centerId: id }, data: { status: 'closed', isResponsible: false } });
+    expect((await set(me, null))[0]).toBe(404);
+    await publish({});
+    expect(await open(null, file)).toBe(200);
+  });
+
+  test('is sent with the form, by browsers without a script too; taken away with a tick', async () => {
+    const send = (more: object) => post('forms/center', me, { id, name: 'Studio', country: 'IT', ...more });
+    expect((await send({ photoId: new Blob(['<svg/>']) })).headers.get('location')).toContain('draft=');
+    const sent = await send({ photoId: await photo() });
+    expect(sent.headers.get('location')).toContain('saved=centerSaved');
+    expect(await stored()).toEqual(expect.any(String));
+    await send({});
+    expect(await stored()).not.toBeNull();
+    await send({ photoId: (await stored())!, 'photoId.remove': 'true' });
+    expect(await stored()).toBeNull();
+  });
+});
+
 test('a portrait is the photo, else the initials, for those who may see the person', async () => {
   const me = await makePerson('user', { name: 'Ada', surname: 'Rossi' });
   const drawn = await call('GET', `users/${me.id}/picture`, { as: me });

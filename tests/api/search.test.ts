@@ -120,7 +120,7 @@ describe('visibility', () => {
     await addCenters([{ slug: 'one' }]);
     const { centers } = await search({ q: 'Milano' });
     expect(Object.keys(centers[0]!).toSorted()).toEqual(
-      'answerHours city country distanceKm id isOpen languages lat lng mapX mapY median methods name openUntil phone priceFrom provinceCode rating ratings slug streetName streetNumber tier treatments zipCode'
+      'answerHours city country distanceKm id isOpen languages lat lng mapX mapY median methods name openUntil phone photoId priceFrom provinceCode rating ratings slug streetName streetNumber tier treatments zipCode'
         .split(' ')
         .toSorted(),
     );

@@ -5,6 +5,7 @@ import { eventually } from '../support/eventually';
 import { ownApi } from '../support/own-api';
 import { linkExpert } from '../support/people';
 import { practice } from '../support/practice';
+import { storedFile } from '../support/stored-file';
 
 const { call } = ownApi();
 
@@ -79,6 +80,9 @@ test('pages in memory are forgotten when somebody is shown no more, and only the
   expect(await forgotten(user({ enabledUser: false }))).toBe(true);
   expect(await forgotten(user({ deletedAt: new Date() }))).toBe(true);
   expect(await forgotten(inCenter({ hideResults: true }))).toBe(true);
+  const { id: photoId } = await storedFile();
+  expect(await forgotten(inCenter({ photoId }))).toBe(false);
+  expect(await forgotten(inCenter({ photoId: null }))).toBe(true);
   expect(await forgotten(inCenter({ showsPeople: false }))).toBe(true);
   expect(await forgotten(membership({ shownAt: null })), 'the practice shows nobody').toBe(false);
   await inCenter({ showsPeople: true })();

@@ -38,6 +38,7 @@ const sample = {
   openUntil: 19 * 60,
   distanceKm: 1.2,
   languages: [],
+  photoId: null,
   priceFrom: 180,
   treatments: 132,
   median: 8,

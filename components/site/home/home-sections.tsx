@@ -1,12 +1,13 @@
-import { getLocale, getTranslations } from 'next-intl/server';
+import { getFormatter, getLocale, getTranslations } from 'next-intl/server';
 import { StillMap } from '@/components/map/center-map';
 import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { EmptyDrawing } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
+import { Stars } from '@/components/ui/stars';
 import type { CenterMapDrawing } from '@/lib/nouns/centers/draw-map';
 import type { CountedPlace } from '@/lib/nouns/centers/schema';
 import type { VisibleFaq } from '@/lib/nouns/faqs/data';
+import type { QuotedReview } from '@/lib/nouns/treatments/reviews/data';
 import { localePath } from '@/lib/run/i18n/paths';
 
 export async function Questions({ questions }: { questions: VisibleFaq[] }) {
@@ -108,34 +109,29 @@ export async function Places({ towns, drawing }: { towns: CountedPlace[]; drawin
   );
 }
 
-const steps = { one: 'place', two: 'visit', three: 'mirror' } as const;
-const stepNames = Object.keys(steps) as (keyof typeof steps)[];
-
-export async function Steps() {
-  const t = await getTranslations('home');
+/** A patient's own words about a treatment recorded here, with the way to the practice. */
+export async function Quote({ quote }: { quote: QuotedReview | null }) {
+  const [locale, t, format] = await Promise.all([getLocale(), getTranslations(), getFormatter()]);
+  if (!quote) return null;
+  const { words, rating, method, month, center, slug, city } = quote;
+  const about = format.dateTime(new Date(`${month}-01`), { month: 'long', year: 'numeric', timeZone: 'UTC' });
   return (
-    <section aria-labelledby="steps" className="bg-sunken">
-      <div className="page-width py-9 sm:py-14 lg:py-16">
-        <h2 id="steps" className="display text-3xl">
-          {t('steps.heading')}
+    <section aria-labelledby="quote" className="bg-accent-soft">
+      <figure className="page-width py-9 sm:py-14">
+        <h2 id="quote" className="sr-only">
+          {t('centers.public.reviews.title')}
         </h2>
-        <ol className="mt-7 grid gap-6 sm:mt-10 sm:gap-10 md:grid-cols-3">
-          {stepNames.map((step, index) => (
-            <li key={step} className="flex gap-4 md:flex-col">
-              <span className="shrink-0 self-start rounded-card bg-raised p-2 md:px-5 md:py-3">
-                <EmptyDrawing name={steps[step]} className="w-20 md:w-32" />
-              </span>
-              <div>
-                <h3 className="font-semibold text-lg">
-                  {index + 1}. {t(`steps.${step}.title`)}
-                </h3>
-                <p className="mt-1 text-ink-soft">{t(`steps.${step}.text`)}</p>
-              </div>
-            </li>
-          ))}
-        </ol>
-        <p className="mt-8 max-w-prose text-ink-soft max-sm:hidden">{t('steps.note')}</p>
-      </div>
+        <Stars rating={rating} label={t('treatments.review.stars', { rating })} />
+        <blockquote className="display wrap-anywhere mt-3 max-w-3xl text-balance text-2xl sm:text-3xl">
+          <q>{words}</q>
+        </blockquote>
+        <figcaption className="mt-4 text-ink-soft">
+          {t('centers.public.reviews.about', { method, month: about })} ·{' '}
+          <a href={localePath(locale, `/authorized-centers/${slug}`)} className="link">
+            {[center, city].filter(Boolean).join(', ')}
+          </a>
+        </figcaption>
+      </figure>
     </section>
   );
 }

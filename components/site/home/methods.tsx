@@ -3,9 +3,10 @@ import { Icon } from '@/components/ui/icon';
 import { localePath } from '@/lib/run/i18n/paths';
 import { MethodCards } from '../methods/method-cards';
 
-/** The five methods, each with its duration, and links to the pages that help to choose one. */
+/** The five methods, each with its duration, links to the pages that help to choose one, and the way to a treatment. */
 export async function Methods() {
   const [locale, t, ways] = await Promise.all([getLocale(), getTranslations('methods'), getTranslations('ways')]);
+  const steps = await getTranslations('home.steps');
   return (
     <section aria-labelledby="methods" className="page-width py-9 sm:py-14 lg:py-16">
       <h2 id="methods" className="display text-3xl">
@@ -33,6 +34,18 @@ export async function Methods() {
           </li>
         ))}
       </ul>
+      <h3 className="mt-6 font-semibold text-lg sm:mt-10">{steps('heading')}</h3>
+      <ol className="mt-3 grid gap-x-10 gap-y-3 md:grid-cols-3">
+        {(['one', 'two', 'three'] as const).map((step, index) => (
+          <li key={step} className="border-accent border-l-2 pl-4">
+            <b>
+              {index + 1}. {steps(`${step}.title`)}
+            </b>
+            <span className="block text-ink-soft max-sm:text-sm">{steps(`${step}.text`)}</span>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-5 max-w-prose text-ink-soft text-sm max-sm:hidden">{steps('note')}</p>
     </section>
   );
 }

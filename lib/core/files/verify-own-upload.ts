@@ -14,7 +14,7 @@ type Place = {
   field: string;
   fileId: unknown;
   ownerId: string;
-  on: 'portrait' | 'news' | 'letter' | 'message' | 'download';
+  on: 'portrait' | 'news' | 'practice' | 'letter' | 'message' | 'download';
 };
 
 /**
@@ -42,6 +42,7 @@ export async function verifyOwnUpload(tx: Tx, { field, fileId, ownerId, on }: Pl
       messages: { none: {} },
       ...(on === 'message' && { newsletterPictures: { none: {} } }),
       ...(on !== 'news' && { newsThumbnails: { none: {} } }),
+      ...(on !== 'practice' && { photoOf: { none: {} } }),
     },
     select: { id: true },
   });

@@ -1,6 +1,8 @@
 import { visibleSql } from '@/lib/core/access/access';
 import type { Actor } from '@/lib/core/actor/actor';
+import { requireConfirmed, requirePerson } from '@/lib/core/actor/require-person';
 import type { Input } from '@/lib/core/assign';
+import { verifyOwnUpload } from '@/lib/core/files/verify-own-upload';
 import { users } from '@/lib/nouns/users/resource';
 import { Sql } from '@/lib/run/db/sql';
 import { type Tx, within } from '@/lib/run/db/transaction';
@@ -28,6 +30,14 @@ export async function checkDealers(tx: Tx, input: Input, before: Input = {}): Pr
   const isDealer = { OR: [{ role: 'dealer' as const }, { originalRole: 'dealer' as const }] };
   const found = await tx.user.count({ where: { id: { in: added }, enabledUser: true, deletedAt: null, ...isDealer } });
   if (found < added.length) throw invalid([{ field: 'associateDealers', message: 'validation.selectDealer' }]);
+}
+
+/** A new photo is a picture that whoever sets it has uploaded for it; an unchanged one may be a colleague's. */
+export async function checkPhoto(tx: Tx, actor: Actor, { photoId: fileId }: Input, before: Input = {}): Promise<void> {
+  if (typeof fileId !== 'string' || fileId === before.photoId) return;
+  const me = requirePerson(actor);
+  if (before.isAuthorized === true) requireConfirmed(me);
+  await verifyOwnUpload(tx, { field: 'photoId', fileId, ownerId: me.id, on: 'practice' });
 }
 
 /** The dealers in a center as read or sent. */

@@ -11,7 +11,7 @@ import { foundMembership } from '@/lib/nouns/memberships/write-membership';
 import { placeSlug } from '@/lib/nouns/places/rules';
 import { clientWithin, lockRows, pipelined, type Tx } from '@/lib/run/db/transaction';
 import { forbidden, Problem } from '@/lib/run/errors';
-import { checkConsultant, checkDealers } from './check-dealers';
+import { checkConsultant, checkDealers, checkPhoto } from './check-dealers';
 import { findSame } from './find-same';
 import { checkTimeZone, locateCenter } from './locate-center';
 import { initialStatus } from './refresh-status';
@@ -29,6 +29,7 @@ export async function createCenter(tx: Tx, actor: Actor, input: Input): Promise<
   await checkConsultant(tx, actor, input);
   await checkDealers(tx, input);
   await checkTimeZone(tx, input);
+  await checkPhoto(tx, actor, input);
   if (isFounder) await requireRoom(tx, me);
   const [invited, located, stands] = await pipelined(
     lockInvited(tx, me, [...new Set(expertIds)], 'expertIds'),

@@ -46,6 +46,7 @@ const center: PublicCenter = {
   languages: ['it'],
   facilities: ['parking'],
   arrival: null,
+  photoId: null,
   priceFrom: 100,
   priceTo: 300,
   refusesInquiries: false,

@@ -1,6 +1,6 @@
 import type { ShownPerson } from '@/lib/nouns/centers/list-shown-people';
 import { clock, stretches } from '@/lib/nouns/centers/opening-hours/rules';
-import { addressLines, currencyOf, tidyWebAddress } from '@/lib/nouns/centers/rules';
+import { addressLines, currencyOf, photoSrc, tidyWebAddress } from '@/lib/nouns/centers/rules';
 import { type CenterCard, PUBLIC_LINES, type PublicCenter } from '@/lib/nouns/centers/schema';
 import { isWebAddress } from '@/lib/nouns/centers/schema.form';
 import type { PublicReviews } from '@/lib/nouns/treatments/reviews/data';
@@ -36,7 +36,7 @@ function describeCard(center: CenterCard, locale: Locale) {
     '@id': `${url}#center`,
     name: center.name,
     url,
-    image: `${url}/picture.png`,
+    image: center.photoId ? siteAddress + photoSrc(center.photoId, 1600) : `${url}/picture.png`,
     ...(center.phone && { telephone: phoneText(center.phone) }),
     address: {
       '@type': 'PostalAddress',

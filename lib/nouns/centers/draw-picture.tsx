@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ImageResponse } from 'next/og';
+import sharp from 'sharp';
+import { anonymous } from '@/lib/core/actor/actor';
+import { openFile } from '@/lib/core/files/data';
 import { addressLines } from '@/lib/nouns/centers/rules';
 import type { CenterTier, PublicCenter } from '@/lib/nouns/centers/schema';
 import { SHADES } from '@/lib/run/mail/letter';
@@ -82,8 +85,17 @@ const Tabs = () => (
   </div>
 );
 
+const PHOTO = { width: 440, height: 606 };
+
+/** The photo of a practice, in a format that can be drawn; null if it has just been taken away. */
+async function photoOf(id: string): Promise<string | null> {
+  const { bytes } = await openFile(anonymous, id, 800).catch(() => ({ bytes: null }));
+  const drawn = bytes && (await sharp(bytes).resize(PHOTO).jpeg().toBuffer());
+  return drawn && `data:image/jpeg;base64,${drawn.toString('base64')}`;
+}
+
 /** The preview picture of a center. */
-export function drawCenterPicture(center: PublicCenter): Promise<Response> {
+export async function drawCenterPicture(center: PublicCenter): Promise<Response> {
   const { street, town } = addressLines(center);
   const foot = (
     <>
@@ -91,11 +103,12 @@ export function drawCenterPicture(center: PublicCenter): Promise<Response> {
       {center.tier}
     </>
   );
-  return drawPicture({ title: center.name, text: [street, town].filter(Boolean).join(', '), foot });
+  const photo = center.photoId && (await photoOf(center.photoId));
+  return drawPicture({ title: center.name, text: [street, town].filter(Boolean).join(', '), foot, photo });
 }
 
 /** A page's preview picture of 1200 × 630 pixels (PNG): what it is about, in two lines each. Needs no system font and no network. */
-export async function drawPicture({ foot = <Tabs />, ...texts }: Picture): Promise<Response> {
+export async function drawPicture({ foot = <Tabs />, photo, ...texts }: Picture): Promise<Response> {
   const [title, text] = [plain(texts.title), plain(texts.text)];
   return new ImageResponse(
     <div
@@ -106,12 +119,15 @@ export async function drawPicture({ foot = <Tabs />, ...texts }: Picture): Promi
         flexDirection: 'column',
         justifyContent: 'space-between',
         padding: 72,
+        paddingRight: photo ? PHOTO.width + 48 : 72,
         background: '#fbfcfb',
         color: INK,
         borderBottom: `24px solid ${theme.chrome.accent}`,
         fontFamily: Object.keys(SUBSETS).join(', '),
       }}
     >
+      {/* biome-ignore lint/performance/noImgElement: part of a picture */}
+      {photo && <img src={photo} alt="" {...PHOTO} style={{ position: 'absolute', top: 0, right: 0 }} />}
       <div style={{ display: 'flex', alignItems: 'center', gap: 24, fontSize: 44, fontWeight: 600 }}>
         <Mark size={72} />
         {theme.name}
@@ -120,7 +136,7 @@ export async function drawPicture({ foot = <Tabs />, ...texts }: Picture): Promi
         <div
           style={{
             display: 'block',
-            fontSize: title.length > 36 ? 64 : 84,
+            fontSize: title.length > 36 || photo ? 64 : 84,
             fontWeight: 600,
             lineHeight: 1.1,
             lineClamp: 2,
@@ -144,4 +160,6 @@ interface Picture {
   title: string;
   text: string;
   foot?: React.ReactNode;
+  /** As a data: address, beside the texts. */
+  photo?: string | null;
 }

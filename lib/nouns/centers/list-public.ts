@@ -89,7 +89,7 @@ function partsOfPage({ count, order, origin }: Listing, offset: number, limit: n
 export const CARD_COLUMNS = `c.id, c.slug, c.name, c.tier::text, c.types_of_treatments::text[] AS methods,
   c.street_name AS "streetName", c.street_number AS "streetNumber", c.zip_code AS "zipCode", c.city,
   c.province_code AS "provinceCode", c.country, c.phone_numbers[1] AS phone, c.lat, c.lng,
-  c.map_x AS "mapX", c.map_y AS "mapY", c.languages, c.price_from AS "priceFrom", ${FIGURES}`;
+  c.map_x AS "mapX", c.map_y AS "mapY", c.languages, c.photo_id AS "photoId", c.price_from AS "priceFrom", ${FIGURES}`;
 
 /** Above this number, walking the distance index is cheaper than sorting all matches. */
 const WORTH_WALKING = 1500;

@@ -68,10 +68,10 @@ const NOTICES = `update notifications set href = 'centers/' || $1::uuid where hr
 
 const CENTER_STATEMENTS = [SAME_EVENTS, SENT_TWICE, ...mergeStatements(MERGED_CENTER_COLUMNS), ...PARCELS, NOTICES];
 
-/** Unsubscribing is kept, and the notice about being on the map is not repeated. */
+/** Unsubscribing is kept, as is a photo, and the notice about being on the map is not repeated. */
 const KEEP = `
   update centers k set unsubscribed_at = least(k.unsubscribed_at, g.unsubscribed_at),
-    appeared_at = least(k.appeared_at, g.appeared_at)
+    appeared_at = least(k.appeared_at, g.appeared_at), photo_id = coalesce(k.photo_id, g.photo_id)
   from centers g where k.id = $1::uuid and g.id = $2::uuid`;
 
 const LEAVE = `update centers set merged_into_id = $1::uuid, deleted_at = now(), consultant_id = null, external_id = null where id = $2::uuid`;

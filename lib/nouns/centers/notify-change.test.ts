@@ -19,7 +19,7 @@ test.each([
 /** Public, but no notice is sent: they direct no patient to somebody else, and the time zone follows from the pin. */
 const WITHOUT_NOTICE = names(`
   timeZone openingHours typesOfTreatments closures languages facilities arrival priceFrom priceTo
-  refusesInquiries
+  photoId refusesInquiries
 `);
 
 test('colleagues are told of every public field that a practice changes', () => {

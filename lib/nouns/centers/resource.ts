@@ -99,7 +99,7 @@ export const manyVisits = { ...visitNeeds(ofMany), joinedFor };
 const shown = [
   ...names(`name slug address lat lng timeZone phoneNumbers videoLink instagramLink facebookLink site
     typesOfTreatments openingHours`),
-  ...names('closures languages facilities arrival priceFrom priceTo refusesInquiries'),
+  ...names('closures languages facilities arrival priceFrom priceTo photoId refusesInquiries'),
   'tier',
 ] as const satisfies CenterField[];
 
@@ -107,7 +107,7 @@ const shown = [
 const own = [
   ...names(`name address lat lng timeZone phoneNumbers referentEmail videoLink instagramLink facebookLink site
     chromaticScale typesOfTreatments machineType machineName openingHours hideResults`),
-  ...names('closures languages facilities arrival priceFrom priceTo'),
+  ...names('closures languages facilities arrival priceFrom priceTo photoId'),
   ...CENTER_CHOICES,
 ] as const satisfies CenterField[];
 

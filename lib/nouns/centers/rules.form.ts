@@ -112,8 +112,15 @@ function readForVisitors(values: FormValues): Input {
     arrival: written(values, 'arrival')?.replaceAll('\r\n', '\n') ?? null,
     priceFrom: priceOf(written(values, 'priceFrom')),
     priceTo: priceOf(written(values, 'priceTo')),
+    ...photoIn(values),
     ...Object.fromEntries(CENTER_CHOICES.map((name) => [name, Boolean(values[name])])),
   };
+}
+
+/** Unless it is taken away, an empty field leaves the photo: without a script, a new one is sent as a file. */
+function photoIn(values: FormValues): Input {
+  if (values['photoId.remove']) return { photoId: null };
+  return values.photoId ? { photoId: values.photoId } : {};
 }
 
 function formForVisitors(record: Input): FormValues {

@@ -4,6 +4,9 @@ import { hrefOf } from '@/lib/core/actor/roles';
 import type { Input } from '@/lib/core/assign';
 import { parseChange, parseNew } from '@/lib/core/body';
 import { isUuid } from '@/lib/core/fields/column-values';
+import { LARGEST_PICTURE } from '@/lib/core/files/schema';
+import { uploadFile } from '@/lib/core/files/upload-file';
+import { confirmUpload } from '@/lib/core/files/verify-own-upload';
 import type { FormField } from '@/lib/core/screens/open-form';
 import { referred } from '@/lib/core/screens/references';
 import { definePortalForm } from '@/lib/core/verb';
@@ -65,7 +68,7 @@ const isProgramme = ({ part }: Values) => part === 'programme';
 /** Creates a center, or saves one of its two forms: the center's own data, or the programme's data about it. */
 export const centerForm = definePortalForm('POST /forms/center', {
   summary: 'Add a center, or change the fields of one part of its form',
-  fields: 'id version part fields userId name streetName streetNumber zipCode city province country',
+  fields: 'id version part fields userId photoId name streetName streetNumber zipCode city province country',
   page: ({ id, userId, page }) =>
     page === 'new'
       ? 'centers/new'
@@ -75,8 +78,10 @@ export const centerForm = definePortalForm('POST /forms/center', {
           ? `users/${userId}/add-centers`
           : 'profile/add-centers',
   saved: 'centerSaved',
-  submit: async ({ me, values }) => {
-    const { id, version } = values;
+  largest: LARGEST_PICTURE + 2,
+  submit: async ({ me, values: typed, files }) => {
+    const { id, version } = typed;
+    const values = { ...typed, ...(files.photoId && { photoId: await keepPhoto(me, files.photoId) }) };
     if (isKnown(id)) {
       const seen = version ? new Date(version) : null;
       const read = isProgramme(values) ? readProgrammeForm(values) : readCenterForm(values);
@@ -89,6 +94,13 @@ export const centerForm = definePortalForm('POST /forms/center', {
     return { to: `${hrefOf(me.group, `centers/${made}`)}?saved=center` };
   },
 });
+
+/** Of a browser without JavaScript, which sends the file with the form. The nightly job removes that of a refused form. */
+async function keepPhoto(me: Person, file: File): Promise<string> {
+  const id = await uploadFile(me, file, 'photoId');
+  await transaction((tx) => confirmUpload(tx, me, id));
+  return id;
+}
 
 /** The professional for whom an admin adds a center: the one of the page, or the one chosen in the form. */
 async function professionalOf(me: Person, values: Values): Promise<{ expertIds?: string[] }> {

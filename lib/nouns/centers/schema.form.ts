@@ -36,7 +36,7 @@ export const DAY_STATES = ['open', 'break', 'closed'] as const;
 export const CENTER_COUNTRIES = ['IT', 'AT', 'CH', 'DE', 'ES', 'FR', 'GB', 'IE', 'PT'] as const;
 
 /** Single values of the card for visitors. */
-export const VISITOR_LINES = ['arrival', 'priceFrom', 'priceTo'] as const satisfies CenterField[];
+export const VISITOR_LINES = ['photoId', 'arrival', 'priceFrom', 'priceTo'] as const satisfies CenterField[];
 /** Lists of choices with a checkbox each. */
 export const VISITOR_LISTS = { languages: SPOKEN_LANGUAGES, facilities: FACILITIES } as const;
 

@@ -9,8 +9,9 @@ const TOGETHER = { address: ['lat', 'lng', 'timeZone'], machineType: ['machineNa
 
 /** Fields that are not chosen in a merger; all others are chosen where both centers have a value. */
 const SETTLED = [
-  // Both are kept: the people of both centers (`merge-centers.ts`), both notes, and what was sent to either.
-  ...names('expertIds associateDealers consultantNotes welcomeKit hasPromoSent'),
+  // Both are kept: the people of both centers (`merge-centers.ts`), both notes, and what was sent to either. A photo is
+  // taken only where there was none.
+  ...names('expertIds associateDealers consultantNotes welcomeKit hasPromoSent photoId'),
   // Derived from others.
   ...names('slug missingData isAuthorized tier hoursConfirmedAt hoursDue'),
   ...names('treatmentCount lastTrimesterTreatments lastTrimester'),

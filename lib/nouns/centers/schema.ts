@@ -4,6 +4,7 @@ import {
   address,
   day,
   email,
+  id,
   instant,
   longText,
   optional,
@@ -57,6 +58,8 @@ export type CenterCard = AddressParts & {
   /** null: there is no point to measure from. */
   distanceKm: number | null;
   languages: SpokenLanguage[];
+  /** A picture of it, at `/api/files/{id}`. */
+  photoId: string | null;
   /** In the country's currency. */
   priceFrom: number | null;
   /** Measured treatments of the last two years and their median gain; null if too few or hidden. */
@@ -179,6 +182,7 @@ export const centerRecord = z.object({
   arrival: optional(longText(LONGEST.plainAddress)),
   priceFrom: optional(price),
   priceTo: optional(price),
+  photoId: optional(kind('picture', id)),
   refusesInquiries: z.boolean().optional(),
   showsPeople: z.boolean().optional(),
   showsRatings: z.boolean().optional(),

@@ -32,7 +32,7 @@ export const screen = defineScreen<CenterField>({
       associateConsultant associateDealers consultantNotes externalId`),
     leftOut: [
       ...names('lat lng timeZone videoLink openingHours hideResults showsPeople showsRatings'),
-      ...names('refusesInquiries welcomeKit hideInMap isCleanAndWhite hasPromoSent'),
+      ...names('photoId refusesInquiries welcomeKit hideInMap isCleanAndWhite hasPromoSent'),
     ],
   },
   sums: ['treatmentCount', 'lastTrimesterTreatments'],
@@ -145,7 +145,7 @@ export const screen = defineScreen<CenterField>({
       },
       {
         heading: 'visitors',
-        fields: ['languages', 'facilities', 'arrival', 'priceFrom', 'priceTo', ...CENTER_CHOICES],
+        fields: ['languages', 'facilities', 'arrival', 'priceFrom', 'priceTo', 'photoId', ...CENTER_CHOICES],
       },
       {
         heading: 'programme',

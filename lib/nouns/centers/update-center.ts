@@ -9,7 +9,7 @@ import { endMemberships } from '@/lib/nouns/memberships/end-membership';
 import { inviteExpert } from '@/lib/nouns/memberships/invite-expert';
 import { countedInviter } from '@/lib/nouns/memberships/write-membership';
 import { clientWithin, lockRows, type Tx } from '@/lib/run/db/transaction';
-import { checkConsultant, checkDealers } from './check-dealers';
+import { checkConsultant, checkDealers, checkPhoto } from './check-dealers';
 import { checkTimeZone, locateCenter } from './locate-center';
 import { notifyOfChange } from './notify-change';
 import { refreshStatus } from './refresh-status';
@@ -21,6 +21,7 @@ export async function updateCenter(tx: Tx, actor: Actor, locked: Locked, input: 
   await checkConsultant(tx, actor, input, locked.before);
   await checkDealers(tx, input, locked.before);
   await checkTimeZone(tx, input, locked.before);
+  await checkPhoto(tx, actor, input, locked.before);
   const { expertIds, ...fields } = input as Input & { expertIds?: string[] };
   const columns = {
     ...(await locateCenter(tx, input, locked.before)),

@@ -86,6 +86,22 @@ export const QUOTED = `${RATINGS} join centers c on c.id = t.center_id
   where ${ALLOWED} and r.status = 'published' and t.user_review is not null and c.shows_ratings and c.deleted_at is null
     and (select count(*) from (${SHOWN_RATINGS}) s where s.center_id = c.id) >= ${LEAST_RATINGS}`;
 
+export type QuotedReview = PublicReview & { center: string; slug: string; city: string | null };
+
+// Of the latest, which are few: counting all ratings of every center would take seconds.
+const LATEST = 50;
+const QUOTE = `select ${WORDS}, c.name as center, c.slug, c.city from ${QUOTED} and t.id = any(array(
+    select t.id from ${RATINGS} join centers c on c.id = t.center_id
+    where ${ALLOWED} and r.status = 'published' and t.rating >= 4 and length(t.user_review) between 20 and 200
+      and c.is_public and u.culture::text = $1
+    order by t.rated_at desc, t.id limit ${LATEST}))
+  order by t.rated_at desc, t.id limit 1`;
+
+/** The latest good word of a patient who reads this language, as the page of its practice shows it. */
+export async function readQuote(locale: string): Promise<QuotedReview | null> {
+  return (await fromPool<QuotedReview>(QUOTE, [locale]))[0] ?? null;
+}
+
 /** Whether the person `$1` works at the center `c` now: leaving it ends the right at once. */
 export const REPLIED_BY = 'exists (select from center_experts e where e.center_id = c.id and e.user_id = $1::uuid)';
 
