@@ -410,9 +410,8 @@ export async function CenterBody({ center, heading = 'h1', people, results, meas
         {center.photoId && (
           // biome-ignore lint/performance/noImgElement: in no cache of Next.js, so that it can be taken away
           <img
-            src={photoSrc(center.photoId, 800)}
-            srcSet={`${photoSrc(center.photoId, 400)} 400w, ${photoSrc(center.photoId, 800)} 800w`}
-            sizes="(min-width: 64rem) 30rem, 100vw"
+            // A preview may be of a center that is not public.
+            src={heading === 'h1' ? photoSrc(center.photoId, 800) : `/api/files/${center.photoId}?width=800`}
             alt={t('photo', { name: center.name })}
             width={800}
             height={500}

@@ -39,7 +39,7 @@ async function CenterItem({ center, locale, isCompared, isOfOneTier }: CenterIte
       className="relative flex min-w-0 flex-col gap-2.5 rounded-card border border-line bg-raised p-3 transition-colors focus-within:border-accent hover:border-accent has-checked:border-accent sm:p-4 [&.is-lit]:border-warm [&.is-lit]:bg-warm-soft"
     >
       <div className="flex gap-3 sm:gap-4">
-        <span className="flex size-22 shrink-0 flex-col items-center justify-center gap-1.5 overflow-hidden rounded-control bg-sunken font-semibold text-xs sm:size-24 print:hidden">
+        <span className="flex size-22 shrink-0 flex-col items-center justify-center gap-1.5 overflow-hidden rounded-control bg-sunken font-semibold text-xs sm:size-24">
           {photoId ? (
             // biome-ignore lint/performance/noImgElement: in no cache of Next.js, so that it can be taken away
             <img
@@ -58,23 +58,22 @@ async function CenterItem({ center, locale, isCompared, isOfOneTier }: CenterIte
           )}
         </span>
         <div className="min-w-0 grow">
-          <div className="flex items-start justify-between gap-3">
-            <h3 className="min-w-0 font-semibold text-lg leading-snug">
-              <a
-                href={localePath(locale, `/authorized-centers/${center.slug}`)}
-                className="after:absolute after:inset-0 after:rounded-card hover:text-accent"
-              >
-                {center.name}
-              </a>
-            </h3>
+          <h3 className="font-semibold text-lg leading-snug">
+            <a
+              href={localePath(locale, `/authorized-centers/${center.slug}`)}
+              className="after:absolute after:inset-0 after:rounded-card hover:text-accent"
+            >
+              {center.name}
+            </a>
+          </h3>
+          <p className="text-ink-soft text-sm">{[street, center.city].filter(Boolean).join(', ')}</p>
+          <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 font-medium text-sm empty:hidden">
             {distance && (
-              <span className="shrink-0 pt-0.5 font-semibold text-ink-soft text-sm tabular-nums">
+              <span className="tabular-nums">
                 {format.number(distance.value, { style: 'unit', unit: distance.unit, maximumFractionDigits: 1 })}
               </span>
             )}
-          </div>
-          <p className="text-ink-soft text-sm">{[street, center.city].filter(Boolean).join(', ')}</p>
-          <div className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1.5 empty:hidden">
+            {priceFrom && <span>{priceFrom}</span>}
             {isBadged && <TierBadge tier={center.tier} isShared />}
             {openUntil !== null && (
               <Badge tone="good">
@@ -82,7 +81,6 @@ async function CenterItem({ center, locale, isCompared, isOfOneTier }: CenterIte
                 {t('openUntil', { time: clock(openUntil) })}
               </Badge>
             )}
-            {priceFrom && <span className="font-medium text-sm">{priceFrom}</span>}
           </div>
         </div>
       </div>
@@ -102,7 +100,7 @@ async function CenterItem({ center, locale, isCompared, isOfOneTier }: CenterIte
           ))}
         </ul>
       )}
-      <div className="flex items-center justify-between gap-x-3 text-ink-soft text-sm">
+      <div className="mt-auto flex items-center justify-between gap-x-3 text-ink-soft text-sm">
         <span>{center.methods.join(' · ')}</span>
         {isCompared && (
           <label className="relative z-10 -my-3 inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-2 pl-2 print:hidden">

@@ -232,7 +232,7 @@ describe('with a known id of another user', () => {
   );
   // Addressed by a code, which whoever holds the kit may use, or public: portraits.test.ts, public-pictures.test.ts, newsletter-schedule.test.ts.
   const openToAll: string[] = names(
-    '/product-codes/{id}/consumption /faces/{id} /public-pictures/{id} /newsletter-links/{id}',
+    '/product-codes/{id}/consumption /faces/{id} /photos/{id} /public-pictures/{id} /newsletter-links/{id}',
   );
   const bodyFor: Record<string, object> = {
     '/chats/{id}/messages': { text: 'Salve' },

@@ -48,6 +48,7 @@ const photo = async () =>
   ]);
 
 const open = async (as: Member | null, id: string) => (await call('GET', `files/${id}`, { as })).status;
+const seen = async (id: string) => (await call('GET', `photos/${id}`, { as: null })).status;
 const show = async (as: Member, body: object) => {
   const answer = await call('PUT', 'users/me', { as, body });
   return [answer.status, answer.body.errors?.[0]?.messageKey];
@@ -198,18 +199,18 @@ describe('a photo of a practice', () => {
 
   test('is open to everybody while the practice is public and shows it', async () => {
     const file = await upload(me.id);
-    expect(await open(null, file)).toBe(404);
+    expect(await seen(file)).toBe(404);
     expect((await set(me, file))[0]).toBe(200);
     await publish({});
-    expect(await open(null, file)).toBe(200);
+    expect(await seen(file)).toBe(200);
     expect((await call('GET', `centers/${id}`, { as: null })).body.photoId).toBe(file);
     // A colleague may keep it, and change the rest.
     expect((await call('PUT', `centers/${id}`, { as: admin, body: { photoId: file, site: null } })).status).toBe(200);
     for (const ends of [{ hideInMap: true }, { deletedAt: new Date() }, { isAuthorized: false }, { photoId: null }]) {
       await publish({ photoId: file });
-      expect(await open(null, file)).toBe(200);
+      expect(await seen(file)).toBe(200);
       await publish(ends);
-      expect([ends, await open(null, file)]).toEqual([ends, 404]);
+      expect([ends, await seen(file), await open(null, file)]).toEqual([ends, 404, 404]);
     }
   });
 
@@ -228,7 +229,7 @@ describe('a photo of a practice', () => {
     await db.membership.updateMany({ where: { centerId: id }, data: { status: 'closed', isResponsible: false } });
     expect((await set(me, null))[0]).toBe(404);
     await publish({});
-    expect(await open(null, file)).toBe(200);
+    expect(await seen(file)).toBe(200);
   });
 
   test('is sent with the form, by browsers without a script too; taken away with a tick', async () => {

@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ImageResponse } from 'next/og';
 import sharp from 'sharp';
-import { anonymous } from '@/lib/core/actor/actor';
-import { openFile } from '@/lib/core/files/data';
+import { openPhoto } from '@/lib/nouns/centers/read-photo';
 import { addressLines } from '@/lib/nouns/centers/rules';
 import type { CenterTier, PublicCenter } from '@/lib/nouns/centers/schema';
 import { SHADES } from '@/lib/run/mail/letter';
@@ -89,8 +88,8 @@ const PHOTO = { width: 440, height: 606 };
 
 /** The photo of a practice, in a format that can be drawn; null if it has just been taken away. */
 async function photoOf(id: string): Promise<string | null> {
-  const { bytes } = await openFile(anonymous, id, 800).catch(() => ({ bytes: null }));
-  const drawn = bytes && (await sharp(bytes).resize(PHOTO).jpeg().toBuffer());
+  const photo = await openPhoto(id, 800).catch(() => null);
+  const drawn = photo && (await sharp(photo.bytes).resize(PHOTO).jpeg().toBuffer());
   return drawn && `data:image/jpeg;base64,${drawn.toString('base64')}`;
 }
 

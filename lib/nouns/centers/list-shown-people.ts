@@ -1,13 +1,9 @@
-import { isUuid } from '@/lib/core/fields/column-values';
-import { fittingKey } from '@/lib/core/files/rules';
+import { answerShown, openShown, SHOWN_BYTES } from '@/lib/core/files/open-shown';
 import { defineVerb } from '@/lib/core/verb';
 import type { Level } from '@/lib/nouns/credits/schema.levels';
 import type { ExpertType } from '@/lib/nouns/users/schema';
 import { SHOWN_STAFF } from '@/lib/nouns/users/shown-staff';
 import { fromPool } from '@/lib/run/db/transaction';
-import { notFound } from '@/lib/run/errors';
-import { NoBytes } from '@/lib/run/storage/contract';
-import { storedBytes } from '@/lib/run/storage/store';
 
 /** A person on the public page of a center, without id or address. */
 export type ShownPerson = {
@@ -36,26 +32,16 @@ export async function listShownPeople(centerId: string): Promise<ShownPerson[]> 
   return fromPool<ShownPerson>(LIST, [centerId]);
 }
 
-const BYTES = 'f.media_type as "mediaType", f.storage_key as "storageKey", f.widths';
 const FACE_OF = `
-  select ${BYTES}
+  select ${SHOWN_BYTES}
   from memberships m join centers c on c.id = m.center_id join users u on u.id = m.user_id join files f on ${FACE}
   where m.id = $1::uuid and c.is_public and ${SHOWN}
   union all
-  select ${BYTES} from files f join users u on ${FACE} where f.id = $1::uuid and ${SHOWN_STAFF}`;
+  select ${SHOWN_BYTES} from files f join users u on ${FACE} where f.id = $1::uuid and ${SHOWN_STAFF}`;
 const WIDTH = 200;
 
 /** The portrait of somebody shown in public, by membership or, of staff, by file; 404 as soon as one side no longer agrees. */
-export async function openFace(id: string): Promise<{ bytes: Uint8Array; mediaType: string }> {
-  if (!isUuid(id)) throw notFound();
-  type File = { mediaType: string; storageKey: string; widths: number[] };
-  const rows = await fromPool<File>(FACE_OF, [id]);
-  if (!rows[0]) throw notFound();
-  const bytes = await storedBytes(fittingKey(rows[0], WIDTH)).catch((error: unknown) => {
-    throw error instanceof NoBytes ? notFound() : error;
-  });
-  return { bytes, mediaType: rows[0].mediaType };
-}
+export const openFace = (id: string) => openShown(FACE_OF, [id], WIDTH);
 
 export const readFace = defineVerb('GET /faces/{id}', {
   summary:
@@ -63,14 +49,5 @@ export const readFace = defineVerb('GET /faces/{id}', {
   tag: 'centers',
   by: 'anybody',
   file: 'image/*',
-  run: async ({ id }) => {
-    const { bytes, mediaType } = await openFace(id);
-    const headers = {
-      'content-type': mediaType,
-      // In no shared cache: withdrawn, it is to be gone everywhere.
-      'cache-control': 'private, max-age=60',
-      'x-content-type-options': 'nosniff',
-    };
-    return new Response(Uint8Array.from(bytes), { headers });
-  },
+  run: async ({ id }) => answerShown(await openFace(id)),
 });

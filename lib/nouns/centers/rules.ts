@@ -34,8 +34,8 @@ export function addressLines({
   return { street: street.filter(Boolean).join(' '), town: [zipCode, city, province].filter(Boolean).join(' ') };
 }
 
-/** The address of a practice's photo, gone as soon as the practice takes it away or is not public any more. */
-export const photoSrc = (photoId: string, width: 400 | 800 | 1600) => `/api/files/${photoId}?width=${width}`;
+/** The address of a center's photo, gone as soon as the center takes it away or is not public any more. */
+export const photoSrc = (photoId: string, width: 400 | 800 | 1600) => `/api/photos/${photoId}?width=${width}`;
 
 export const currencyOf = (country: string | null): string =>
   country === 'CH' ? 'CHF' : country === 'GB' ? 'GBP' : 'EUR';

@@ -1,12 +1,8 @@
 import { z } from 'zod';
-import { isUuid } from '@/lib/core/fields/column-values';
-import { fittingKey } from '@/lib/core/files/rules';
+import { answerShown, openShown, SHOWN_BYTES } from '@/lib/core/files/open-shown';
 import { defineVerb } from '@/lib/core/verb';
 import type { TreatmentMethod } from '@/lib/nouns/centers/schema';
 import { fromPool, type Tx, within } from '@/lib/run/db/transaction';
-import { notFound } from '@/lib/run/errors';
-import { NoBytes } from '@/lib/run/storage/contract';
-import { storedBytes } from '@/lib/run/storage/store';
 import type { ShadeGuide } from '../schema';
 
 /** A treatment before and after, as a practice's public page says it: no name, no day. */
@@ -81,7 +77,7 @@ export async function readPictureOffer(treatmentId: string, tx?: Tx): Promise<Pi
 }
 
 const BYTES = `
-  select f.media_type as "mediaType", f.storage_key as "storageKey", f.widths
+  select ${SHOWN_BYTES}
   from shown_pictures v join files f on f.id = case $2 when 'pre' then v.pre_file_id else v.post_file_id end
   where v.token = $1::uuid and f.deleted_at is null`;
 const WIDTH = 800;
@@ -93,21 +89,10 @@ export const readPublicPicture = defineVerb('GET /public-pictures/{id}', {
   by: 'anybody',
   query: z.strictObject({ kind: z.enum(['pre', 'post']) }),
   file: 'image/*',
-  run: async ({ id, query: { kind } }) => {
-    if (!isUuid(id)) throw notFound();
-    type File = { mediaType: string; storageKey: string; widths: number[] };
-    const rows = await fromPool<File>(BYTES, [id, kind]);
-    if (!rows[0]) throw notFound();
-    const bytes = await storedBytes(fittingKey(rows[0], WIDTH)).catch((error: unknown) => {
-      throw error instanceof NoBytes ? notFound() : error;
-    });
-    const headers = {
-      'content-type': rows[0].mediaType,
-      // In no cache at all, and on no list of pictures: withdrawn, it is to be gone everywhere.
+  run: async ({ id, query: { kind } }) =>
+    // In no cache at all, and on no list of pictures: withdrawn, it is to be gone everywhere.
+    answerShown(await openShown(BYTES, [id, kind], WIDTH), {
       'cache-control': 'private, no-store',
       'x-robots-tag': 'noindex, noimageindex',
-      'x-content-type-options': 'nosniff',
-    };
-    return new Response(Uint8Array.from(bytes), { headers });
-  },
+    }),
 });
