@@ -1,3 +1,6 @@
+import { TREATMENT_METHODS, type TreatmentMethod } from '@/lib/nouns/centers/schema';
+import { gainOf, gainOfAll } from '@/lib/nouns/statistics/rules.gains';
+import { type ClassicalShade, expectedRange, stepsGained } from '@/lib/nouns/treatments/rules';
 import { newsPictureId } from './pictures';
 import { DOWNLOADS, FAQS, LABELS, NEWS } from './texts';
 import type { World } from './world';
@@ -6,22 +9,7 @@ export function addContent(world: World): void {
   const { dice } = world;
   const at = world.daysAgo(400);
   const dates = { created_at: at, updated_at: at };
-  for (const [index, { days, isPublic, ...languages }] of NEWS.entries()) {
-    for (const [language, [title, description]] of Object.entries(languages)) {
-      const when = world.during(days);
-      const link = isPublic ? null : `https://candor.example/news/${index + 1}`;
-      const row = {
-        id: dice.id(),
-        title,
-        description,
-        link,
-        thumbnail_id: newsPictureId(index),
-        language,
-        is_public: isPublic === true,
-      };
-      world.add('news', { ...row, created_at: when, updated_at: when });
-    }
-  }
+  addNews(world, 0, FIRST_NEWS);
   for (const [index, languages] of FAQS.entries()) {
     for (const [language, [question, answer]] of Object.entries(languages)) {
       world.add('faqs', { id: dice.id(), question, answer, language, order: index + 1, is_visible: true, ...dates });
@@ -47,6 +35,50 @@ export function addContent(world: World): void {
   const promo = { name: 'Candor Days', logo_url: 'https://candor.example/promo.svg', active: true };
   world.add('promo_settings', { id: dice.id(), ...promo, ...dates });
   addProducts(world, dates);
+}
+
+/** Those after these are added last of all, so that the dice fall as before. */
+export const FIRST_NEWS = 5;
+
+export function addNews(world: World, from: number, to: number): void {
+  const { dice } = world;
+  const figures = gainFigures(world);
+  for (const [index, { days, isPublic, ...languages }] of NEWS.entries()) {
+    if (index < from || index >= to) continue;
+    for (const [language, [title, text]] of Object.entries(languages)) {
+      const when = world.during(days);
+      const number = new Intl.NumberFormat(language);
+      const row = {
+        id: dice.id(),
+        title,
+        description: text.replaceAll(/\{(\w+)\}/g, (_, name: string) => number.format(figures.get(name)!)),
+        link: isPublic ? null : `https://candor.example/news/${index + 1}`,
+        thumbnail_id: newsPictureId(index),
+        language,
+        is_public: isPublic === true,
+      };
+      world.add('news', { ...row, created_at: when, updated_at: when });
+    }
+  }
+}
+
+/** What the public pages say about the same treatments; too few, and a method has the range that is expected. */
+function gainFigures(world: World): Map<string, number> {
+  const gains = (world.rows.get('treatments') ?? []).flatMap((row) => {
+    if (row.color_type !== 'classical' || !row.end_value || (row.created_at as Date) < world.daysAgo(730)) return [];
+    const gain = stepsGained(row.start_value as ClassicalShade, row.end_value as ClassicalShade);
+    return [{ method: row.product_name as TreatmentMethod, start: 0, gain, count: 1 }];
+  });
+  const figures = new Map([
+    ['count', gains.length],
+    ['median', gainOfAll(gains)?.median ?? 5],
+  ]);
+  for (const method of TREATMENT_METHODS) {
+    const [low, high] = expectedRange[method];
+    const { low: from, high: to } = gainOf(gains, method) ?? { low, high };
+    figures.set(`${method}low`, from).set(`${method}high`, to);
+  }
+  return figures;
 }
 
 const PRODUCTS: Record<string, [string, number][]> = {

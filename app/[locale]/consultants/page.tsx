@@ -1,5 +1,4 @@
-import { PeoplePage, provinceIn } from '@/components/site/text/people-page';
-import { countShownStaff, listShownStaff } from '@/lib/nouns/users/shown-staff';
+import { PeoplePage } from '@/components/site/text/people-page';
 import { publicPage } from '@/lib/web/i18n/page-metadata';
 
 export const generateMetadata = publicPage('information.consultants.title', 'information.consultants.description', {
@@ -8,11 +7,6 @@ export const generateMetadata = publicPage('information.consultants.title', 'inf
 });
 
 export default async function Consultants({ searchParams }: PageProps<'/[locale]/consultants'>) {
-  const province = provinceIn((await searchParams).province);
-  const [people, serving] = await Promise.all([
-    province ? listShownStaff('consultant', province) : [],
-    countShownStaff('consultant'),
-  ]);
   const icons = { one: 'home', two: 'check', three: 'phone' } as const;
-  return <PeoplePage about="consultants" icons={icons} province={province} people={people} serving={serving} />;
+  return <PeoplePage about="consultants" icons={icons} asked={(await searchParams).province} />;
 }

@@ -1,5 +1,4 @@
-import { PeoplePage, provinceIn } from '@/components/site/text/people-page';
-import { countShownStaff, listShownStaff } from '@/lib/nouns/users/shown-staff';
+import { PeoplePage } from '@/components/site/text/people-page';
 import { publicPage } from '@/lib/web/i18n/page-metadata';
 
 export const generateMetadata = publicPage('information.dealers.title', 'information.dealers.description', {
@@ -8,11 +7,6 @@ export const generateMetadata = publicPage('information.dealers.title', 'informa
 });
 
 export default async function Dealers({ searchParams }: PageProps<'/[locale]/dealers'>) {
-  const province = provinceIn((await searchParams).province);
-  const [people, serving] = await Promise.all([
-    province ? listShownStaff('dealer', province) : [],
-    countShownStaff('dealer'),
-  ]);
   const icons = { one: 'gift', two: 'pin', three: 'mail' } as const;
-  return <PeoplePage about="dealers" icons={icons} province={province} people={people} serving={serving} />;
+  return <PeoplePage about="dealers" icons={icons} asked={(await searchParams).province} />;
 }

@@ -4,6 +4,7 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import { ArticleCards, FirstArticle } from '@/components/site/news/article-cards';
 import { PageHead } from '@/components/site/text/page-head';
 import { WaysOn } from '@/components/site/text/ways-on';
+import { EmptyState } from '@/components/ui/empty-state';
 import { Pagination } from '@/components/ui/pagination';
 import { publicNews } from '@/lib/nouns/news/data';
 import { localePath } from '@/lib/run/i18n/paths';
@@ -41,7 +42,7 @@ export default async function News({ searchParams }: PageProps<'/[locale]/news'>
       <PageHead title={t('title')} lead={t('lead')} path="/news" />
       <div className="mt-10">
         {articles.length === 0 ? (
-          <p className="text-ink-soft">{t('none')}</p>
+          <EmptyState drawing="letter" title={t('none')} text={t('noneText')} />
         ) : (
           <>
             {first && <FirstArticle article={first} locale={locale} />}

@@ -24,13 +24,25 @@ export async function LatestNews({ news }: { news: Article[] }) {
   );
 }
 
-export async function longDay(): Promise<(at: Date) => string> {
-  const format = await getFormatter();
-  return (at) => format.dateTime(at, { dateStyle: 'long' });
+const WORDS_A_MINUTE = 200;
+
+/** When it appeared, and how long it takes to read. */
+export async function ArticleDay({ article }: { article: Article }) {
+  const [format, t] = await Promise.all([getFormatter(), getTranslations('newsroom')]);
+  const minutes = Math.ceil(article.description.split(/\s+/).length / WORDS_A_MINUTE);
+  return (
+    <p className="text-ink-soft text-sm">
+      <time dateTime={todayText(article.createdAt)}>{format.dateTime(article.createdAt, { dateStyle: 'long' })}</time>
+      {` · ${t('minutes', { count: minutes })}`}
+    </p>
+  );
 }
 
+/** Paragraphs of an article. A short line of its own without a full stop is a heading. */
+export const paragraphsOf = ({ description }: Article) =>
+  description.split(/\n{2,}/).map((text) => ({ text, isHeading: text.length <= 80 && !/\n|[.!?…:;]$/.test(text) }));
+
 export async function FirstArticle({ article, locale }: { article: Article; locale: Locale }) {
-  const day = await longDay();
   return (
     <div lang={article.language} className="relative grid items-center gap-x-12 gap-y-5 lg:grid-cols-[7fr_5fr]">
       {article.thumbnailId && (
@@ -45,9 +57,7 @@ export async function FirstArticle({ article, locale }: { article: Article; loca
         />
       )}
       <div>
-        <time dateTime={todayText(article.createdAt)} className="text-ink-soft">
-          {day(article.createdAt)}
-        </time>
+        <ArticleDay article={article} />
         <h2 className="display mt-2 text-2xl sm:text-3xl">
           <a
             href={localePath(locale, `/news/${article.slug}`)}
@@ -56,32 +66,31 @@ export async function FirstArticle({ article, locale }: { article: Article; loca
             {article.title}
           </a>
         </h2>
-        <p className="mt-3 line-clamp-5 text-ink-soft text-lg">{firstSentence(article)}</p>
+        <p className="mt-3 line-clamp-5 text-ink-soft text-lg">{paragraphsOf(article)[0]?.text}</p>
       </div>
     </div>
   );
 }
 
 /** A beginning that ends with a full stop instead of in the middle of a word. */
-const firstSentence = ({ description, language }: Pick<Article, 'description' | 'language'>) =>
+const firstSentence = ({ description, language }: Article) =>
   [...new Intl.Segmenter(language, { granularity: 'sentence' }).segment(description)][0]?.segment;
 
 /** Articles as cards: picture, day, title and beginning, which home leaves out on a phone. */
 export async function ArticleCards({ articles, locale, level }: { articles: Article[]; locale: Locale; level: 2 | 3 }) {
-  const day = await longDay();
   const Title = level === 2 ? 'h2' : 'h3';
   return (
     <ul className={`grid gap-x-8 gap-y-6 sm:grid-cols-2 sm:gap-y-10 ${articles.length === 2 ? '' : 'lg:grid-cols-3'}`}>
-      {articles.map(({ id, slug, title, description, thumbnailId, language, createdAt }) => (
+      {articles.map((article) => (
         <li
-          key={id}
-          lang={language}
+          key={article.id}
+          lang={article.language}
           className="relative max-sm:flex max-sm:flex-row-reverse max-sm:justify-end max-sm:gap-4"
         >
-          {thumbnailId && (
+          {article.thumbnailId && (
             // biome-ignore lint/performance/noImgElement: small, and of the size it is shown in
             <img
-              src={`/api/files/${thumbnailId}?width=800`}
+              src={`/api/files/${article.thumbnailId}?width=800`}
               alt=""
               width={800}
               height={500}
@@ -90,16 +99,17 @@ export async function ArticleCards({ articles, locale, level }: { articles: Arti
             />
           )}
           <div className="min-w-0">
-            <time dateTime={todayText(createdAt)} className="text-ink-soft text-sm">
-              {day(createdAt)}
-            </time>
-            <Title className="mt-1 font-semibold text-lg">
-              <a href={localePath(locale, `/news/${slug}`)} className="link after:absolute after:inset-0">
-                {title}
+            <ArticleDay article={article} />
+            <Title className="display mt-1 text-lg sm:text-xl">
+              <a
+                href={localePath(locale, `/news/${article.slug}`)}
+                className="hover:text-accent after:absolute after:inset-0"
+              >
+                {article.title}
               </a>
             </Title>
             <p className={`mt-1 line-clamp-2 text-ink-soft sm:line-clamp-3 ${level === 3 ? 'max-sm:hidden' : ''}`}>
-              {firstSentence({ description, language })}
+              {firstSentence(article)}
             </p>
           </div>
         </li>

@@ -8,7 +8,14 @@ import { SelectField } from '@/components/ui/select-field';
 import { tidyWebAddress } from '@/lib/nouns/centers/rules';
 import { outlineProvinces } from '@/lib/nouns/places/map/outline-provinces';
 import { PROVINCES_BY_REGION, provinceName } from '@/lib/nouns/places/schema.provinces';
-import type { Serving, ShownRole, ShownStaff } from '@/lib/nouns/users/shown-staff';
+import {
+  countCenters,
+  countShownStaff,
+  listShownStaff,
+  type Serving,
+  type ShownRole,
+  type ShownStaff,
+} from '@/lib/nouns/users/shown-staff';
 import { localePath } from '@/lib/run/i18n/paths';
 import { PageHead } from './page-head';
 
@@ -22,25 +29,34 @@ export const SHOWN_ON = { consultants: 'consultant', dealers: 'dealer' } as cons
 /** A province of Italy from an address, or null. */
 export const provinceIn = (query: unknown): string | null => provinces.find(({ code }) => code === query)?.code ?? null;
 
+type Counts = Awaited<ReturnType<typeof countCenters>>;
+
 interface PeoplePageProps {
   about: keyof typeof SHOWN_ON;
   icons: Record<(typeof points)[number], IconName>;
-  province: string | null;
-  people: readonly ShownStaff[];
-  serving: Serving;
+  /** The province in the address. */
+  asked: unknown;
 }
 
 /** The consultants or dealers of a province who agree to be named, and their role for a center. */
-export async function PeoplePage({ about, icons, province, people, serving }: PeoplePageProps) {
+export async function PeoplePage({ about, icons, asked }: PeoplePageProps) {
   const locale = await getLocale();
   const t = await getTranslations(`information.${about}`);
   const all = await getTranslations('information');
   const path = localePath(locale, `/${about}`);
+  const province = provinceIn(asked);
+  const [people, serving, centers] = await Promise.all([
+    province ? listShownStaff(SHOWN_ON[about], province) : [],
+    countShownStaff(SHOWN_ON[about]),
+    countCenters(),
+  ]);
+  const total = [...centers.values()].reduce((sum, count) => sum + count, 0);
+  const served = { people: new Set([...serving.values()].flat()).size, centers: total };
   return (
     <div className="page-width pt-6 pb-16 lg:pb-24">
       <div id="people" className="grid items-start gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div>
-          <PageHead title={t('title')} lead={t('lead')} path={`/${about}`} />
+          <PageHead title={t('title')} lead={t('lead', served)} path={`/${about}`} />
           <form method="get" action={`${path}#people`} className="mt-8 flex max-w-xl flex-wrap items-end gap-3">
             <div className="min-w-56 flex-1">
               <SelectField
@@ -57,35 +73,41 @@ export async function PeoplePage({ about, icons, province, people, serving }: Pe
               {all('show')}
             </Button>
           </form>
-          {province ? (
-            <Answer about={about} province={province} people={people} />
-          ) : (
-            <Regions about={about} path={path} serving={serving} />
-          )}
+          {province && <Answer about={about} province={province} people={people} />}
+          <ul className={`mt-10 grid gap-6 ${province ? 'border-line border-t pt-8 md:grid-cols-3 md:gap-8' : ''}`}>
+            {points.map((point) => (
+              <li key={point} className={`flex gap-4 ${province ? 'md:block' : ''}`}>
+                <span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent-strong">
+                  <Icon name={icons[point]} className="size-6" />
+                </span>
+                <div>
+                  <h2 className={`font-semibold text-lg ${province ? 'md:mt-4' : ''}`}>{t(`points.${point}.title`)}</h2>
+                  <p className="mt-1 text-ink-soft">{t(`points.${point}.text`)}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
         </div>
         <figure className="max-md:hidden lg:pt-10">
-          <ProvinceLinks path={path} chosen={province} serving={serving} />
-          {serving.size < provinces.length && (
-            <figcaption className="mt-4 flex items-center justify-center gap-2 text-ink-soft text-sm">
-              <span aria-hidden="true" className="size-4 rounded-sm border border-line-strong bg-accent-soft" />
-              {t('legend')}
-            </figcaption>
-          )}
+          <ProvinceLinks path={path} chosen={province} centers={centers} />
+          <figcaption className="mt-4 flex flex-wrap items-center justify-center gap-x-4 gap-y-1 text-ink-soft text-sm">
+            <span className="w-full text-center">{all('legend')}</span>
+            {STEPS.map(({ least, legend }, n) => (
+              <span key={least} className="flex items-center gap-1.5 tabular-nums">
+                <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4 stroke-line-strong">
+                  <path d="M1 1h14v14H1Z" className={legend} />
+                </svg>
+                {n === 0
+                  ? `${least}+`
+                  : least === STEPS[n - 1]!.least - 1
+                    ? least
+                    : `${least}–${STEPS[n - 1]!.least - 1}`}
+              </span>
+            ))}
+          </figcaption>
         </figure>
       </div>
-      <ul className="mt-10 grid gap-6 border-line border-y py-8 md:mt-12 md:grid-cols-3 md:gap-8 md:py-10">
-        {points.map((point) => (
-          <li key={point} className="flex gap-4 md:block">
-            <span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent-strong">
-              <Icon name={icons[point]} className="size-6" />
-            </span>
-            <div>
-              <h2 className="font-semibold text-lg md:mt-4">{t(`points.${point}.title`)}</h2>
-              <p className="mt-1 text-ink-soft">{t(`points.${point}.text`)}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
+      {!province && <Regions about={about} path={path} serving={serving} centers={centers} />}
       <div className="mt-10 flex flex-wrap items-center gap-x-8 gap-y-4">
         {!province && (
           <LinkButton href={localePath(locale, '/request-contact')} variant="secondary">
@@ -98,8 +120,10 @@ export async function PeoplePage({ about, icons, province, people, serving }: Pe
   );
 }
 
-/** All regions with their numbers of people, shown before a province is chosen; each leads to its provinces. */
-async function Regions({ about, path, serving }: Pick<PeoplePageProps, 'about' | 'serving'> & { path: string }) {
+type RegionsProps = { about: keyof typeof SHOWN_ON; path: string; serving: Serving; centers: Counts };
+
+/** All regions with their numbers of people and centers, shown before a province is chosen; each leads to its provinces. */
+async function Regions({ about, path, serving, centers }: RegionsProps) {
   const [t, all, named] = await Promise.all([
     getTranslations(`information.${about}`),
     getTranslations('information'),
@@ -107,25 +131,30 @@ async function Regions({ about, path, serving }: Pick<PeoplePageProps, 'about' |
   ]);
   const regions = PROVINCES_BY_REGION.map(({ region, provinces: parts }) => ({
     region,
-    parts: parts.map((one) => ({ ...one, count: serving.get(one.code)?.length ?? 0 })),
+    parts: parts.map((one) => ({ ...one, count: centers.get(one.code) ?? 0 })),
     people: new Set(parts.flatMap(({ code }) => serving.get(code) ?? [])).size,
   }));
   return (
-    <section aria-labelledby="regions" className="mt-10">
+    <section aria-labelledby="regions" className="mt-12">
       <h2 id="regions" className="display text-2xl">
         {all('regions')}
       </h2>
-      <ul className="mt-4 gap-x-10 border-line border-t sm:columns-2">
+      <ul className="mt-4 gap-x-10 border-line border-t sm:columns-2 lg:columns-3">
         {regions.map(({ region, parts, people }) => (
           <li key={region} className="break-inside-avoid border-line border-b">
             <details name="region" className="group">
               <summary className="flex min-h-12 items-center gap-3 py-2 hover:text-accent">
-                <span className="grow font-semibold">{named(region as 'Lazio')}</span>
-                <span className="text-ink-soft text-sm">{t('count', { count: people })}</span>
+                <span className="grow">
+                  <span className="block font-semibold">{named(region as 'Lazio')}</span>
+                  <span className="block text-ink-soft text-sm">
+                    {t('count', { count: people })} ·{' '}
+                    {all('centers', { count: parts.reduce((sum, { count }) => sum + count, 0) })}
+                  </span>
+                </span>
                 <Icon name="chevron-down" className="text-accent transition-transform group-open:rotate-180" />
               </summary>
               <ul className="flex flex-wrap gap-2 pb-4">
-                {parts.map(({ code, name, count }) => (
+                {parts.map(({ code, name }) => (
                   <li key={code}>
                     <a
                       href={`${path}?province=${code}#people`}
@@ -133,7 +162,6 @@ async function Regions({ about, path, serving }: Pick<PeoplePageProps, 'about' |
                       className={classNames(chipShape, unchosenChip)}
                     >
                       {name}
-                      {count > 0 && <span className="text-ink-soft tabular-nums">{count}</span>}
                     </a>
                   </li>
                 ))}
@@ -146,7 +174,13 @@ async function Regions({ about, path, serving }: Pick<PeoplePageProps, 'about' |
   );
 }
 
-async function Answer({ about, province, people }: Pick<PeoplePageProps, 'about' | 'people'> & { province: string }) {
+interface AnswerProps {
+  about: keyof typeof SHOWN_ON;
+  province: string;
+  people: readonly ShownStaff[];
+}
+
+async function Answer({ about, province, people }: AnswerProps) {
   const shown = SHOWN_ON[about];
   const locale = await getLocale();
   const t = await getTranslations(`information.${about}`);
@@ -198,8 +232,16 @@ async function Answer({ about, province, people }: Pick<PeoplePageProps, 'about'
 /** A consultant or dealer as visitors see them. */
 export async function StaffFacts({ shown, person }: { shown: ShownRole; person: ShownStaff }) {
   const [common, locale] = await Promise.all([getTranslations(), getLocale()]);
-  const { name, surname, face, firm, isMaster } = person;
-  const list = new Intl.ListFormat(locale).format(person.provinces.map(provinceName).toSorted());
+  const named = await getTranslations('records.values.region');
+  const { name, surname, face, firm, isMaster, centers, provinces: codes } = person;
+  const all = new Intl.ListFormat(locale);
+  const regions = PROVINCES_BY_REGION.filter((region) => region.provinces.some(({ code }) => codes.includes(code)));
+  const where = {
+    centers,
+    count: codes.length,
+    list: all.format(codes.map(provinceName).toSorted()),
+    regions: all.format(regions.map(({ region }) => named(region as 'Lazio'))),
+  };
   const site = shown === 'dealer' ? tidyWebAddress(person.site) : null;
   return (
     <div className="flex items-center gap-4">
@@ -208,10 +250,10 @@ export async function StaffFacts({ shown, person }: { shown: ShownRole; person: 
         <span className="block font-semibold text-lg">
           {name} {surname}
         </span>
-        {shown === 'consultant'
-          ? list && <span className="block text-ink-soft text-sm">{common('information.looksAfter', { list })}</span>
-          : firm && <span className="block">{firm}</span>}
-        {isMaster && <span className="block text-ink-soft text-sm">{common('information.master')}</span>}
+        {shown === 'dealer' && firm && <span className="block">{firm}</span>}
+        <span className="block text-ink-soft text-sm">
+          {isMaster ? common('information.master') : codes.length > 0 && common(`information.${shown}`, where)}
+        </span>
         {site && (
           <a href={site} rel="noopener noreferrer nofollow" className="link inline-flex min-h-11 items-center gap-1.5">
             <Icon name="globe" className="size-4" />
@@ -245,22 +287,29 @@ export const Face = ({ name, surname, face }: { name: string; surname: string; f
     </span>
   );
 
+/** How many centers a province has, and its colour; most first. */
+const STEPS = [
+  { least: 30, legend: 'fill-accent' },
+  { least: 10, legend: 'fill-accent/60' },
+  { least: 1, legend: 'fill-accent/25' },
+  { least: 0, legend: 'fill-raised' },
+];
+
 /** Italy's provinces as links. Hidden from screen readers and keyboard: the form beside it is the accessible equivalent. */
-function ProvinceLinks({ path, chosen, serving }: { path: string; chosen: string | null; serving: Serving }) {
+async function ProvinceLinks({ path, chosen, centers }: { path: string; chosen: string | null; centers: Counts }) {
+  const t = await getTranslations('information');
   const { width, height, paths } = outlineProvinces();
+  const looks = (code: string) => STEPS.find(({ least }) => (centers.get(code) ?? 0) >= least)?.legend;
   return (
     <svg
       viewBox={`-2 -2 ${width + 4} ${height + 4}`}
       aria-hidden="true"
-      className="mx-auto h-auto w-full max-w-96 fill-sunken stroke-line-strong [&_a:hover]:fill-warm-soft"
+      className="mx-auto h-auto w-full max-w-96 stroke-line-strong [&_a:hover_path]:fill-warm-soft"
     >
       {Object.entries(paths).map(([code, outline]) => (
         <a key={code} href={`${path}?province=${code}#people`} rel="nofollow" tabIndex={-1}>
-          <title>{provinceName(code)}</title>
-          <path
-            d={outline}
-            className={code === chosen ? 'fill-accent' : serving.has(code) ? 'fill-accent-soft' : undefined}
-          />
+          <title>{`${provinceName(code)}: ${t('centers', { count: centers.get(code) ?? 0 })}`}</title>
+          <path d={outline} className={code === chosen ? 'fill-warm stroke-ink' : looks(code)} />
         </a>
       ))}
     </svg>

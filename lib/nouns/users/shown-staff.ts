@@ -16,8 +16,10 @@ export type ShownStaff = {
   surname: string;
   /** The portrait, at `/api/faces/{id}`. */
   face: string | null;
-  /** The codes of those that they look after. */
+  /** The codes of a consultant's own; of a dealer's, those with most centers. */
   provinces: string[];
+  /** Those on the public map that they look after. */
+  centers: number;
   firm: string | null;
   site: string | null;
   /** Coordinates the dealers of a country. */
@@ -28,10 +30,16 @@ export type ShownStaff = {
 export const SHOWN_STAFF = `u.shown_as = u.original_role and u.original_role in ('consultant', 'dealer')
   and u.deleted_at is null and u.enabled_user and u.confirmed_user and not u.is_hidden`;
 
+const CENTERS = `from centers c where c.is_public and c.country = 'IT' and case u.original_role when 'dealer'
+  then exists (select from center_dealers d where d.center_id = c.id and d.user_id = u.id)
+  else c.province_code = any(u.assigned_provinces_codes || u.assigned_public_pr_codes) end`;
+
 const FIELDS = `left(md5(u.id::text), 10) as key, u.name, u.surname, u.dealer_center_name as firm, u.dealer_site as site,
   u.original_role = 'dealer' and u.is_master_dealer as "isMaster",
   (select f.id::text from files f where f.id = u.profile_image_id and f.owner_id = u.id and f.deleted_at is null) as face,
-  array(select distinct unnest(u.assigned_provinces_codes || u.assigned_public_pr_codes)) as provinces`;
+  (select count(*)::int ${CENTERS}) as centers, case u.original_role when 'dealer'
+  then array(select c.province_code ${CENTERS} and c.province_code <> '' group by 1 order by count(*) desc, 1 limit 3)
+  else array(select distinct unnest(u.assigned_provinces_codes || u.assigned_public_pr_codes)) end as provinces`;
 
 const PROVINCES = PROVINCES_BY_REGION.flatMap((region) => region.provinces.map(({ code }) => code));
 
@@ -69,6 +77,16 @@ export async function countShownStaff(role: ShownRole): Promise<Serving> {
     [PROVINCES],
   );
   return new Map(rows.map(({ code, keys }) => [code, keys]));
+}
+
+/** Public centers of Italy by province. */
+export async function countCenters(): Promise<ReadonlyMap<string, number>> {
+  const rows = await fromPool<{ code: string; count: number }>(
+    `select province_code as code, count(*)::int from centers
+      where is_public and country = 'IT' and province_code = any($1::text[]) group by 1`,
+    [PROVINCES],
+  );
+  return new Map(rows.map(({ code, count }) => [code, count]));
 }
 
 export type Showing = { role: ShownRole; isShown: boolean; card: ShownStaff };

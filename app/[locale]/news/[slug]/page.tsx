@@ -2,13 +2,12 @@ import type { Metadata, Route } from 'next';
 import { notFound, permanentRedirect } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { JsonLd } from '@/components/site/json-ld';
-import { ArticleCards, longDay } from '@/components/site/news/article-cards';
+import { ArticleCards, ArticleDay, paragraphsOf } from '@/components/site/news/article-cards';
 import { WaysOn } from '@/components/site/text/ways-on';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { Icon } from '@/components/ui/icon';
 import { describePath } from '@/lib/nouns/centers/describe-centers';
 import { type Article, findArticle, publicNews } from '@/lib/nouns/news/data';
-import { todayText } from '@/lib/run/i18n/dates';
 import { localePath } from '@/lib/run/i18n/paths';
 import { siteAddress } from '@/lib/run/site-address';
 import { theme } from '@/lib/run/theme';
@@ -36,20 +35,19 @@ export async function generateMetadata({ params }: PageProps<'/[locale]/news/[sl
 }
 
 export default async function NewsArticle({ params }: PageProps<'/[locale]/news/[slug]'>) {
-  const [{ slug }, locale, t, forms, day] = await Promise.all([
+  const [{ slug }, locale, t, forms] = await Promise.all([
     params,
     getLocale(),
     getTranslations('newsroom'),
     getTranslations('forms'),
-    longDay(),
   ]);
   const article = (await articleAt(slug)) ?? notFound();
   const path = localePath(locale, `/news/${article.slug}`);
   if (article.slug !== slug) permanentRedirect(path as Route);
-  const { title, description, link, language, createdAt } = article;
+  const { title, link, language } = article;
   const picture = pictureOf(article);
   const others = (await publicNews(language, OTHERS + 1)).filter(({ id }) => id !== article.id).slice(0, OTHERS);
-  const [lead, ...paragraphs] = description.split(/\n{2,}/);
+  const [lead, ...paragraphs] = paragraphsOf(article);
   const crumbs = [
     { label: forms('homeCrumb'), href: localePath(locale, '/') },
     { label: t('title'), href: localePath(locale, '/news') },
@@ -62,10 +60,9 @@ export default async function NewsArticle({ params }: PageProps<'/[locale]/news/
       <Breadcrumb label={forms('breadcrumb')} crumbs={crumbs} />
       <article lang={language} className="mx-auto mt-8 max-w-4xl">
         <header className="mx-auto max-w-prose text-lg">
-          <time dateTime={todayText(createdAt)} className="block text-base text-ink-soft">
-            {day(createdAt)}
-          </time>
-          <h1 className="display mt-2 text-3xl sm:text-4xl">{title}</h1>
+          <ArticleDay article={article} />
+          <h1 className="display mt-3 text-3xl sm:text-4xl">{title}</h1>
+          <p className="mt-4 whitespace-pre-line text-ink-soft text-xl leading-relaxed">{lead?.text}</p>
         </header>
         {picture && (
           // biome-ignore lint/performance/noImgElement: of the size it is shown in
@@ -78,14 +75,18 @@ export default async function NewsArticle({ params }: PageProps<'/[locale]/news/
             className="mt-8 aspect-2/1 w-full rounded-map bg-sunken object-cover"
           />
         )}
-        <div className="mx-auto mt-8 max-w-prose space-y-5 text-lg">
-          <p className="whitespace-pre-line text-xl">{lead}</p>
-          {paragraphs.map((paragraph, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs are never moved
-            <p key={index} className="whitespace-pre-line">
-              {paragraph}
-            </p>
-          ))}
+        <div className="mx-auto mt-8 max-w-prose space-y-4 text-lg leading-relaxed">
+          {paragraphs.map(({ text, isHeading }) =>
+            isHeading ? (
+              <h2 key={text} className="display pt-4 text-2xl">
+                {text}
+              </h2>
+            ) : (
+              <p key={text} className="whitespace-pre-line">
+                {text}
+              </p>
+            ),
+          )}
           {link && (
             <p>
               <a href={link} rel="noopener" className="link inline-flex min-h-11 items-center gap-1.5 font-semibold">
