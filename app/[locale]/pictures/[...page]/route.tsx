@@ -33,7 +33,7 @@ async function textsOf([kind, ...rest]: string[], locale: Locale): Promise<Texts
   if (kind === 'methods') return { title: t('methods.title'), text: t('methods.heading') };
   if (kind === 'faq') return { title: t('faq.title'), text: t('faq.description', { brand: theme.name }) };
   if (kind === 'consultants' || kind === 'dealers')
-    return { title: t(`information.${kind}.title`), text: t(`information.${kind}.lead`) };
+    return { title: t(`information.${kind}.title`), text: t(`information.${kind}.description`, { brand: theme.name }) };
   return null;
 }
 
