@@ -40,7 +40,7 @@ interface OnboardingPageProps {
 
 export function OnboardingPage({ title, lead, drawing, children, links = [] }: OnboardingPageProps) {
   return (
-    <div className="page-width py-10 lg:py-16">
+    <div data-alone className="page-width py-10 lg:py-16">
       <div className="mx-auto max-w-form rounded-card border border-line bg-raised p-6 sm:p-10 [&_form>[type=submit]]:w-full">
         {drawing && <EmptyDrawing name={drawing} className="mb-4 -ml-2 w-36" />}
         <h1 className="display text-3xl">{title}</h1>

@@ -1,5 +1,6 @@
 import { getFormatter, getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { Badge } from '@/components/ui/badge';
 import { Button, LinkButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import type { MeasuredResult } from '@/lib/nouns/centers/measured-results';
@@ -55,6 +56,24 @@ export async function CompareBar({ locale, origin, query }: CompareBarProps) {
   );
 }
 
+type Better = [
+  word: 'nearest' | 'lightest' | 'cheapest' | 'rated' | 'quickest',
+  value: (center: PublicCenter) => number | null,
+];
+
+const negative = (value: number | null | undefined) => (value == null ? null : -value);
+
+/** The centers with the least value, unless all that have one have the same. */
+function bestOf(centers: readonly PublicCenter[], worth: Better[1]): Set<string> {
+  const known = centers.flatMap((center) => {
+    const value = worth(center);
+    return value === null ? [] : [{ id: center.id, value }];
+  });
+  const least = Math.min(...known.map(({ value }) => value));
+  const best = known.filter(({ value }) => value === least);
+  return new Set(best.length < known.length ? best.map(({ id }) => id) : []);
+}
+
 interface ComparedCentersProps {
   centers: readonly PublicCenter[];
   results: ReadonlyMap<string, MeasuredResult[]>;
@@ -76,7 +95,7 @@ export async function ComparedCenters({ centers, results, without }: ComparedCen
     await Promise.all(centers.map(async (one) => [one.id, new Map(await cardFactsOf(one))] as const)),
   );
   const prices = new Map(await Promise.all(centers.map(async (one) => [one.id, await priceText(one)] as const)));
-  const rows: [label: string, cell: (center: PublicCenter) => ReactNode][] = [
+  const rows: [label: string, cell: (center: PublicCenter) => ReactNode, better?: Better][] = [
     [common('records.fields.tier'), ({ tier }) => <TierBadge tier={tier} />],
     [
       common('centers.search.distance'),
@@ -85,11 +104,16 @@ export async function ComparedCenters({ centers, results, without }: ComparedCen
         const { value, unit } = roundedDistance(distanceKm);
         return format.number(value, { style: 'unit', unit, maximumFractionDigits: 1 });
       },
+      ['nearest', ({ distanceKm }) => distanceKm],
     ],
-    [own('results.title'), ({ id }) => <Measured results={results.get(id) ?? []} />],
-    [t('price'), ({ id }) => prices.get(id)],
-    [own('reviews.title'), ({ id }) => said.get(id)?.get('star')],
-    [t('answers'), ({ id }) => said.get(id)?.get('send')],
+    [
+      own('results.title'),
+      ({ id }) => <Measured results={results.get(id) ?? []} />,
+      ['lightest', ({ id }) => negative(results.get(id)?.[0]?.median)],
+    ],
+    [t('price'), ({ id }) => prices.get(id), ['cheapest', ({ priceFrom }) => priceFrom]],
+    [own('reviews.title'), ({ id }) => said.get(id)?.get('star'), ['rated', ({ rating }) => negative(rating)]],
+    [t('answers'), ({ id }) => said.get(id)?.get('send'), ['quickest', ({ answerHours }) => answerHours]],
     [own('hours'), (center) => (center.openingHours.length > 0 ? <Today center={center} now={now} /> : null)],
     [own('methods'), ({ methods }) => (methods.length > 0 ? methods.join(', ') : null)],
     [common('records.fields.languages'), ({ languages }) => list.format(languages.map((one) => spoken(one)))],
@@ -138,8 +162,9 @@ export async function ComparedCenters({ centers, results, without }: ComparedCen
             ))}
           </tr>
         </thead>
-        {rows.map(([label, cell]) => {
-          const cells = centers.map((center) => ({ id: center.id, shown: cell(center) }));
+        {rows.map(([label, cell, better]) => {
+          const best = better && bestOf(centers, better[1]);
+          const cells = centers.map((center) => ({ id: center.id, shown: cell(center), isBest: best?.has(center.id) }));
           if (cells.every(({ shown }) => !shown)) return null;
           return (
             <tbody key={label} className="border-line border-t">
@@ -149,9 +174,14 @@ export async function ComparedCenters({ centers, results, without }: ComparedCen
                 </th>
               </tr>
               <tr className="align-top">
-                {cells.map(({ id, shown }) => (
+                {cells.map(({ id, shown, isBest }) => (
                   <td key={id} className="wrap-anywhere pt-1 pr-4 pb-3">
-                    {shown || <span className="text-ink-soft">{t('unknown')}</span>}
+                    {isBest && (
+                      <Badge tone="good" icon="check" className="mb-1">
+                        {t(`best.${better![0]}`)}
+                      </Badge>
+                    )}
+                    <div>{shown || <span className="text-ink-soft">{t('unknown')}</span>}</div>
                   </td>
                 ))}
               </tr>

@@ -10,6 +10,9 @@ import { mainLinks } from './site-footer';
 const linkClass =
   'inline-flex min-h-11 items-center rounded-control px-3 font-medium transition-colors hover:bg-accent-soft hover:text-accent-strong';
 
+/** Whoever signs in or registers wants to go nowhere else. */
+const notAlone = 'in-[body:has([data-alone])]:hidden';
+
 /** The header of every public page; its menus are details elements, which an island closes with Escape. */
 export async function SiteHeader() {
   const [locale, t] = await Promise.all([getLocale(), getTranslations('site')]);
@@ -24,7 +27,7 @@ export async function SiteHeader() {
         >
           <Logo />
         </a>
-        <nav aria-label={t('nav.label')} className="max-[70rem]:hidden">
+        <nav aria-label={t('nav.label')} className={`max-[70rem]:hidden ${notAlone}`}>
           <ul className="flex items-center">
             {links.map(({ href, label }) => (
               <li key={href}>
@@ -36,7 +39,7 @@ export async function SiteHeader() {
           </ul>
         </nav>
         <LanguageSwitch />
-        <LinkButton href={localePath(locale, '/login')} variant="secondary" className="max-sm:hidden">
+        <LinkButton href={localePath(locale, '/login')} variant="secondary" className={`max-sm:hidden ${notAlone}`}>
           <Icon name="user" />
           {t('nav.signIn')}
         </LinkButton>
@@ -51,7 +54,7 @@ export async function SiteHeader() {
 
 function MobileMenu({ label, links }: { label: string; links: { href: string; label: string }[] }) {
   return (
-    <details name="site-menu" className="group min-[70rem]:hidden">
+    <details name="site-menu" className={`group min-[70rem]:hidden ${notAlone}`}>
       <summary className={buttonClass({ variant: 'quiet', size: 'icon' }, 'text-ink')}>
         <Icon name="menu" className="size-6 group-open:hidden" />
         <Icon name="close" className="size-6 not-group-open:hidden" />

@@ -51,18 +51,17 @@ export async function NextControl({ treatment, next, today, link: address, pract
           <LinkButton
             href={`data:text/calendar;charset=utf-8,${encodeURIComponent(file)}`}
             download={`${next.due}.ics`}
-            variant="secondary"
           >
             {t('addToCalendar')}
           </LinkButton>
         )}
         {practice && (
-          <LinkButton href={practice.href} variant="secondary">
+          <LinkButton href={practice.href} variant={isAhead ? 'quiet' : 'primary'}>
             {t('ask')}
           </LinkButton>
         )}
         {practice?.phone && (
-          <LinkButton href={`tel:${practice.phone}`} variant="secondary">
+          <LinkButton href={`tel:${practice.phone}`} variant="quiet">
             <Icon name="phone" />
             {t('call')}
           </LinkButton>

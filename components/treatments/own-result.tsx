@@ -5,9 +5,8 @@ import type { Treatment } from '@/lib/nouns/treatments/data';
 import { dayText } from '@/lib/run/i18n/dates';
 import { theme } from '@/lib/run/theme';
 import { BeforeAfter } from './before-after';
-import { ShadeChange, shadeColour, shadeText } from './named-shade';
+import { ShadeChange, ShadeTab, shadeColour, shadeText } from './named-shade';
 import { ShareResult } from './share-result';
-import { Smile } from './smile';
 
 const WIDTH = 1600;
 
@@ -27,14 +26,16 @@ export async function OwnResult({ treatment }: { treatment: Treatment }) {
   return (
     <Card className={classNames('overflow-hidden p-0!', isDrawn && 'sm:grid sm:grid-cols-[18rem_1fr] sm:items-center')}>
       {isDrawn && (
-        <figure>
-          <Smile
-            id={treatment._id}
-            before={shadeColour(colorType, startValue)}
-            after={shadeColour(colorType, endValue)}
-            className="block h-48 w-full sm:h-64"
-          />
-          <figcaption className="px-5 py-2 text-ink-soft text-sm">{t('own.drawn')}</figcaption>
+        <figure className="flex h-full flex-col items-center justify-center gap-3 bg-accent-soft p-5">
+          <div className="flex gap-6">
+            {[startValue, endValue].map((shade, n) => (
+              <span key={['pre', 'post'][n]} className="text-center font-semibold text-xl">
+                <ShadeTab colour={shadeColour(colorType, shade)} className="mb-2 h-36 w-24" />
+                {shade}
+              </span>
+            ))}
+          </div>
+          <figcaption className="text-ink-soft text-sm">{t('own.drawn')}</figcaption>
         </figure>
       )}
       {before && after && (
@@ -58,7 +59,7 @@ export async function OwnResult({ treatment }: { treatment: Treatment }) {
           </p>
           {startValue && (
             <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
-              <ShadeChange guide={colorType} start={startValue} end={endValue} to={t('to')} large />
+              {!isDrawn && <ShadeChange guide={colorType} start={startValue} end={endValue} to={t('to')} large />}
               <p>
                 <span className="block text-ink-soft text-sm">
                   {t('pictures.kinds.pre')} {words(colorType, startValue)}

@@ -11,7 +11,7 @@ async function visitor(browser: Browser, options: BrowserContextOptions = {}): P
 }
 
 async function fillIn(page: Page, email: string, more: Record<string, string> = {}): Promise<void> {
-  const fields = { name: 'Nora', surname: 'Neri', email, ...more, password: NEW_PASSWORD, passwordAgain: NEW_PASSWORD };
+  const fields = { name: 'Nora', surname: 'Neri', email, ...more, password: NEW_PASSWORD };
   for (const [name, value] of Object.entries(fields)) await page.locator(`#${name}`).fill(value);
   await page.locator('#privacyAccepted').check();
 }

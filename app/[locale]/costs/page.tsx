@@ -1,12 +1,11 @@
 import { getLocale, getTranslations } from 'next-intl/server';
+import { SearchBox } from '@/components/centers/search-box';
 import { PageHead } from '@/components/site/text/page-head';
 import { TextDrawing } from '@/components/site/text/text-drawing';
 import { WaysOn } from '@/components/site/text/ways-on';
-import { LinkButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { readPrices, type StatedPrices } from '@/lib/nouns/centers/read-prices';
 import { currencyOf } from '@/lib/nouns/centers/rules';
-import { localePath } from '@/lib/run/i18n/paths';
 import type { Locale } from '@/lib/run/i18n/routing';
 import { publicPage } from '@/lib/web/i18n/page-metadata';
 
@@ -36,19 +35,23 @@ export default async function Costs() {
         lead={t('lead')}
         path="/costs"
         drawing={<TextDrawing name="quote" className="h-auto w-44" />}
-      >
-        <LinkButton href={localePath(locale, '/authorized-centers')} size="lg" className="mt-7">
-          <Icon name="pin" />
-          {(await getTranslations('ways'))('centers.title')}
-        </LinkButton>
-      </PageHead>
+      />
       {first && (
         <section aria-labelledby="stated" className="mt-12 rounded-card border border-line bg-raised p-5 sm:p-8">
-          <h2 id="stated" className="font-semibold text-lg">
-            {t('stated', { country: first.country })}
-          </h2>
-          <p className="display mt-2 text-4xl tabular-nums">{rangeOf(first, locale)}</p>
-          <p className="mt-2 text-ink-soft">{t('statedText', { count: first.centers })}</p>
+          <div className="grid items-end gap-x-14 gap-y-6 lg:grid-cols-2">
+            <div>
+              <h2 id="stated" className="font-semibold text-lg">
+                {t('stated', { country: first.country })}
+              </h2>
+              <p className="display mt-2 text-4xl tabular-nums">{rangeOf(first, locale)}</p>
+              <p className="mt-2 text-ink-soft">{t('statedText', { count: first.centers })}</p>
+            </div>
+            <div>
+              <p className="mb-3 font-semibold text-lg">{t('near')}</p>
+              <SearchBox locale={locale} />
+              <p className="mt-2 text-ink-soft">{t('nearText')}</p>
+            </div>
+          </div>
           {others.length > 0 && (
             <details className="group mt-6 border-line border-t pt-3">
               <summary className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-accent">

@@ -15,24 +15,50 @@ const groups = [
   { key: 'know', icon: 'check', look: 'text-good', points: ['fillings', 'smoking', 'stains'] },
 ] as const satisfies { key: string; icon: IconName; look: string; points: string[] }[];
 
-/** What follows from what is ticked: the gravest counts. By style alone, so that nothing leaves the page. */
+/**
+ * What follows from what is ticked, and whom to ask: the gravest counts. By style alone, so that nothing leaves the page;
+ * no link says what was ticked, and no form takes it along: practices learn it at the visit.
+ */
 const verdicts = [
-  { key: 'none', icon: 'check', look: 'text-good', shown: 'flex group-has-checked/check:hidden' },
+  {
+    key: 'none',
+    icon: 'check',
+    look: 'text-good',
+    shown: 'flex group-has-checked/check:hidden',
+    href: '/authorized-centers',
+  },
   {
     key: 'know',
     icon: 'check',
     look: 'text-good',
     shown:
       'hidden group-[:has([data-group=know]_:checked):not(:has([data-group=first]_:checked,[data-group=not]_:checked))]/check:flex',
+    href: '/authorized-centers?tier=ELITE,GOLD',
+  },
+  {
+    key: 'sensitive',
+    icon: 'check',
+    look: 'text-good',
+    shown:
+      'hidden group-[:has([value=sensitive]:checked):not(:has([value=decay]:checked,[value=gums]:checked,[data-group=not]_:checked))]/check:flex',
+    href: '/authorized-centers?method=TOUCH',
   },
   {
     key: 'first',
     icon: 'clock',
     look: 'text-warn',
-    shown: 'hidden group-[:has([data-group=first]_:checked):not(:has([data-group=not]_:checked))]/check:flex',
+    shown:
+      'hidden group-[:has([value=decay]:checked,[value=gums]:checked):not(:has([data-group=not]_:checked))]/check:flex',
+    href: '/authorized-centers',
   },
-  { key: 'not', icon: 'close', look: 'text-bad', shown: 'hidden group-has-[[data-group=not]_:checked]/check:flex' },
-] as const satisfies { key: string; icon: IconName; look: string; shown: string }[];
+  {
+    key: 'not',
+    icon: 'close',
+    look: 'text-bad',
+    shown: 'hidden group-has-[[data-group=not]_:checked]/check:flex',
+    href: '/request-contact',
+  },
+] as const satisfies { key: string; icon: IconName; look: string; shown: string; href: string }[];
 
 /** A checklist: who may have their teeth whitened, who has to be treated before, and the limits; what is ticked decides the verdict. */
 export default async function Suitability() {
@@ -62,7 +88,7 @@ export default async function Suitability() {
                 {points.map((point) => (
                   <li key={point}>
                     <label className="flex min-h-11 cursor-pointer gap-3.5 rounded-control p-3 transition-colors hover:bg-accent-soft has-checked:bg-accent-soft">
-                      <input type="checkbox" className="mt-0.5 size-5 shrink-0 accent-accent" />
+                      <input type="checkbox" value={point} className="mt-0.5 size-5 shrink-0 accent-accent" />
                       {t(`${key}.${point}` as 'not.minors')}
                     </label>
                   </li>
@@ -71,16 +97,22 @@ export default async function Suitability() {
             </section>
           ))}
         </div>
-        <div className="[@media(min-height:40rem)]:group-has-checked/check:sticky bottom-3 mt-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 rounded-card border border-line bg-raised p-4 shadow-float sm:p-6">
-          <div role="status" className="min-w-0 flex-1 basis-80 font-semibold sm:text-lg">
-            {verdicts.map(({ key, icon, look, shown }) => (
-              <p key={key} className={`items-start gap-3 ${shown}`}>
-                <Icon name={icon} className={`mt-0.5 size-6 shrink-0 ${look}`} />
-                {t(`verdict.${key}`)}
-              </p>
+        <div className="[@media(min-height:40rem)]:group-has-checked/check:sticky bottom-3 mt-6 rounded-card border border-line bg-raised p-4 shadow-float sm:p-6">
+          <div role="status">
+            {verdicts.map(({ key, icon, look, shown, href }) => (
+              <div key={key} className={`flex-wrap items-center justify-between gap-x-8 gap-y-3 ${shown}`}>
+                <p className="flex min-w-0 flex-1 basis-80 items-start gap-3">
+                  <Icon name={icon} className={`mt-0.5 size-6 shrink-0 ${look}`} />
+                  <span>
+                    <b className="font-semibold sm:text-lg">{t(`verdict.${key}.says`)}</b> {t(`verdict.${key}.ask`)}
+                  </span>
+                </p>
+                <LinkButton href={localePath(locale, href)} rel="nofollow">
+                  {t(`verdict.${key}.act`)}
+                </LinkButton>
+              </div>
             ))}
           </div>
-          <LinkButton href={localePath(locale, '/authorized-centers')}>{t('find')}</LinkButton>
         </div>
       </div>
       <p className="mt-6 max-w-prose text-ink-soft">

@@ -33,14 +33,15 @@ const drawings: Record<TreatmentMethod, React.ReactNode> = {
       <path d="m160 48 8 4m-16 4 3 9" className="stroke-warm" />
     </>
   ),
+  // A foam bud on a stick, and the ten minutes it takes.
   STICK: (
     <>
       <Tooth x={8} y={14} />
-      <path d="M104 40h34v62h-34Z" className="fill-accent stroke-accent" />
-      <path d="M108 22h26v18h-26Z" className="fill-accent-soft stroke-accent" />
-      <path d="M112 22c0-9 4-15 9-17 5 2 9 8 9 17Z" className="fill-warm stroke-warm" />
-      <path d="M148 78h22v24h-22Z" className="fill-accent-soft stroke-accent" />
-      <path d="M112 60h18m-18 10h12" className="stroke-accent-ink" />
+      <path d="M84 50 158 12" className="stroke-accent" strokeWidth="5" />
+      <path d="M66 58c-3-6 1-11 7-14s12-3 14 2-1 10-7 13-11 4-14-1Z" className="fill-warm stroke-warm" />
+      <circle cx="136" cy="78" r="24" className="fill-accent-soft stroke-accent" />
+      <path d="M136 62v16h11" className="stroke-accent" />
+      <path d="M136 54a24 24 0 0 1 24 24" className="stroke-warm" strokeWidth="4" />
     </>
   ),
   // The chair's lamp over a row of teeth.

@@ -97,6 +97,26 @@ export default async function Method({ params }: PageProps<'/[locale]/methods/[m
           ))}
         </dl>
       </div>
+      <section aria-labelledby="steps" className="mt-16">
+        <h2 id="steps" className="display text-2xl">
+          {t('course.heading')}
+        </h2>
+        <ol className="mt-6 grid gap-x-10 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
+          {(['visit', 'before', 'how', 'after'] as const).map((step, index) => (
+            <li key={step} className="border-accent border-t-2 pt-4">
+              <h3 className="flex items-baseline gap-2.5 font-semibold text-lg">
+                <span aria-hidden="true" className="display text-accent text-xl">
+                  {index + 1}
+                </span>
+                {t(`course.${step}`)}
+              </h3>
+              <p className="mt-1 text-ink-soft">
+                {step === 'visit' || step === 'after' ? t(`course.${step}Text`) : t(`${method}.${step}`)}
+              </p>
+            </li>
+          ))}
+        </ol>
+      </section>
       <section aria-labelledby="others" className="mt-16">
         <h2 id="others" className="display text-2xl">
           {t('one.others')}

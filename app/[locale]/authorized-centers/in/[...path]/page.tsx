@@ -139,7 +139,10 @@ export default async function LandingPage(props: Props) {
       </div>
       {isWide && within}
       <section className="group/list mt-8">
-        <h2 className="display mb-3 text-xl">{t('list')}</h2>
+        <div className="mb-3 flex flex-wrap items-baseline gap-x-5">
+          <h2 className="display text-xl">{t('list')}</h2>
+          {centers.length > 1 && <p className="text-ink-soft text-sm print:hidden">{t('compareHint')}</p>}
+        </div>
         <CenterList
           centers={centers}
           locale={locale}
@@ -166,8 +169,8 @@ export default async function LandingPage(props: Props) {
           />
         </div>
       </section>
-      {!isWide && within}
       {total >= ENOUGH_CENTERS && page === 1 && !facet && <PlaceText landing={landing} />}
+      {!isWide && within}
       {neighbours.length > 0 && (
         <section className="mt-10 pt-5">
           <h2 className="display mb-2 text-xl">{t('neighbours')}</h2>
