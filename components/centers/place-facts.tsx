@@ -6,7 +6,6 @@ import { clock } from '@/lib/nouns/centers/opening-hours/rules';
 import type { PlaceFacts as Facts } from '@/lib/nouns/centers/read-facts';
 import { currencyOf } from '@/lib/nouns/centers/rules';
 import { ENOUGH_OF_FACET, FACETS, type Facet, isMethod } from '@/lib/nouns/centers/rules.landing';
-import { CENTER_TIERS } from '@/lib/nouns/centers/schema';
 import { localePath } from '@/lib/run/i18n/paths';
 
 interface PlaceFactsProps {
@@ -69,19 +68,16 @@ export async function PlaceText({ landing }: { landing: Landing }) {
   const format = await getFormatter();
   const { place, total, byTier, parts, facts } = landing;
   const { facets, methods, leading, ratings, quick, asked, prices, latest, languages, facilities } = facts;
-  const list = (items: { name: string; count: number }[]) =>
-    new Intl.ListFormat(locale).format(items.map(({ name, count }) => `${name} (${format.number(count)})`));
+  const list = (names: string[]) => new Intl.ListFormat(locale).format(names);
   // Within a sentence only German capitalises nouns.
   const within = (name: string) => (locale === 'de' ? name : name.charAt(0).toLocaleLowerCase(locale) + name.slice(1));
   const money = (value: number) =>
     format.number(value, { style: 'currency', currency: currencyOf(place.country), maximumFractionDigits: 0 });
-  const tiers = CENTER_TIERS.filter((tier) => byTier[tier] > 0).map((tier) => ({ name: tier, count: byTier[tier] }));
-  const towns = parts.map(({ name, total: count }) => ({ name, count }));
-  const [most, ...next] = towns;
-  const rest = list(next.slice(0, 6));
+  const [most, ...next] = parts;
+  const rest = list(next.slice(0, 4).map(({ name }) => name));
   const subjects: [subject: Subject, sentences: ReactNode[]][] = [
-    ['experience', [t('tiers', { total, list: list(tiers) }), t('tiersWhy')]],
-    ['where', [most && next.length > 0 && t('mostIn', { place: most.name, count: most.count, next: rest })]],
+    ['experience', [t('tiers', { total, top: byTier.ELITE + byTier.GOLD })]],
+    ['where', [most && next.length > 0 && t('mostIn', { place: most.name, count: most.total, next: rest })]],
     [
       'when',
       [
@@ -104,10 +100,8 @@ export async function PlaceText({ landing }: { landing: Landing }) {
     [
       'access',
       [
-        languages.length > 0 &&
-          t('languages', { list: list(languages.map(({ one, count }) => ({ name: spoken(one), count }))) }),
-        facilities.length > 0 &&
-          t('facilities', { list: list(facilities.map(({ one, count }) => ({ name: within(access(one)), count }))) }),
+        languages.length > 0 && t('languages', { list: list(languages.map(({ one }) => spoken(one))) }),
+        facilities.length > 0 && t('facilities', { list: list(facilities.map(({ one }) => within(access(one)))) }),
       ],
     ],
     [

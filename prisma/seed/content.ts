@@ -10,9 +10,10 @@ export function addContent(world: World): void {
   const at = world.daysAgo(400);
   const dates = { created_at: at, updated_at: at };
   addNews(world, 0, FIRST_NEWS);
-  for (const [index, languages] of FAQS.entries()) {
+  for (const [index, { page, ...languages }] of FAQS.entries()) {
     for (const [language, [question, answer]] of Object.entries(languages)) {
-      world.add('faqs', { id: dice.id(), question, answer, language, order: index + 1, is_visible: true, ...dates });
+      const row = { id: dice.id(), question, answer, language, order: index + 1, is_visible: true, page };
+      world.add('faqs', { ...row, ...dates });
     }
   }
   for (const [index, { kind, link, ...languages }] of DOWNLOADS.entries()) {

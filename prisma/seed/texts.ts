@@ -5,7 +5,7 @@ type Pair = [string, string];
 
 /** Sample content as an editor would write it, by language code. `isPublic`: visitors read it, too. */
 export const NEWS = texts.news as ({ days: number; isPublic?: boolean } & InLanguages<Pair>)[];
-export const FAQS = texts.faqs as InLanguages<Pair>[];
+export const FAQS = texts.faqs as ({ page: string } & InLanguages<Pair>)[];
 export const DOWNLOADS = texts.downloads as ({ kind: string; link: string } & InLanguages<string>)[];
 export const LABELS = texts.labels as ({ key: string; category: string } & InLanguages<string>)[];
 

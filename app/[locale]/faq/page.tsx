@@ -5,9 +5,12 @@ import { MethodRuler } from '@/components/site/methods/method-ruler';
 import { PageHead } from '@/components/site/text/page-head';
 import { TextDrawing } from '@/components/site/text/text-drawing';
 import { WaysOn } from '@/components/site/text/ways-on';
+import { Icon } from '@/components/ui/icon';
 import { visibleFaqs } from '@/lib/nouns/faqs/data';
+import { FAQ_PAGES } from '@/lib/nouns/faqs/resource';
 import { readGains } from '@/lib/nouns/statistics/cache-gains';
 import { gainOfAll } from '@/lib/nouns/statistics/rules.gains';
+import { localePath } from '@/lib/run/i18n/paths';
 import { theme } from '@/lib/run/theme';
 import { onlyOf, pageMetadata } from '@/lib/web/i18n/page-metadata';
 
@@ -25,7 +28,12 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** All questions that the office has made visible, open, so that they can be searched on the page, and what was measured. */
 export default async function Faq() {
-  const [locale, t, measured] = await Promise.all([getLocale(), getTranslations('faq'), readGains()]);
+  const [locale, t, pages, measured] = await Promise.all([
+    getLocale(),
+    getTranslations('faq'),
+    getTranslations('records.values.page'),
+    readGains(),
+  ]);
   const questions = await visibleFaqs(locale);
   const all = gainOfAll(measured);
   const index = [
@@ -67,10 +75,20 @@ export default async function Faq() {
         </nav>
         <div className="divide-y divide-line">
           {questions.length === 0 && <p className="text-ink-soft">{t('none')}</p>}
-          {questions.map(({ id, question, answer, language }) => (
+          {questions.map(({ id, question, answer, language, page }) => (
             <section key={id} id={`q-${id}`} lang={language} className="scroll-mt-4 py-5 first:pt-0 sm:py-6">
               <h2 className="font-semibold text-lg">{question}</h2>
               <p className="mt-2 max-w-prose whitespace-pre-line">{answer}</p>
+              {page && (
+                <a
+                  href={localePath(locale, FAQ_PAGES[page])}
+                  lang={locale}
+                  className="link mt-1 inline-flex min-h-11 items-center gap-1.5 font-semibold"
+                >
+                  {pages(page)}
+                  <Icon name="arrow-right" className="size-4" />
+                </a>
+              )}
             </section>
           ))}
           {all && (

@@ -20,7 +20,7 @@ export const screen = defineScreen<FaqField>({
     areas: ['admin'],
     inDialog: true,
     groups: [
-      { heading: 'content', fields: ['question', 'answer'] },
+      { heading: 'content', fields: ['question', 'answer', 'page'] },
       { heading: 'display', fields: ['language', 'order', 'isVisible'] },
     ],
     initial: { language: 'it', order: '0', isVisible: 'true' },
