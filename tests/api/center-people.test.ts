@@ -369,6 +369,7 @@ test('a dealer is named where they supply a public center, and a master dealer i
   expect(await named('dealer', 'VA')).toEqual([all]);
   await db.centerDealer.create({ data: { centerId: center.id, userId: dealer.id } });
   expect(await named('dealer', 'VA')).toEqual([local, all]);
+  expect((await listShownStaff('dealer', 'VA'))[0]).toMatchObject({ centers: 1, provinces: ['VA'] });
   await db.center.update({ where: { id: center.id }, data: { hideInMap: true } });
   expect(await named('dealer', 'VA')).toEqual([all]);
 });

@@ -50,8 +50,10 @@ export async function PeoplePage({ about, icons, asked }: PeoplePageProps) {
     countShownStaff(SHOWN_ON[about]),
     countCenters(),
   ]);
-  const total = [...centers.values()].reduce((sum, count) => sum + count, 0);
-  const served = { people: new Set([...serving.values()].flat()).size, centers: total };
+  const served = {
+    people: new Set([...serving.values()].flat()).size,
+    centers: [...centers.values()].reduce((sum, count) => sum + count, 0),
+  };
   return (
     <div className="page-width pt-6 pb-16 lg:pb-24">
       <div id="people" className="grid items-start gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
@@ -74,14 +76,14 @@ export async function PeoplePage({ about, icons, asked }: PeoplePageProps) {
             </Button>
           </form>
           {province && <Answer about={about} province={province} people={people} />}
-          <ul className={`mt-10 grid gap-6 ${province ? 'border-line border-t pt-8 md:grid-cols-3 md:gap-8' : ''}`}>
+          <ul className="mt-10 grid gap-6">
             {points.map((point) => (
-              <li key={point} className={`flex gap-4 ${province ? 'md:block' : ''}`}>
+              <li key={point} className="flex gap-4">
                 <span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent-strong">
                   <Icon name={icons[point]} className="size-6" />
                 </span>
                 <div>
-                  <h2 className={`font-semibold text-lg ${province ? 'md:mt-4' : ''}`}>{t(`points.${point}.title`)}</h2>
+                  <h2 className="font-semibold text-lg">{t(`points.${point}.title`)}</h2>
                   <p className="mt-1 text-ink-soft">{t(`points.${point}.text`)}</p>
                 </div>
               </li>
@@ -131,7 +133,8 @@ async function Regions({ about, path, serving, centers }: RegionsProps) {
   ]);
   const regions = PROVINCES_BY_REGION.map(({ region, provinces: parts }) => ({
     region,
-    parts: parts.map((one) => ({ ...one, count: centers.get(one.code) ?? 0 })),
+    parts,
+    count: parts.reduce((sum, { code }) => sum + (centers.get(code) ?? 0), 0),
     people: new Set(parts.flatMap(({ code }) => serving.get(code) ?? [])).size,
   }));
   return (
@@ -140,15 +143,14 @@ async function Regions({ about, path, serving, centers }: RegionsProps) {
         {all('regions')}
       </h2>
       <ul className="mt-4 gap-x-10 border-line border-t sm:columns-2 lg:columns-3">
-        {regions.map(({ region, parts, people }) => (
+        {regions.map(({ region, parts, count, people }) => (
           <li key={region} className="break-inside-avoid border-line border-b">
             <details name="region" className="group">
               <summary className="flex min-h-12 items-center gap-3 py-2 hover:text-accent">
                 <span className="grow">
                   <span className="block font-semibold">{named(region as 'Lazio')}</span>
                   <span className="block text-ink-soft text-sm">
-                    {t('count', { count: people })} ·{' '}
-                    {all('centers', { count: parts.reduce((sum, { count }) => sum + count, 0) })}
+                    {`${t('count', { count: people })} · ${all('centers', { count })}`}
                   </span>
                 </span>
                 <Icon name="chevron-down" className="text-accent transition-transform group-open:rotate-180" />
