@@ -11,6 +11,7 @@ import { LONGEST } from '@/lib/core/fields/schema.longest';
 import type { Hit, ChatList as List } from '@/lib/nouns/chats/data';
 import { instantText, todayText } from '@/lib/run/i18n/dates';
 import { ChatList } from './chat-list';
+import { OpenLatest } from './open-latest';
 
 const AROUND = 60;
 
@@ -172,6 +173,7 @@ export async function ChatFrame({ list, path, me, newHref, connectionsHref, open
           <div className={classNames('min-h-0 min-w-0', !openId && 'max-lg:hidden')}>
             {children ?? (
               <div className="grid h-full place-items-center">
+                {q === '' && page === 1 && chats[0] && <OpenLatest href={`${path}/${chats[0]._id}`} />}
                 <EmptyState drawing="letter" title={t('chats.list.choose')} text={t('chats.list.chooseText')} />
               </div>
             )}

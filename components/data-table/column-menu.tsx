@@ -1,12 +1,12 @@
 'use client';
 import { type ComponentType, useState } from 'react';
-import { Button, buttonClass } from '@/components/ui/button';
+import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Tick } from '@/components/ui/tick';
 import { DENSITIES, type Density } from '@/lib/core/list-layouts/schema';
 import type { Texts } from '@/lib/run/i18n/texts';
 import { ColumnCheckbox, type ColumnChoice } from './column-checkbox';
-import { ListMenu, ToolName } from './filter-menu';
+import { ListMenu, ToolRow } from './filter-menu';
 import type { SortingWords } from './use-sorting';
 
 interface ColumnMenuProps {
@@ -43,16 +43,9 @@ export function ColumnMenu({ words, action, method, hidden, columns, density, ma
     );
   };
   return (
-    <ListMenu className="sm:relative" onToggle={({ currentTarget }) => load(currentTarget)}>
-      <summary title={words.columns} className={buttonClass({ variant: 'secondary', size: 'sm' }, 'whitespace-nowrap')}>
-        <Icon name="columns" className="size-4" />
-        <ToolName>{words.columns}</ToolName>
-      </summary>
-      <form
-        method={method}
-        action={action}
-        className="absolute right-0 z-20 mt-1 w-80 rounded-card border border-line bg-raised p-3 shadow-float max-sm:right-auto max-sm:left-0 max-sm:w-[calc(100vw-2rem)]"
-      >
+    <ListMenu onToggle={({ currentTarget }) => load(currentTarget)}>
+      <ToolRow icon="columns" name={words.columns} />
+      <form method={method} action={action}>
         {hidden.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

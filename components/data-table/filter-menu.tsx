@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { unchosenChip } from '@/components/ui/chip';
 import { classNames } from '@/components/ui/class-names';
-import { Icon } from '@/components/ui/icon';
+import { Icon, type IconName } from '@/components/ui/icon';
 
 /** A menu above a list. It may be opened before scripts run, which React must not report as a mismatch. */
 export const ListMenu = ({ className, ...rest }: ComponentProps<'details'>) => (
@@ -24,7 +24,7 @@ interface ToolSheetProps {
   children: ReactNode;
 }
 
-/** The tools of a list: on a phone behind one button, in a sheet that works without JavaScript. */
+/** The tools of a list: on a phone behind one button, in a sheet, which the browser opens without JavaScript. */
 export const ToolSheet = ({ address, count, words, children }: ToolSheetProps) => (
   <>
     <button
@@ -55,9 +55,44 @@ export const ToolSheet = ({ address, count, words, children }: ToolSheetProps) =
   </>
 );
 
-/** The name of a tool: in a narrow toolbar only its icon is visible, and the name is read out and shown on hover. */
-export const ToolName = ({ children }: { children: string }) => (
-  <span className="truncate sm:@max-[80rem]:sr-only">{children}</span>
+/** How a list is shown, one row for each way: behind a button beside the filters, on a phone part of the sheet. */
+export const ViewTools = ({
+  label,
+  name,
+  children,
+}: {
+  label: string;
+  name: string | undefined;
+  children: ReactNode;
+}) => (
+  <>
+    <button
+      type="button"
+      popoverTarget="list-view"
+      title={label}
+      className={buttonClass(
+        { variant: 'secondary', size: 'sm' },
+        'max-w-56 whitespace-nowrap max-sm:hidden [anchor-name:--list-view]',
+      )}
+    >
+      <Icon name="columns" className="size-4" />
+      <span className="truncate">{name ?? label}</span>
+    </button>
+    {/* biome-ignore lint/a11y/useSemanticElements: no fields of a form of its own */}
+    <div id="list-view" popover="auto" role="group" aria-label={label} className="view-tools">
+      {children}
+    </div>
+  </>
+);
+
+/** The line of a tool that folds out below it, with what is chosen. */
+export const ToolRow = ({ icon, name, value }: { icon: IconName; name: string; value?: string | undefined }) => (
+  <summary className="flex items-center gap-3 font-semibold text-sm">
+    <Icon name={icon} className="size-4" />
+    <span>{name}</span>
+    <span className="min-w-0 flex-1 truncate text-right font-normal text-ink-soft">{value}</span>
+    <Icon name="chevron-down" isShared className="size-4 transition-transform group-open:rotate-180" />
+  </summary>
 );
 
 interface FilterMenuProps {
@@ -66,8 +101,6 @@ interface FilterMenuProps {
   chosen: string;
   options: { value: string; text: string; href: string }[];
   allHref: string;
-  /** In a narrow toolbar only shown while a value is chosen. */
-  hideWhenNarrow?: boolean;
 }
 
 /** The style of a chip that opens a menu above a list. */
@@ -81,10 +114,10 @@ export const menuLink =
   'flex min-h-9 items-center gap-2 rounded-control px-3 text-sm hover:bg-accent-soft pointer-coarse:min-h-11';
 
 /** A filter as a chip that opens a menu of links; on a phone the menu opens at the left edge of the toolbar. */
-export function FilterMenu({ label, all, chosen, options, allHref, hideWhenNarrow }: FilterMenuProps) {
+export function FilterMenu({ label, all, chosen, options, allHref }: FilterMenuProps) {
   const current = options.find(({ value }) => value === chosen);
   return (
-    <ListMenu className={classNames('sm:relative', !current && hideWhenNarrow && 'sm:@max-[80rem]:hidden')}>
+    <ListMenu className="sm:relative">
       <summary className={chipClass(current !== undefined)}>
         {current && <Icon name="check" isShared className="size-4" />}
         <span className="truncate sm:@max-[80rem]:max-w-44">
@@ -99,31 +132,6 @@ export function FilterMenu({ label, all, chosen, options, allHref, hideWhenNarro
             <a href={href} aria-current={value === chosen ? 'true' : undefined} className={menuLink}>
               {text}
               {value === chosen && <Icon name="check" isShared className="ml-auto size-4 text-accent" />}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </ListMenu>
-  );
-}
-
-/** Several links behind one button. They are downloads: no page opens. */
-export function MenuOfLinks({ label, links }: { label: string; links: { text: string; href: string }[] }) {
-  return (
-    <ListMenu className="sm:relative">
-      <summary title={label} className={buttonClass({ variant: 'secondary', size: 'sm' }, 'whitespace-nowrap')}>
-        <Icon name="download" className="size-4" />
-        <ToolName>{label}</ToolName>
-      </summary>
-      <ul className="absolute right-0 z-20 mt-1 w-60 rounded-card border border-line bg-raised p-1.5 shadow-float max-sm:right-auto max-sm:left-0">
-        {links.map(({ text, href }) => (
-          <li key={href}>
-            <a
-              href={href}
-              download
-              className="flex min-h-9 items-center rounded-control px-3 text-sm hover:bg-accent-soft pointer-coarse:min-h-11"
-            >
-              {text}
             </a>
           </li>
         ))}

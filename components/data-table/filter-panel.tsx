@@ -45,9 +45,9 @@ const typedControls = (name: string) =>
   }) as const;
 
 /** Active filters without a control in the panel, sent hidden: its form replaces all filters. */
-export function hiddenFilters({ state, filterable, filters }: Pick<ListView, 'state' | 'filterable' | 'filters'>) {
-  const { chosen } = state;
-  const controls = new Map(filterable.flatMap((field) => controlsOf(field, filters, chosen)));
+export function hiddenFilters(view: Pick<ListView, 'state' | 'filterable' | 'filters' | 'drawnAbove'>) {
+  const { chosen } = view.state;
+  const controls = new Map(fieldsOf(view).flatMap(({ field }) => controlsOf(field, view.filters, chosen)));
   return Object.entries(chosen).flatMap(([name, value]): [name: string, value: string][] => {
     if (name === 'match') return [];
     if (!controls.has(name)) return [[name, value]];
@@ -55,6 +55,33 @@ export function hiddenFilters({ state, filterable, filters }: Pick<ListView, 'st
     const left = options ? value.split(',').filter((one) => !options.includes(one)) : [];
     return left.length > 0 ? [[name, left.join(',')]] : [];
   });
+}
+
+/** The choices of a quick filter that are no values of its field; a field may be filtered by them alone. */
+function conditionsOf({ name, kind, options }: FieldShape, filters: ListView['filters']): readonly string[] {
+  const quick = filters.find((filter) => filter.name === name && filter.kind === 'choice');
+  return !quick || kindOf(kind).filter === 'flag' ? [] : quick.options.filter((one) => !options.includes(one));
+}
+
+/** The fields with a control: those in use first, then the quick ones. */
+function fieldsOf({
+  state,
+  filterable,
+  filters,
+  drawnAbove,
+}: Pick<ListView, 'state' | 'filterable' | 'filters' | 'drawnAbove'>) {
+  const quick = filters.filter(({ name }) => name !== drawnAbove);
+  const alone = quick
+    .filter(({ name }) => !filterable.some((field) => field.name === name))
+    .map((field): FilterField => ({ ...field, options: [], isNullable: false }));
+  const place = ({ name }: FieldShape) => {
+    if (Object.keys(state.chosen).some((one) => one.split(/[.[]/)[0] === name)) return -1;
+    const at = quick.findIndex((filter) => filter.name === name);
+    return at < 0 ? quick.length : at;
+  };
+  return [...alone, ...filterable]
+    .map((field) => ({ field, place: place(field) }))
+    .toSorted((a, b) => a.place - b.place);
 }
 
 type Control = [name: string, values: readonly string[] | null];
@@ -69,22 +96,25 @@ function controlsOf(field: FilterField, filters: ListView['filters'], chosen: Re
     const boxes = `${name}[in]`;
     controls.push([boxes, options]);
     // A single value ticks its box as well, unless there are several.
-    if (chosen[boxes] === undefined) controls.push([name, options]);
-  } else if (asks === 'reference') {
+    const single = [...(chosen[boxes] === undefined ? options : []), ...conditionsOf(field, filters)];
+    if (single.length > 0) controls.push([name, single]);
+  } else if (conditionsOf(field, filters).length > 0) controls.push([name, null]);
+  else if (asks === 'reference') {
     if (nameFields) controls.push([name, null]);
   } else if (asks) for (const [control] of typedControls(name)[asks]) controls.push([control, null]);
   return controls;
 }
 
-/** Every field by which the list can be filtered, those in use first: a plain form with the list's address. */
+/** How many quick filters are unfolded: the others are one line each. */
+const UNFOLDED = 2;
+
+/** Every field by which the list can be filtered: a plain form with the list's address. */
 export async function FilterPanel({ path, view, words }: { path: string; view: ListView; words: Words }) {
   const [t, form] = await Promise.all([getTranslations('records.filters'), getTranslations('records.form')]);
-  const { state, filterable, filters, names } = view;
+  const { state, filters, names } = view;
   const picker = { placeholder: form('search'), none: form('noneFound') };
   const { chosen } = state;
   const count = Object.keys(chosen).filter((name) => !['match', 'deleted', view.drawnAbove].includes(name)).length;
-  const isChosen = ({ name }: FieldShape) => Object.keys(chosen).some((one) => one.split(/[.[]/)[0] === name);
-  const sorted = filterable.toSorted((a, b) => Number(isChosen(b)) - Number(isChosen(a)));
   return (
     <ListMenu className="sm:relative">
       <summary className={buttonClass({ variant: 'secondary', size: 'sm' }, 'whitespace-nowrap')}>
@@ -100,12 +130,12 @@ export async function FilterPanel({ path, view, words }: { path: string; view: L
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <div className="filter-fields min-h-0 space-y-1 overflow-y-auto sm:max-h-[55vh]">
-          {sorted.map((field) => (
+          {fieldsOf(view).map(({ field, place }) => (
             <details
               key={field.name}
               suppressHydrationWarning
-              open={isChosen(field)}
-              className={isChosen(field) ? 'is-chosen' : undefined}
+              open={place < Math.min(UNFOLDED, filters.length)}
+              className={place < 0 ? 'is-chosen' : undefined}
             >
               <summary>
                 {words.field(field.name)}
@@ -145,6 +175,7 @@ type FilterProps = {
 function FieldFilter(props: FilterProps): ReactNode {
   const { field, chosen, words, filters, t } = props;
   const { asks, filter } = kindOf(field.kind);
+  const conditions = conditionsOf(field, filters);
   const flagText = (value: string) =>
     value === 'true' ? words.yes : value === 'false' ? words.no : words.value(field, value);
   return (
@@ -161,7 +192,19 @@ function FieldFilter(props: FilterProps): ReactNode {
       ) : field.options.length > 0 ? (
         <CheckboxFilter {...props} />
       ) : (
-        asks && (asks === 'reference' ? <ReferenceFilter {...props} /> : <InputFilter {...props} asks={asks} />)
+        conditions.length === 0 &&
+        asks &&
+        (asks === 'reference' ? <ReferenceFilter {...props} /> : <InputFilter {...props} asks={asks} />)
+      )}
+      {conditions.length > 0 && (
+        <RadioFilter
+          name={field.name}
+          chosen={conditions.includes(chosen[field.name] ?? '') ? chosen[field.name]! : ''}
+          options={[
+            ['', t('whichever')],
+            ...conditions.map((value): [string, string] => [value, words.value(field, value)]),
+          ]}
+        />
       )}
       {offersEmptyFilter(field) && (
         <RadioFilter

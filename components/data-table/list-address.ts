@@ -30,7 +30,14 @@ export function besideAddress(path: string, state: ListState, open: string): str
   return `${list}${list.includes('?') ? '&' : '?'}open=${open}`;
 }
 
-/** `list` is the list's query, with the parameters implied by its path. */
+/** The list's query, with the parameters implied by its path. */
+export const listQuery = (state: ListState, within: Record<string, string>): string =>
+  new URLSearchParams([
+    ...Object.entries(within),
+    ...new URL(listAddress('http://list/', { ...state, limit: DEFAULT_LIMIT })).searchParams,
+  ]).toString();
+
+/** `list` is the list's query. */
 export const exportAddress = (screen: string, list: string, format: Record<string, string>): string =>
   `/api/list-exports?${new URLSearchParams([['screen', screen], ...Object.entries(format), ...new URLSearchParams(list)])}`;
 

@@ -1,10 +1,10 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { buttonClass, LinkButton } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { SearchField } from '@/components/ui/search-field';
 import type { FieldShape } from '@/lib/core/describe';
-import { filterChoices } from '@/lib/core/fields/kinds';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 import type { GroupField } from '@/lib/core/screens/open-groups';
 import type { ListView } from '@/lib/core/screens/open-list';
@@ -14,9 +14,10 @@ import { SEPARATORS, separatorOf } from '@/lib/run/i18n/number-text';
 import { texts } from '@/lib/run/i18n/texts';
 import { ColumnMenu } from './column-menu';
 import type { Words } from './field-words';
-import { chipClass, FilterMenu, ListMenu, MenuOfLinks, menuLink, ToolName, ToolSheet } from './filter-menu';
+import { ListMenu, menuLink, ToolRow, ToolSheet, ViewTools } from './filter-menu';
 import { FilterPanel } from './filter-panel';
 import { addedSort, exportAddress, hiddenState, listAddress, nextSort, sortedBy, thenBy } from './list-address';
+import { ViewMenu, type ViewMenuProps } from './view-menu';
 
 interface MenuProps {
   path: string;
@@ -55,18 +56,9 @@ async function SortMenu({ path, view: { state, fields, columns, total, isLowerBo
   };
   const heading = 'px-3 pt-2 pb-1 font-semibold text-ink-soft text-xs';
   return (
-    <ListMenu className="sm:relative">
-      <summary title={t('order')} className={chipClass(false)}>
-        <Icon name="sort" isShared className="size-4" />
-        <ToolName>{t('order')}</ToolName>
-        {keys.length > 0 && (
-          <span className="inline-flex max-w-60 items-center max-sm:max-w-40 sm:@max-[80rem]:max-w-24 gap-1 font-normal">
-            <span className="truncate">{keys.map((key) => nameOf(key.replace(/^-/, ''))).join(', ')}</span>
-          </span>
-        )}
-        <Icon name="chevron-down" isShared className="size-4 transition-transform group-open:rotate-180" />
-      </summary>
-      <div className="absolute left-0 z-20 mt-1 max-h-[min(36rem,60dvh)] w-64 overflow-y-auto rounded-card border border-line bg-raised p-1.5 shadow-float">
+    <ListMenu>
+      <ToolRow icon="sort" name={t('order')} value={keys.map((key) => nameOf(key.replace(/^-/, ''))).join(', ')} />
+      <div>
         {state.sort && (
           <a href={listAddress(path, state, { sort: '' })} className={menuLink}>
             {t('usualOrder')}
@@ -122,22 +114,9 @@ async function GroupMenu({ path, view, words }: MenuProps) {
     </li>
   );
   return (
-    <ListMenu className="sm:relative">
-      <summary className={chipClass(chosen !== undefined)}>
-        <Icon name="groups" className="size-4" />
-        {chosen ? (
-          <span className="truncate sm:@max-[80rem]:max-w-40">
-            {`${t('groups.label')}${words.colon} ${groupingName(chosen, words, t)}`}
-          </span>
-        ) : (
-          t('groups.label')
-        )}
-        <Icon name="chevron-down" isShared className="size-4 transition-transform group-open:rotate-180" />
-      </summary>
-      <ul
-        aria-label={t('groups.by')}
-        className="absolute left-0 z-20 mt-1 max-h-[min(36rem,60dvh)] w-64 overflow-y-auto rounded-card border border-line bg-raised p-1.5 shadow-float"
-      >
+    <ListMenu>
+      <ToolRow icon="groups" name={t('groups.label')} value={chosen && groupingName(chosen, words, t)} />
+      <ul aria-label={t('groups.by')}>
         {link('', t('groups.none'), !chosen)}
         {sorted.map((field) => link(field.path, groupingName(field, words, t), field === chosen))}
       </ul>
@@ -145,14 +124,11 @@ async function GroupMenu({ path, view, words }: MenuProps) {
   );
 }
 
-/** The active filters without a chip, each with a link that removes it. */
+/** The active filters, each with a link that removes it. */
 async function ChosenFilters({ path, view, words }: { path: string; view: ListView; words: Words }) {
   const t = await getTranslations('records.filters');
-  const { state, filters, fields, names } = view;
-  const chips = filters.map(({ name }) => name);
-  const shown = Object.entries(state.chosen).filter(
-    ([name]) => !chips.includes(name) && name !== 'deleted' && name !== 'match',
-  );
+  const { state, filters, fields, names, drawnAbove } = view;
+  const shown = Object.entries(state.chosen).filter(([name]) => ![drawnAbove, 'deleted', 'match'].includes(name));
   if (shown.length === 0) return null;
   return (
     <ul className="flex flex-wrap items-center gap-2" aria-label={t('active')}>
@@ -178,7 +154,7 @@ async function ChosenFilters({ path, view, words }: { path: string; view: ListVi
 
   function textOf(name: string, value: string): string {
     const [, fieldName = '', part, operator = 'is'] = /^([\w-]+)(?:\.([\w-]+))?(?:\[(\w+)\])?$/.exec(name) ?? [];
-    const field = fields.find((one) => one.name === fieldName);
+    const field = [...fields, ...filters].find((one) => one.name === fieldName);
     const label = part ? `${words.field(fieldName)} (${words.field(part)})` : words.field(fieldName);
     if (operator === 'empty') return t(value === 'true' ? 'saysEmpty' : 'saysNotEmpty', { field: label });
     const say = (one: string) => {
@@ -211,33 +187,20 @@ interface ListToolbarProps {
   isPlain?: boolean;
   /** Actions that do not fit into the page head on a phone; shown in the toolbar. */
   further?: ReactNode;
-  children?: ReactNode;
+  views?: Pick<ViewMenuProps, 'screen' | 'within' | 'saved' | 'mayShareWith'> | undefined;
 }
 
-/** Chips that leave room for the rest of the line, one fewer beside a choice; further filters are in the panel. */
-const IN_ONE_LINE = 2;
-
-/** Search, filters and columns above a list. All of them are links or forms with the list's address. */
+/** Search, filters and view above a list. All of them are links or forms with the list's address. */
 export async function ListToolbar(props: ListToolbarProps) {
-  const { path, view, words, screen, list, isPlain = false, further, children } = props;
-  const [t, locale, common] = await Promise.all([getTranslations('records'), getLocale(), getTranslations()]);
-  const { state, total } = view;
-  const { drawnAbove = '' } = view;
-  const filters = view.filters.filter(({ name }) => name !== drawnAbove);
+  const { path, view, words, screen, list, isPlain = false, further, views } = props;
+  const [t, common] = await Promise.all([getTranslations('records'), getTranslations()]);
+  const { state, drawnAbove = '' } = view;
   const { [drawnAbove]: above, ...chosen } = state.chosen;
-  // First the separator that a spreadsheet in the reader's language expects.
-  const separators = SEPARATORS.toSorted((one) => (one === separatorOf(locale) ? -1 : 1));
-  const inPanel = new Set(view.filterable.map(({ name }) => name));
   const hasChoice = state.q !== '' || Object.keys(chosen).length > 0;
-  const choices = (field: FieldShape) =>
-    filterChoices(field).map((value) => ({
-      value,
-      text: field.kind === 'flag' ? (value === 'true' ? words.yes : words.no) : words.value(field, value),
-      href: listAddress(path, state, { chosen: { ...state.chosen, [field.name]: value } }),
-    }));
+  const open = views?.saved.find(({ _id }) => _id === state.view);
   return (
     <div className="relative space-y-2">
-      <div className="flex items-start gap-2 sm:flex-wrap sm:@min-[44rem]:flex-nowrap">
+      <div className="flex items-start gap-2">
         <SearchField
           action={path}
           name="q"
@@ -246,7 +209,7 @@ export async function ListToolbar(props: ListToolbarProps) {
           label={t('search')}
           button={t('find')}
           kept={hiddenState(state, 'q')}
-          className="min-w-40 flex-1 sm:max-w-60"
+          className="min-w-40 flex-1 sm:max-w-80"
         />
         <ToolSheet
           address={listAddress(path, state, { page: state.page })}
@@ -254,50 +217,23 @@ export async function ListToolbar(props: ListToolbarProps) {
           words={{ label: t('tools.label'), close: common('portal.close') }}
         >
           {view.filterable.length > 0 && <FilterPanel path={path} view={view} words={words} />}
-          <div className="min-w-0 gap-2 max-sm:contents sm:flex sm:flex-1 sm:basis-48 sm:flex-wrap">
-            {filters.map((field, index) => (
-              <FilterMenu
-                key={field.name}
-                label={words.field(field.name)}
-                all={t('all')}
-                chosen={state.chosen[field.name] ?? ''}
-                options={choices(field)}
-                allHref={listAddress(path, state, { chosen: { ...state.chosen, [field.name]: '' } })}
-                hideWhenNarrow={index >= (hasChoice ? 1 : IN_ONE_LINE) && inPanel.has(field.name)}
-              />
-            ))}
-            {!isPlain && <GroupMenu path={path} view={view} words={words} />}
-            {!isPlain && <SortMenu path={path} view={view} words={words} />}
-            {hasChoice && (
-              <a
-                href={listAddress(path, state, { q: '', chosen: above ? { [drawnAbove]: above } : {} })}
-                title={t('clear')}
-                className={classNames(chipClass(false), 'sm:@max-[80rem]:px-2!')}
-              >
-                <Icon name="close" className="size-4" />
-                <ToolName>{t('clear')}</ToolName>
-              </a>
-            )}
-          </div>
-          <div className="gap-2 max-sm:contents sm:flex">
-            {children}
-            {screen && total > 0 && (
-              <MenuOfLinks
-                label={t('export.label')}
-                links={[
-                  ...(state.group
-                    ? [{ text: t('export.groups'), href: exportAddress(screen, list, { format: 'csv', of: 'groups' }) }]
-                    : []),
-                  { text: t('export.xlsx'), href: exportAddress(screen, list, { format: 'xlsx' }) },
-                  ...separators.map((separator) => ({
-                    text: t(`export.${separator}`),
-                    href: exportAddress(screen, list, { format: 'csv', separator }),
-                  })),
-                ]}
-              />
-            )}
-            {!isPlain && <Columns path={path} screen={screen} list={list} view={view} words={words} />}
-          </div>
+          {!isPlain && (
+            <ViewTools label={t('tools.view')} name={open?.name}>
+              <GroupMenu path={path} view={view} words={words} />
+              <SortMenu path={path} view={view} words={words} />
+              <Columns path={path} screen={screen} list={list} view={view} words={words} />
+              {views && <ViewMenu path={path} view={view} open={open} {...views} />}
+            </ViewTools>
+          )}
+          {hasChoice && (
+            <a
+              href={listAddress(path, state, { q: '', chosen: above ? { [drawnAbove]: above } : {} })}
+              className={buttonClass({ variant: 'quiet', size: 'sm' }, 'whitespace-nowrap max-sm:w-full')}
+            >
+              <Icon name="close" className="size-4" />
+              {t('clear')}
+            </a>
+          )}
           {further && <div className="flex flex-wrap gap-2 pt-3 sm:hidden">{further}</div>}
         </ToolSheet>
       </div>
@@ -306,8 +242,32 @@ export async function ListToolbar(props: ListToolbarProps) {
   );
 }
 
+/** The downloads of a list, of its groups too. */
+export async function ExportLinks({
+  screen,
+  list,
+  view: { state },
+}: Pick<ListToolbarProps, 'list' | 'view'> & { screen: string }) {
+  const [t, locale] = await Promise.all([getTranslations('records.export'), getLocale()]);
+  // First the separator that a spreadsheet in the reader's language expects.
+  const separators = SEPARATORS.toSorted((one) => (one === separatorOf(locale) ? -1 : 1));
+  const link = (text: string, format: Record<string, string>) => (
+    <LinkButton key={text} variant="secondary" href={exportAddress(screen, list, format)} download>
+      {text}
+    </LinkButton>
+  );
+  return (
+    <>
+      <p className="w-full px-3 pt-2 font-semibold text-ink-soft text-xs max-sm:px-0">{t('label')}</p>
+      {state.group && link(t('groups'), { format: 'csv', of: 'groups' })}
+      {link(t('xlsx'), { format: 'xlsx' })}
+      {separators.map((separator) => link(t(separator), { format: 'csv', separator }))}
+    </>
+  );
+}
+
 /** The columns of the list for the reader to choose from, visible ones first. */
-async function Columns(props: Omit<ListToolbarProps, 'children' | 'isPlain' | 'further'>) {
+async function Columns(props: Pick<ListToolbarProps, 'path' | 'screen' | 'list' | 'view' | 'words'>) {
   const { path, screen, list, view, words } = props;
   const { fields, columns, state, density } = view;
   const offered = fields.filter(({ kind, name }) => kind !== 'id' || words.field(name) !== name);

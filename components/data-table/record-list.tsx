@@ -20,7 +20,7 @@ import { ExportProgress } from './export-progress';
 import { FieldValue, saysNothing } from './field-value';
 import { fieldWords, type Words } from './field-words';
 import { GroupedList } from './grouped-list';
-import { addedSort, listAddress, nextSort, sortedBy } from './list-address';
+import { addedSort, listAddress, listQuery, nextSort, sortedBy } from './list-address';
 import { ListCells } from './list-cells';
 import { ListFooter, placeText } from './list-footer';
 import { ListKeys } from './list-keys';
@@ -30,7 +30,6 @@ import { nameMarker } from './marked-names';
 import { narrowPlaces } from './narrow-places';
 import { fullName } from './object-value';
 import type { RowActions } from './row-menu';
-import { ViewMenu } from './view-menu';
 import { fitted, headOf, isNumeric, widthByKind } from './width-by-kind';
 
 /** Kinds whose values say nothing without their name. */
@@ -105,8 +104,7 @@ export async function RecordList(props: RecordListProps) {
   const marked = await nameMarker();
   const fields = view.columns.map((name) => view.fields.find((field) => field.name === name)!);
   const places = narrowPlaces(fields, view.narrow, view.title);
-  const address = new URL(listAddress('http://list/', { ...state, limit: 25 }));
-  const list = new URLSearchParams([...Object.entries(within), ...address.searchParams]).toString();
+  const list = listQuery(state, within);
   const summary = total > 0 ? await placeText(view.groups ? { ...view, ...pageOf(view.groups) } : view) : t('noHits');
   const cells = records.map((record) =>
     cellsOf(record, fields, {
@@ -153,18 +151,11 @@ export async function RecordList(props: RecordListProps) {
       beside={exportAs && <ExportProgress words={await texts('records.export', 'stop done stopped failed going')} />}
     >
       {hasTools(view, savedViews) && (
-        <ListToolbar {...{ path, view, words, list, further }} screen={exportAs}>
-          {exportAs && (
-            <ViewMenu
-              path={path}
-              screen={exportAs}
-              within={within}
-              view={view}
-              saved={savedViews}
-              mayShareWith={mayShareWith}
-            />
-          )}
-        </ListToolbar>
+        <ListToolbar
+          {...{ path, view, words, list, further }}
+          screen={exportAs}
+          views={exportAs ? { screen: exportAs, within, saved: savedViews, mayShareWith } : undefined}
+        />
       )}
       {total === 0 ? (
         <EmptyCard
@@ -199,7 +190,7 @@ export async function RecordList(props: RecordListProps) {
               besideLabel={t('keys.does.beside')}
               isCompact={view.density === 'compact'}
               {...(exportAs && { sizedAs: exportAs })}
-              nameless={t('nameless')}
+              nameless={t(fields[0]?.kind === 'reference' ? 'gone' : 'nameless')}
               actions={
                 hasMenus
                   ? {

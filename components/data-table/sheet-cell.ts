@@ -111,7 +111,8 @@ const writers: Record<FieldKind, Writer> = {
   language: choice,
   code: { cell: (value) => (String(value).length === CODE_LENGTH ? formatCode(String(value)) : String(value)) },
   reference,
-  id: reference,
+  // What an entry is about: by its name while it has one.
+  id: { cell: (value, { names }) => names[String(value)] ?? String(value) },
   file,
   picture: file,
   document: file,

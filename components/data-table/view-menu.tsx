@@ -7,27 +7,27 @@ import { Tick } from '@/components/ui/tick';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 import type { SavedView } from '@/lib/core/saved-views/schema';
 import type { ListView } from '@/lib/core/screens/open-list';
-import { ListMenu, ToolName } from './filter-menu';
+import { ListMenu, ToolRow } from './filter-menu';
 import { listAddress } from './list-address';
 
-interface ViewMenuProps {
+export interface ViewMenuProps {
   path: string;
   screen: string;
   within: Record<string, string>;
   view: ListView;
   saved: readonly SavedView[];
+  open: SavedView | undefined;
   mayShareWith: readonly string[];
 }
 
 const ACTION = '/api/forms/saved-views';
 
 /** The saved views of a list, by links and forms alone; the address of an opened view contains its whole state. */
-export async function ViewMenu({ path, screen, within, view, saved, mayShareWith }: ViewMenuProps) {
+export async function ViewMenu({ path, screen, within, view, saved, open, mayShareWith }: ViewMenuProps) {
   const t = await getTranslations('records.views');
   const roles = await getTranslations('roles');
   const portal = await getTranslations('portal');
   const { state, columns, density } = view;
-  const open = saved.find(({ _id }) => _id === state.view);
   const isOwn = open && (open.sharedWith === null || mayShareWith.length > 0);
   const address = new URL(listAddress('http://list/', { ...state, columns, density, view: '' })).searchParams;
   const hidden = [
@@ -38,15 +38,9 @@ export async function ViewMenu({ path, screen, within, view, saved, mayShareWith
   const hrefOf = (one: SavedView) =>
     `${path}?${new URLSearchParams([...new URLSearchParams(one.query), ['view', one._id]])}`;
   return (
-    <ListMenu className="sm:relative">
-      <summary
-        title={t('label')}
-        className={buttonClass({ variant: 'secondary', size: 'sm' }, 'max-w-56 whitespace-nowrap')}
-      >
-        <Icon name="list" className="size-4" />
-        {open ? <span className="truncate">{open.name}</span> : <ToolName>{t('label')}</ToolName>}
-      </summary>
-      <div className="absolute right-0 z-30 mt-1 max-h-[70vh] w-80 overflow-y-auto rounded-card border border-line bg-raised p-3 text-sm shadow-float max-sm:right-auto max-sm:left-0 max-sm:w-[calc(100vw-2rem)]">
+    <ListMenu>
+      <ToolRow icon="list" name={t('label')} value={open?.name} />
+      <div className="text-sm">
         <ul>
           {saved.map((one) => (
             <li key={one._id}>

@@ -117,6 +117,8 @@ function LetterFrame({ title, html }: { title: string; html: string }) {
       title={title}
       onLoad={({ currentTarget }) => {
         applyStyles(currentTarget.contentDocument);
+        // No higher than the letter: a document is at least as high as its frame.
+        currentTarget.style.height = '0';
         currentTarget.style.height = `${currentTarget.contentDocument?.documentElement.scrollHeight}px`;
       }}
       // Sandboxed without scripts; same-origin, because our pictures need the session cookie.

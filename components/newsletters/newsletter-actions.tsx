@@ -21,8 +21,39 @@ import { instantOf, partsOf } from '@/lib/run/i18n/typed-times';
 
 type When = 'now' | 'date';
 
-/** What is checked before sending, each with what it found. */
-function CheckList({ audience, editHref }: { audience: StoredAudience; editHref: string }) {
+/** Sends the newsletter to oneself, and says where it went. */
+function TestButton({ id }: { id: string }) {
+  const t = useTranslations('newsletters.office.actions');
+  const office = useTranslations('newsletters.office');
+  const [isBusy, setBusy] = useState(false);
+  const [sentTo, setSentTo] = useState('');
+  const key = useRef('');
+
+  async function test() {
+    setBusy(true);
+    key.current ||= makeKey();
+    const answer = await callApi({ method: 'POST', path: `/api/newsletters/${id}/test` }, key.current);
+    // Without a response it may still have been sent: a retry reuses the idempotency key.
+    if (answer.ok || answer.status) key.current = '';
+    setBusy(false);
+    if (answer.ok) return setSentTo((answer.body as { to: string }).to);
+    return toast({ text: answer.status ? answer.message : office('noAnswer'), tone: 'bad' });
+  }
+  return (
+    <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+      <Button variant="secondary" size="sm" disabled={isBusy} onClick={() => void test()}>
+        <Icon name="mail" />
+        {t('test')}
+      </Button>
+      <span role="status" className="wrap-anywhere text-ink-soft text-sm">
+        {sentTo && t('testSent', { to: sentTo })}
+      </span>
+    </span>
+  );
+}
+
+/** What is checked before sending, each with what it found, and the letter itself. */
+function CheckList({ id, audience, editHref }: { id: string; audience: StoredAudience; editHref: string }) {
   const { checks, recipients, cultures } = audience;
   const t = useTranslations('newsletters.office.schedule');
   const counting = useTranslations('newsletters.office.audience');
@@ -57,6 +88,10 @@ function CheckList({ audience, editHref }: { audience: StoredAudience; editHref:
           )}
         </li>
       ))}
+      <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+        <span className="min-w-32 font-semibold">{t('check.test')}</span>
+        <TestButton id={id} />
+      </li>
     </ul>
   );
 }
@@ -137,7 +172,7 @@ function ScheduleDialog({ id, sendingDate, editHref }: ScheduleDialogProps) {
             </Notice>
           )}
           {audience ? (
-            <CheckList audience={audience} editHref={editHref} />
+            <CheckList id={id} audience={audience} editHref={editHref} />
           ) : (
             <p className="text-ink-soft">{counting('counting')}</p>
           )}
@@ -237,33 +272,14 @@ interface NewsletterActionsProps {
 /** Sending a newsletter, now or later, to all or again, and first to oneself; its other acts are forms beside it. */
 export function NewsletterActions(props: NewsletterActionsProps) {
   const { id, status, abilities, sendingDate, editHref, undelivered } = props;
-  const t = useTranslations('newsletters.office.actions');
-  const office = useTranslations('newsletters.office');
-  const [isBusy, setBusy] = useState(false);
-  const key = useRef('');
-
-  async function test() {
-    setBusy(true);
-    key.current ||= makeKey();
-    const answer = await callApi({ method: 'POST', path: `/api/newsletters/${id}/test` }, key.current);
-    // Without a response it may still have been sent: a retry reuses the idempotency key.
-    if (answer.ok || answer.status) key.current = '';
-    setBusy(false);
-    if (answer.ok) return toast({ text: t('testSent', answer.body as { to: string }) });
-    return toast({ text: answer.status ? answer.message : office('noAnswer'), tone: 'bad' });
-  }
   return (
     <>
-      {status === 'draft' && abilities.schedule && (
+      {status === 'draft' && abilities.schedule ? (
         <ScheduleDialog id={id} sendingDate={sendingDate} editHref={editHref} />
+      ) : (
+        abilities.update && <TestButton id={id} />
       )}
       {abilities.retry && <RetryDialog id={id} {...undelivered} />}
-      {abilities.update && (
-        <Button variant="secondary" disabled={isBusy} onClick={() => void test()}>
-          <Icon name="mail" />
-          {t('test')}
-        </Button>
-      )}
     </>
   );
 }

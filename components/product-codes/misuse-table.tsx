@@ -18,9 +18,9 @@ interface MisuseTableProps {
   query: MisuseQuery;
 }
 
-const COLUMNS = ['at', 'kind', 'evidence', 'codes', 'person', 'center', 'batches'] as const;
+const COLUMNS = ['person', 'at', 'kind', 'evidence', 'codes', 'center', 'batches'] as const;
 
-/** Findings, newest first; lot and center link to their other findings. */
+/** Findings by person, who was found last first; lot and center link to their other findings. */
 export async function MisuseTable({ findings, personHref, path, query }: MisuseTableProps) {
   const t = await getTranslations('product-codes.misuse');
   const evidence = ({ kind, measure, seconds, sentTo, reason }: MisuseFinding) => {
@@ -29,6 +29,11 @@ export async function MisuseTable({ findings, personHref, path, query }: MisuseT
       return t('evidence.fast', { count: measure, limit: String(FAST_SECONDS), seconds: seconds ?? 0 });
     return t('evidence.tried', { count: measure, reason: reason ? t(`reasons.${reason}`) : '' });
   };
+  const byPerson = new Map<unknown, MisuseFinding[]>();
+  for (const one of findings) {
+    const whose = one.person?._id ?? one;
+    byPerson.set(whose, [...(byPerson.get(whose) ?? []), one]);
+  }
   return (
     <Table caption={t('purpose')}>
       <thead>
@@ -39,45 +44,50 @@ export async function MisuseTable({ findings, personHref, path, query }: MisuseT
         </tr>
       </thead>
       <tbody>
-        {findings.map((one, n) => (
-          <tr key={`${one.kind} ${one.at} ${one.codes[0] ?? n}`}>
-            <Cell className="whitespace-nowrap">{instantText(one.at)}</Cell>
-            <Cell>
-              <Badge tone={one.kind === 'tried' ? 'neutral' : 'warn'}>{t(`kinds.${one.kind}`)}</Badge>
-            </Cell>
-            <Cell className="min-w-60">{evidence(one)}</Cell>
-            <Cell className="whitespace-nowrap font-mono">
-              {one.codes.map((code) => (
-                <span key={code} className="block">
-                  {formatCode(code)}
-                </span>
-              ))}
-            </Cell>
-            <Cell>
-              {one.person && (
-                <Person name={one.person.name}>
-                  <a href={personHref(one.person._id)} className="link">
-                    {one.person.name}
+        {[...byPerson.values()].flatMap((all) =>
+          all.map((one, n) => (
+            <tr key={`${one.kind} ${one.at} ${one.codes[0] ?? n}`}>
+              {n === 0 && (
+                <Cell rowSpan={all.length} className="align-top">
+                  {one.person && (
+                    <Person name={one.person.name}>
+                      <a href={personHref(one.person._id)} className="link">
+                        {one.person.name}
+                      </a>
+                      {all.length > 1 && <span className="ml-1.5 text-ink-soft tabular-nums">({all.length})</span>}
+                    </Person>
+                  )}
+                </Cell>
+              )}
+              <Cell className="whitespace-nowrap">{instantText(one.at)}</Cell>
+              <Cell>
+                <Badge tone={one.kind === 'tried' ? 'neutral' : 'warn'}>{t(`kinds.${one.kind}`)}</Badge>
+              </Cell>
+              <Cell className="min-w-60">{evidence(one)}</Cell>
+              <Cell className="whitespace-nowrap font-mono">
+                {one.codes.map((code) => (
+                  <span key={code} className="block">
+                    {formatCode(code)}
+                  </span>
+                ))}
+              </Cell>
+              <Cell>
+                {one.center && (
+                  <a href={hrefOfMisuse(path, query, { centerId: one.center._id })} className="link">
+                    {one.center.name}
                   </a>
-                </Person>
-              )}
-            </Cell>
-            <Cell>
-              {one.center && (
-                <a href={hrefOfMisuse(path, query, { centerId: one.center._id })} className="link">
-                  {one.center.name}
-                </a>
-              )}
-            </Cell>
-            <Cell>
-              {one.batches.map(({ _id, name }) => (
-                <a key={_id} href={hrefOfMisuse(path, query, { batchId: _id })} className="link block">
-                  {name}
-                </a>
-              ))}
-            </Cell>
-          </tr>
-        ))}
+                )}
+              </Cell>
+              <Cell>
+                {one.batches.map(({ _id, name }) => (
+                  <a key={_id} href={hrefOfMisuse(path, query, { batchId: _id })} className="link block">
+                    {name}
+                  </a>
+                ))}
+              </Cell>
+            </tr>
+          )),
+        )}
       </tbody>
     </Table>
   );

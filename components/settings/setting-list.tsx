@@ -1,24 +1,49 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import { FieldsDialog } from '@/components/portal/fields-dialog';
 import { Card } from '@/components/ui/card';
+import { EmptyCard } from '@/components/ui/empty-state';
+import { SearchField } from '@/components/ui/search-field';
 import { LONGEST } from '@/lib/core/fields/schema.longest';
 import type { SettingView } from '@/lib/nouns/settings/open-settings';
 import { settingGroups, settingShape } from '@/lib/nouns/settings/rules';
 import type { SettingName } from '@/lib/nouns/settings/schema';
 import { dayText } from '@/lib/run/i18n/dates';
+import { foldedText } from '@/lib/run/i18n/folded-text';
 
 interface SettingListProps {
   settings: SettingView[];
   path: string;
 }
 
-/** Settings by group, each value a button that opens a dialog; what each role has of its own is a table. */
-export async function SettingList({ settings, path }: SettingListProps) {
-  const t = await getTranslations('settings');
+/** Settings by group, those with all words of a search, each value a button that opens a dialog; what each role has of its own is a table. */
+export async function SettingList({ settings, path, q }: SettingListProps & { q?: string }) {
+  const [t, records] = await Promise.all([getTranslations('settings'), getTranslations('records')]);
+  const words = foldedText(q ?? '').split(' ');
+  const groups = settingGroups.map(({ heading, names }) => ({
+    heading,
+    shown: names.flatMap((name) => {
+      const said = foldedText(`${t(`groups.${heading}`)} ${t(`values.name.${name}`)} ${t(`hints.${hintOf(name)}`)}`);
+      return words.every((word) => said.includes(word)) ? (settings.find((one) => one.name === name) ?? []) : [];
+    }),
+  }));
   return (
     <div className="max-w-4xl space-y-4">
-      {settingGroups.map(({ heading, names }) => {
-        const shown = names.flatMap((name) => settings.find((setting) => setting.name === name) ?? []);
+      {q !== undefined && (
+        <SearchField
+          action={path}
+          name="q"
+          value={q}
+          maxLength={LONGEST.search}
+          label={t('search')}
+          button={records('find')}
+          kept={[]}
+          className="sm:max-w-80"
+        />
+      )}
+      {groups.every(({ shown }) => shown.length === 0) && (
+        <EmptyCard drawing="search" title={records('noHits')} text={records('noHitsText')} />
+      )}
+      {groups.map(({ heading, shown }) => {
         if (shown.length === 0) return null;
         const common = hintOf(shown[0]!.name);
         const isCommon = shown.every(({ name }) => hintOf(name) === common);

@@ -10,11 +10,13 @@ const METHODS = { ULTRA: 26, TOUCH: 24, HOME: 24, CLICK: 14, STICK: 12 };
 const BATCH = 400;
 const SHELF_LIFE_DAYS = 5 * 365;
 
+type Batch = { id: string; quantity: number };
+type Made = { id: string; batch_id: string; created_at: Date };
 type Use = { at: Date; expert: Person; practice: Practice; method?: TreatmentMethod; treatmentId?: string };
 
 /** The product codes, generated in batches of one product on demand. */
 export class Codes {
-  readonly #batches = new Map<string, { row: { id: string; quantity: number }; number: number }>();
+  readonly #lots = new Map<TreatmentMethod, { batches: Batch[]; codes: Made[] }>();
   readonly #taken = new Set<string>();
 
   constructor(readonly creatorId: string) {}
@@ -58,39 +60,49 @@ export class Codes {
       this.#row(world, id, 'STICK', dates.created_at, { recalled_at: at, updated_at: at });
   }
 
+  /** Deals the codes to their batches in the order in which they were made: each batch is as old as its first code. */
+  deal(): void {
+    for (const { batches, codes } of this.#lots.values()) {
+      codes.sort((a, b) => a.created_at.getTime() - b.created_at.getTime());
+      for (const batch of batches) {
+        const own = codes.splice(0, batch.quantity);
+        const created_at = own[0]!.created_at;
+        Object.assign(batch, { created_at, updated_at: created_at, expires_on: addDays(created_at, SHELF_LIFE_DAYS) });
+        for (const code of own) code.batch_id = batch.id;
+      }
+    }
+  }
+
   #add(world: World, method: TreatmentMethod, madeAt: Date, fields: object): string {
-    let batch = this.#batches.get(method);
-    if (!batch || batch.row.quantity === BATCH) {
-      const number = (batch?.number ?? 0) + 1;
-      const created = world.daysAgo(1600 - number * 20);
-      const name = `${method} ${String(number).padStart(3, '0')}`;
-      const row = {
+    const { batches, codes } = this.#lots.get(method) ?? { batches: [], codes: [] };
+    this.#lots.set(method, { batches, codes });
+    if ((batches.at(-1)?.quantity ?? BATCH) === BATCH) {
+      const name = `${method} ${String(batches.length + 1).padStart(3, '0')}`;
+      const opened = {
         id: world.dice.id(),
         name,
         product_type: method,
         quantity: 0,
         creator_id: this.creatorId,
-        created_at: created,
-        updated_at: created,
-        expires_on: addDays(created, SHELF_LIFE_DAYS),
         recalled_at: null,
         recall_reason: null,
       };
-      world.add('product_code_batches', row);
-      batch = { row, number };
-      this.#batches.set(method, batch);
+      world.add('product_code_batches', opened);
+      batches.push(opened);
     }
-    batch.row.quantity++;
-    return this.#row(world, batch.row.id, method, madeAt, fields);
+    const batch = batches.at(-1)!;
+    batch.quantity++;
+    const code = this.#row(world, batch.id, method, madeAt, fields);
+    codes.push(code);
+    return code.id;
   }
 
-  #row(world: World, batchId: string, method: TreatmentMethod, madeAt: Date, fields: object): string {
+  #row(world: World, batchId: string, method: TreatmentMethod, madeAt: Date, fields: object): Made {
     let code = makeCode(world.dice.below);
     while (this.#taken.has(code)) code = makeCode(world.dice.below);
     this.#taken.add(code);
-    const id = world.dice.id();
-    world.add('product_codes', {
-      id,
+    const row = {
+      id: world.dice.id(),
       code,
       name: `Kit ${method}`,
       status: 'active',
@@ -106,8 +118,9 @@ export class Codes {
       recalled_at: null,
       created_at: madeAt,
       ...fields,
-    });
-    return id;
+    };
+    world.add('product_codes', row);
+    return row;
   }
 }
 

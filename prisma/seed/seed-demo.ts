@@ -232,6 +232,7 @@ export async function makeDemo(client: PoolClient | Pool, { scale, today }: Shap
   demo.afterwards();
   codes.addActive(world, 2500, practices);
   codes.addRecalled(world, 60);
+  codes.deal();
   lookAfter(world, practices, staff);
   for (const [place, { id }] of practices.entries()) {
     const week = openingHours(world.dice, id);

@@ -1,7 +1,7 @@
 // The audit trail, and the timeline of a person or center.
 import type { Person } from '@/lib/core/actor/actor';
 import { listScreens } from '@/lib/core/screens/lists';
-import { openList } from '@/lib/core/screens/open-list';
+import { openList, openWholeList } from '@/lib/core/screens/open-list';
 import { openRecord } from '@/lib/core/screens/open-record';
 import { screenOf } from '@/lib/core/screens/records';
 import { readTimeline } from '@/lib/core/timeline/read-timeline';
@@ -62,10 +62,9 @@ test('reading a patient’s data in the audit is logged like reading the record 
   const entry = await call('GET', `audit-entries/${list.body[0]._id}`, { as: anAdmin });
   expect([entry.body.after, await views()]).toEqual([{ smoker: '•••' }, 1]);
   // The list names whom its entries are about.
-  const inList = await openList(listScreens['options/audit-entries']!, personOf(anAdmin, 'admin'), {
-    entityId: patient.id,
-  });
-  expect(inList.names[patient.id]).toMatch(/^Ada Rossi/);
+  const asked = [listScreens['options/audit-entries']!, personOf(anAdmin, 'admin'), { entityId: patient.id }] as const;
+  const inSheet = await openWholeList(...asked).parts.next();
+  for (const { names } of [await openList(...asked), inSheet.value!]) expect(names[patient.id]).toMatch(/^Ada Rossi/);
   // The entry says that somebody looked, but not what they saw.
   const [view] = (await entriesOf('users', patient.id)).body.slice(-1);
   expect((await call('GET', `audit-entries/${view._id}`, { as: anAdmin })).body).toMatchObject({

@@ -117,8 +117,8 @@ async function followParcels(page: Page) {
   await dialog.getByLabel('Segna come spedito').check();
   const sheet = await downloaded(page, () => dialog.getByRole('button', { name: 'Scarica il foglio' }).click());
   await expect(dialog).toBeHidden();
-  await page.getByRole('link', { name: sheet.suggestedFilename(), exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(sheet.suggestedFilename());
+  await page.getByRole('row').filter({ hasText: 'Kit promo' }).first().getByRole('link').first().click();
+  await expect(page.getByRole('main')).toContainText(sheet.suggestedFilename());
   const addresses = page.getByRole('link', { name: 'Indirizzi (CSV)' });
   const list = await downloaded(page, () => addresses.click());
   const { readFile } = await import('node:fs/promises');

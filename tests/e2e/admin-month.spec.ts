@@ -23,7 +23,7 @@ async function printCodes(page: Page) {
   await page.getByRole('link', { name: 'Nuovo', exact: true }).click();
   await untilAlive(page.getByRole('button', { name: 'Salva' }));
   await page.getByLabel('Prodotto').selectOption('ULTRA');
-  await page.getByLabel('Numero di codici').fill('30');
+  await page.getByLabel('Codici', { exact: true }).fill('30');
   await page.getByLabel('Nome').fill(name);
   await page.getByRole('button', { name: 'Salva' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
@@ -65,13 +65,14 @@ async function sendKits(page: Page, kit: string) {
   expect(workbook.worksheets[0]!.rowCount).toBe(ready + 1);
   await expect(dialog).toBeHidden();
   await expect(card.locator('.text-3xl')).toHaveText('0');
-  await page.getByRole('link', { name, exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  const exported = page.getByRole('row').filter({ hasText: kit }).first();
+  await exported.getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`${kit} · `);
   await expectAccessible(page);
   const again = await downloaded(page, () => page.getByRole('link', { name: 'Scarica di nuovo' }).click());
   expect(again.suggestedFilename()).toBe(name);
   await choose(page, 'Percorso', 'Spedizioni');
-  await act(page, page.getByRole('row').filter({ hasText: name }), 'Annulla la spedizione');
+  await act(page, exported, 'Annulla la spedizione');
   await expectDialogFine(page, 'app/portal/[area]/[...rest]/act-over');
   await page.getByRole('dialog').getByRole('button', { name: 'Sì, annulla' }).click();
   await expect(page.getByText('Annullato il')).toBeVisible();
@@ -267,7 +268,9 @@ async function importAndUndo(page: Page) {
 
 const chosenIn = async (page: Page, filter: string, value: string) => {
   await page.locator('summary', { hasText: 'Filtri' }).click();
-  await page.locator('.filter-fields summary', { hasText: filter }).click();
+  const field = page.locator('.filter-fields details', { has: page.locator('summary', { hasText: filter }) });
+  // The most used ones are unfolded.
+  if (!(await field.evaluate((one: HTMLDetailsElement) => one.open))) await field.locator('summary').click();
   await page.locator('.filter-fields').getByLabel(value, { exact: true }).check();
   await page.getByRole('button', { name: 'Applica', exact: true }).first().click();
   await expect(page.getByRole('list', { name: 'Filtri attivi' })).toContainText(value);
@@ -290,7 +293,7 @@ async function readRegisters(page: Page) {
 async function downloadTreatments(page: Page) {
   await find(page, 'Trattamenti', 'Ferri');
   const sheetAs = async (kind: string) => {
-    await page.getByTitle('Esporta', { exact: true }).click();
+    await openMoreActions(page);
     return (await downloaded(page, () => page.getByRole('link', { name: kind }).click())).path();
   };
   const [book, text] = [new ExcelJS.Workbook(), new ExcelJS.Workbook()];

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { findings } from '../support/axe';
 import { apiOf, newStaff, openAs, signIn } from '../support/portal-page';
-import { expectDialogFine, sideways, untilAlive } from '../support/portal-pages';
+import { expectDialogFine, openMoreActions, openView, sideways, untilAlive } from '../support/portal-pages';
 
 test('an admin arranges the contacts, saves a view, and works through them by keyboard', async ({ page, request }) => {
   test.setTimeout(120_000);
@@ -39,20 +39,20 @@ test('an admin arranges the contacts, saves a view, and works through them by ke
   expect(await findings(page, { within: '[role=tooltip]' })).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(whole).toBeHidden();
-  await page.locator('summary').filter({ hasText: 'Colonne' }).click();
+  await openView(page, 'Colonne');
   await page.getByRole('button', { name: 'Giù: Nome' }).click();
   await page.getByRole('radio', { name: 'Compatte' }).check();
   await page.getByRole('button', { name: 'Applica' }).last().click();
   await expect(page.locator('thead th').nth(2)).toContainText('Nome');
   expect(new URL(page.url()).searchParams.get('columns')).toBeNull();
 
-  await page.locator('summary').filter({ hasText: 'Viste' }).click();
+  await openView(page, 'Viste');
   await page.getByPlaceholder('Nome della vista').fill(word);
   expect(await findings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Salva come nuova vista' }).click();
   await page.waitForURL(/view=/);
   await page.goto('/admin/contacts?view=none');
-  await page.locator('summary').filter({ hasText: 'Viste' }).click();
+  await openView(page, 'Viste');
   await page.getByRole('link', { name: word, exact: true }).click();
   await expect(page.getByRole('row')).toHaveCount(4);
 
@@ -115,7 +115,7 @@ test('a narrow screen leaves out less important columns; its menu of columns has
     await late;
     await route.continue();
   });
-  await page.locator('summary').filter({ hasText: 'Colonne' }).click();
+  await openView(page, 'Colonne');
   const tick = page.getByRole('checkbox', { name: 'Livello', exact: true });
   await expect(tick).not.toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'Ruolo', exact: true })).toBeChecked();
@@ -131,7 +131,7 @@ test('a narrow screen leaves out less important columns; its menu of columns has
   await expect(page.getByRole('columnheader', { name: /^Consulente/ })).toBeVisible();
 
   // Groups: a count, "show the first", and a name that links to the filtered list.
-  await page.locator('summary', { hasText: 'Raggruppa' }).click();
+  await openView(page, 'Raggruppa');
   await page.getByRole('link', { name: 'Fascia', exact: true }).click();
   await page.waitForURL(/group=tier/);
   const group = page.locator('[data-groups] [data-record=GOLD]');
@@ -140,7 +140,7 @@ test('a narrow screen leaves out less important columns; its menu of columns has
   await group.getByRole('link', { name: 'Mostra i primi' }).click();
   await expect(page.locator('[data-groups] tbody table')).toHaveCount(1);
   expect(await findings(page)).toEqual([]);
-  await page.getByTitle('Esporta', { exact: true }).click();
+  await openMoreActions(page);
   const [sheet] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'I gruppi, in CSV' }).click(),

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { findings } from '../support/axe';
 import { apiOf, newStaff, openAs } from '../support/portal-page';
-import { expectDialogFine, untilAlive } from '../support/portal-pages';
+import { expectDialogFine, openMoreActions, openView, untilAlive } from '../support/portal-pages';
 import { expectToast, test, toast } from '../support/toasts';
 
 test('an admin closes all matching contacts, sees the skipped ones, and undoes it', async ({ page, request }) => {
@@ -71,17 +71,17 @@ test('an admin closes all matching contacts, sees the skipped ones, and undoes i
       .split('\r\n'),
   ).toHaveLength(3);
   await page.route('**/api/list-exports?**', () => {});
-  await page.getByTitle('Esporta', { exact: true }).click();
+  await openMoreActions(page);
   await page.getByRole('link', { name: 'CSV' }).first().click();
   await expect(page.getByText('Esportazione in corso')).toBeVisible();
   expect(await findings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Ferma' }).click();
   await expectToast(page, 'Esportazione fermata');
-  await expect(page.getByTitle('Esporta', { exact: true })).toBeFocused();
+  await expect(page.getByTitle('Altre azioni', { exact: true })).toBeFocused();
   // Who was signed out meanwhile signs in over the list, and has the export.
   await page.unroute('**/api/list-exports?**');
   await page.context().clearCookies();
-  await page.getByTitle('Esporta', { exact: true }).click();
+  await openMoreActions(page);
   await page.getByRole('link', { name: 'CSV' }).first().click();
   await page.locator('#dialog-password').fill('Candor2026');
   await Promise.all([page.waitForEvent('download'), page.locator('#dialog-password').press('Enter')]);
@@ -146,10 +146,10 @@ test('a row’s menu deletes with undo, edits by key, and offers what its reader
   await expect(row).toBeVisible();
 
   // The menu of orders adds a second column to the address, as a Shift-click on its head does.
-  await page.locator('summary', { hasText: 'Ordina' }).click();
+  await openView(page, 'Ordina');
   await page.getByRole('list', { name: 'Ordina per' }).getByRole('link', { name: 'Nome', exact: true }).click();
   await page.waitForURL(/sort=name$/);
-  await page.locator('summary', { hasText: 'Ordina' }).click();
+  await openView(page, 'Ordina');
   await page.getByRole('list', { name: 'poi per' }).getByRole('link', { name: 'Stato', exact: true }).click();
   await page.waitForURL(/sort=name%2Cstatus$/);
 

@@ -62,8 +62,11 @@ test('written, previewed, tested, sent and watched; a reader leaves and comes ba
   await expectToast(page, 'Creato');
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Invia una prova a me' }).click();
-  await expectToast(page, 'La prova è stata inviata a admin@candor.example.');
+  await lookAt(page);
+  await page.getByRole('button', { name: 'Invia o programma' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Inviare questa newsletter?' });
+  await dialog.getByRole('button', { name: 'Invia una prova a me' }).click();
+  await expect(dialog).toContainText('La prova è stata inviata a admin@candor.example.');
   await expect
     .poll(
       async () => (await mailsTo(page.request, 'admin@candor.example')).some(({ subject }) => subject?.includes(title)),
@@ -72,10 +75,6 @@ test('written, previewed, tested, sent and watched; a reader leaves and comes ba
       },
     )
     .toBe(true);
-  await lookAt(page);
-
-  await page.getByRole('button', { name: 'Invia o programma' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Inviare questa newsletter?' });
   await expectDialogFine(page, 'newsletters/newsletter-actions');
   await dialog.getByRole('button', { name: 'Invia a 2 persone' }).click();
   await expect(page.getByRole('progressbar', { name: 'Invio' })).toHaveAttribute('aria-valuetext', '2 di 2', {

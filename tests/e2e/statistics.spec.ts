@@ -90,7 +90,7 @@ test('an admin filters the programme by a region, and exports the numbers', asyn
   expect(fewer).toBeGreaterThan(0);
   expect(fewer).toBeLessThan(all);
   const csv = await page.request.get(
-    (await page.getByRole('link', { name: 'Scarica CSV', exact: true }).getAttribute('href'))!,
+    (await page.getByRole('link', { name: 'Scarica CSV', exact: true, includeHidden: true }).getAttribute('href'))!,
   );
   expect(csv.headers()['content-disposition']).toBe(`attachment; filename="statistics_${FIRST}_${LAST}.csv"`);
   const lines = (await csv.text()).split('\r\n');

@@ -90,3 +90,9 @@ export const sideways = (page: Page) =>
       return more > 0 ? [`${frame.getAttribute('aria-label')}: ${more} pixels`] : [];
     }),
   );
+
+/** Unfolds one of the ways in which a list is shown: its columns, order, groups or views. */
+export async function openView(page: Page, called: string): Promise<void> {
+  await page.locator('[popovertarget=list-view]').click();
+  await page.locator('#list-view summary', { hasText: called }).click();
+}

@@ -137,6 +137,8 @@ export type Screen<Field extends string = string> = {
   resource: string;
   /** The name of a record: the first of these with a value; fields in an inner list are joined. */
   title: readonly (Field | readonly Field[])[];
+  /** What its page and rows are called by instead, where the title is a technical name. */
+  called?: readonly Field[];
   /** Fields that distinguish records of the same name: a treatment's patient and date. */
   distinguishedBy?: readonly Field[];
   isPeople?: true;

@@ -286,7 +286,11 @@ export function openWholeList(
     const inOrder = await orderable(resource, me, screen, list);
     for await (const body of listWhole(resource, me, inOrder, { renew: () => nouns().renewed(me) })) {
       const records = (JSON.parse(body) as Shown[]).map((record) => shownIn(columns, record, resource.name));
-      yield { records, names: await namesIn(records, shown, me) };
+      const [names, subjects] = await Promise.all([
+        namesIn(records, shown, me),
+        subjectNames(resource.name, records, me),
+      ]);
+      yield { records, names: { ...names, ...subjects } };
     }
   }
   return { resource: resource.name, columns: shown, parts: parts() };

@@ -7,6 +7,7 @@ import { nouns } from '@/lib/core/nouns';
 import { getRecord } from '@/lib/core/read';
 import { resourceNamed, type Shown } from '@/lib/core/screens/read-records';
 import { notFound } from '@/lib/run/errors';
+import { dayText } from '@/lib/run/i18n/dates';
 import { applies } from './applies';
 import type { Screen, Section } from './define';
 import { type Latest, openLatest } from './open-latest';
@@ -114,17 +115,19 @@ export function titleOf(
   { resource, record, fields, title, names }: Pick<RecordView, 'resource' | 'record' | 'fields' | 'title' | 'names'>,
   word: (field: FieldShape, value: string) => string,
 ): string {
-  const texts = title.map((one) =>
+  const { called, about } = screenOf(resource) ?? {};
+  const texts = (called ? [called] : title).map((one) =>
     [one]
       .flat()
       .flatMap((name) => {
         const [value, field] = [record[name], fields.find((shape) => shape.name === name)];
         if (typeof value !== 'string' || !value) return [];
         if (field?.kind === 'code') return [formatCode(value)];
+        if (field?.kind === 'instant' || field?.kind === 'stamp') return [dayText(value)];
         return [field && field.options.length > 0 ? word(field, value) : value];
       })
-      .join(' '),
+      .join(called ? ' · ' : ' '),
   );
-  const subject = names[String(record[screenOf(resource)?.about?.id ?? ''])];
+  const subject = names[String(record[about?.id ?? ''])];
   return [texts.find(Boolean) ?? '', subject].filter(Boolean).join(' · ');
 }

@@ -5,7 +5,8 @@ import type { ListPart } from '@/app/portal/[area]/parts/slots';
 import { orNotFound } from '@/app/portal/[area]/screen-page';
 import { ScreenTabs } from '@/app/portal/[area]/screen-tabs';
 import { fieldWords } from '@/components/data-table/field-words';
-import { besideAddress, listAddress } from '@/components/data-table/list-address';
+import { besideAddress, listAddress, listQuery } from '@/components/data-table/list-address';
+import { ExportLinks } from '@/components/data-table/list-toolbar';
 import { OrderList } from '@/components/data-table/order-list';
 import { hasTools, RecordList } from '@/components/data-table/record-list';
 import { RecordPanel } from '@/components/data-table/record-panel';
@@ -95,11 +96,14 @@ export async function ListPage({ me, screen, name, path, query, above, within = 
     me.group === 'admin' &&
       screenOf(screen.resource)?.imported &&
       link(`${hrefOf(me.group, 'options/imports/new')}?resource=${screen.resource}`, t('form.import')),
+    !isArranged && view.total > 0 && (
+      <ExportLinks key="export" screen={name} list={listQuery(view.state, within)} view={view} />
+    ),
   ].filter(Boolean);
   const others = (
     <>
       {isAside && link(path, t('form.toList'))}
-      {more.length > 1 ? <Menu label={t('moreActions')}>{more}</Menu> : more}
+      {more.length > 0 && <Menu label={t('moreActions')}>{more}</Menu>}
     </>
   );
   const hasSheet = !isArranged && hasTools(view, saved);
@@ -112,7 +116,7 @@ export async function ListPage({ me, screen, name, path, query, above, within = 
         {...(isOption && { trail: [{ label: t('routes.options'), href: hrefOf(me.group, 'options') }] })}
         isTight
         action={
-          (form || keepsDeleted || newPath) && (
+          (newPath || isAside || more.length > 0) && (
             <div className="flex flex-wrap gap-2">
               {newPath && (
                 // First where buttons stack, last beside the edge where they are in a row.

@@ -8,6 +8,7 @@ import { formState } from '@/components/form/form-state';
 import { MyMemberships } from '@/components/memberships/my-memberships';
 import { PageHead } from '@/components/portal/page-head';
 import { Saved } from '@/components/portal/saved';
+import { Tabs } from '@/components/portal/tabs';
 import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { FoldedCard } from '@/components/ui/folded-card';
@@ -101,14 +102,19 @@ export default async function Profile({ searchParams }: PageProps<'/portal/[area
         state={ofOwn}
       />
       {(!isPatient || person.frontImageId) && (
-        <PhotoForm
-          of="front"
-          label={t('records.fields.frontImage')}
-          hint={t('profile.frontHint')}
-          hasPhoto={person.frontImageId !== null}
-        >
-          <FacePhoto fileId={person.frontImageId} />
-        </PhotoForm>
+        <details>
+          <summary className="link w-fit">{t('records.fields.frontImage')}</summary>
+          <div className="mt-3">
+            <PhotoForm
+              of="front"
+              label={t('records.fields.frontImage')}
+              hint={t('profile.frontHint')}
+              hasPhoto={person.frontImageId !== null}
+            >
+              <FacePhoto fileId={person.frontImageId} />
+            </PhotoForm>
+          </div>
+        </details>
       )}
     </div>
   );
@@ -126,7 +132,18 @@ export default async function Profile({ searchParams }: PageProps<'/portal/[area
         }
       />
       {centers && (
-        <div className="mb-8 space-y-4">
+        <Tabs
+          label={t('portal.routes.profile')}
+          tabs={[
+            { href: '#centers', text: t('portal.routes.centers'), here: false },
+            { href: '#you', text: t('profile.you'), here: false },
+            { href: '#sign-in', text: t('portal.routes.options-security-events'), here: false },
+            { href: '#consents', text: t('profile.consents'), here: false },
+          ]}
+        />
+      )}
+      {centers && (
+        <div id="centers" className="mb-8 scroll-mt-20 space-y-4">
           {waiting && <MyMemberships mine={waiting.mine} isConfirmed={me.isConfirmed} back="profile" />}
           <MyCenters
             centers={centers.records}
@@ -159,9 +176,13 @@ export default async function Profile({ searchParams }: PageProps<'/portal/[area
               {!centers && <h2 className="sr-only">{t('profile.you')}</h2>}
               {self}
             </Card>
-            {signIn}
+            <div id="sign-in" className="scroll-mt-20 space-y-4">
+              {signIn}
+            </div>
           </div>
-          <div className="min-w-0 space-y-4">{rights}</div>
+          <div id="consents" className="min-w-0 scroll-mt-20 space-y-4">
+            {rights}
+          </div>
         </div>
       )}
     </>

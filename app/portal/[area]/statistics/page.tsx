@@ -11,6 +11,7 @@ import { ShadeChart } from '@/components/statistics/shade-chart';
 import { StatisticsFilters } from '@/components/statistics/statistics-filters';
 import { LinkButton } from '@/components/ui/button';
 import { EmptyCard } from '@/components/ui/empty-state';
+import { Menu } from '@/components/ui/menu';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { describeQuery } from '@/lib/nouns/statistics/describe-query';
 import { openStatistics } from '@/lib/nouns/statistics/open-statistics';
@@ -51,10 +52,13 @@ export default async function Statistics({ searchParams }: PageProps<'/portal/[a
       <PageHead
         title={t('portal.routes.statistics')}
         purpose={t(seesAll ? 'statistics.purposeAll' : 'statistics.purpose', period)}
+        isTight
         action={
-          <LinkButton variant="secondary" href={hrefOfQuery('/api/statistics.csv', query)} download>
-            {t('statistics.download')}
-          </LinkButton>
+          <Menu label={t('portal.moreActions')}>
+            <LinkButton variant="secondary" href={hrefOfQuery('/api/statistics.csv', query)} download>
+              {t('statistics.download')}
+            </LinkButton>
+          </Menu>
         }
       />
       <ScreenTabs area={me.group} here="statistics" />

@@ -5,17 +5,19 @@ import type { ExportBatchField } from './schema';
 export const screen = defineScreen<ExportBatchField>({
   resource: 'export-batches',
   title: ['fileName'],
+  called: ['kind', 'createdAt'],
   sums: ['centerCount'],
   lists: {
     'centers/exports': {
       areas: ['admin'],
       beside: 'centers',
-      columns: ['kind', 'fileName', 'centerCount', 'markedAsSent', 'undoneAt', 'creatorId', 'createdAt'],
-      narrow: ['fileName', 'kind', 'centerCount', 'createdAt'],
+      columns: ['kind', 'createdAt', 'centerCount', 'markedAsSent', 'undoneAt', 'creatorId'],
+      inSheets: ['fileName'],
+      narrow: ['kind', 'createdAt', 'centerCount', 'markedAsSent'],
       filters: ['kind', 'markedAsSent'],
     },
   },
-  record: { areas: ['admin'], around: 'kit-export' },
+  record: { areas: ['admin'], around: 'kit-export', shownBelow: ['centerCount'] },
   acts: [
     {
       name: 'undo',

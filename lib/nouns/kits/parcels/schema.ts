@@ -12,7 +12,7 @@ import {
 } from '@/lib/core/fields/schema.fields';
 import { EXPORT_KIND_NAMES } from '@/lib/nouns/kits/export-batches/schema';
 
-const PARCEL_STATUSES = ['prepared', 'shipped', 'delivered', 'returned'] as const;
+export const PARCEL_STATUSES = ['prepared', 'shipped', 'delivered', 'returned'] as const;
 export type ParcelStatus = (typeof PARCEL_STATUSES)[number];
 
 export const ADDRESS_FORMATS = ['csv', 'xlsx'] as const;

@@ -17,6 +17,8 @@ export const screen = defineScreen<ParcelField>({
       inSheets: ['reference', 'carrier', 'trackingUrl'],
       narrow: ['centerId', 'status', 'kind', 'trackingNumber'],
       filters: ['status', 'kind'],
+      above: 'parcel-states',
+      drawnAbove: 'status',
     },
   },
   record: { areas: readers },

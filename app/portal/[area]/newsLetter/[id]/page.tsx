@@ -84,6 +84,8 @@ async function drawPreviews(me: Person, { _id, audience, ...texts }: Shown): Pro
 function withoutTexts(view: RecordView): RecordView {
   const isText = ({ heading }: { heading: string }) => heading === 'italian' || heading === 'english';
   const texts = view.sections?.filter(isText).flatMap(({ fields }) => fields) ?? [];
+  // Its progress says how it went.
+  if (view.record.startedAt) texts.push('status', 'error');
   const sections = view.sections?.filter((section) => !isText(section));
   return { ...view, sections, fields: view.fields.filter(({ name }) => !texts.includes(name)) };
 }

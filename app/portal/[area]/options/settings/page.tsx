@@ -3,6 +3,7 @@ import { PageHead } from '@/components/portal/page-head';
 import { Saved } from '@/components/portal/saved';
 import { SettingList } from '@/components/settings/setting-list';
 import { hrefOf } from '@/lib/core/actor/roles';
+import { first } from '@/lib/core/screens/address';
 import { openSettings } from '@/lib/nouns/settings/open-settings';
 import { currentPerson } from '@/lib/web/sign-in/current-person';
 import { orNotFound, pageTitle } from '../../screen-page';
@@ -21,7 +22,7 @@ export default async function Settings({ searchParams }: PageProps<'/portal/[are
         purpose={t('purposes.options-settings')}
         trail={[{ label: t('routes.options'), href: hrefOf(me.group, 'options') }]}
       />
-      <SettingList settings={settings} path={hrefOf(me.group, 'options/settings')} />
+      <SettingList settings={settings} path={hrefOf(me.group, 'options/settings')} q={first(query.q)} />
     </>
   );
 }

@@ -1,7 +1,10 @@
 import { getTranslations } from 'next-intl/server';
+import { listQuery } from '@/components/data-table/list-address';
+import { ExportLinks } from '@/components/data-table/list-toolbar';
 import { RecordList } from '@/components/data-table/record-list';
 import { Figures } from '@/components/portal/today';
 import { LabelSheets } from '@/components/product-codes/label-sheets';
+import { Menu } from '@/components/ui/menu';
 import { Notice } from '@/components/ui/notice';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { listScreens } from '@/lib/core/screens/lists';
@@ -42,9 +45,16 @@ export async function CodeBatch({ me, view: { record }, href, query, children }:
         </a>
       </p>
       <section aria-labelledby="codes" className="space-y-3">
-        <h2 id="codes" className="font-semibold text-lg">
-          {t('portal.routes.product-codes')}
-        </h2>
+        <div className="flex items-center justify-between gap-2">
+          <h2 id="codes" className="font-semibold text-lg">
+            {t('portal.routes.product-codes')}
+          </h2>
+          {codes.total > 0 && (
+            <Menu label={t('records.export.label')}>
+              <ExportLinks screen="product-codes" list={listQuery(codes.state, { batchId: id })} view={codes} />
+            </Menu>
+          )}
+        </div>
         <RecordList
           caption={t('portal.routes.product-codes')}
           path={href}

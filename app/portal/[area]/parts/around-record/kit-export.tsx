@@ -7,9 +7,10 @@ import { ADDRESS_FORMATS } from '@/lib/nouns/kits/parcels/schema';
 import type { AroundRecord } from '../slots';
 
 /** An export of kits, with its original file, and its parcels unless it was undone. */
-export async function KitExport({ me, view: { record }, children }: AroundRecord) {
+export async function KitExport({ me, view: { record, names }, children }: AroundRecord) {
   const t = await getTranslations('export-batches.office');
-  const { _id: id, file, markedAsSent, undoneAt } = record;
+  const { _id: id, file, markedAsSent, undoneAt, centerCount, centerIds } = record;
+  const gone = Number(centerCount) - (centerIds as string[]).filter((center) => names[center]).length;
   const link = (href: string, icon: IconName, text: string) => (
     <LinkButton key={text} href={href} variant="secondary">
       <Icon name={icon} />
@@ -18,6 +19,7 @@ export async function KitExport({ me, view: { record }, children }: AroundRecord
   );
   return (
     <>
+      <p className="mb-4 text-ink-soft">{t('centers', { count: Number(centerCount), gone })}</p>
       {typeof file === 'string' && <p className="mb-4">{link(file, 'download', t('again'))}</p>}
       {markedAsSent === true && !undoneAt && (
         <Card className="mb-4" heading={t('parcels.title')}>

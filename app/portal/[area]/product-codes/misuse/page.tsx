@@ -5,7 +5,7 @@ import { MisuseFilters } from '@/components/product-codes/misuse-filters';
 import { MisuseTable } from '@/components/product-codes/misuse-table';
 import { LinkButton } from '@/components/ui/button';
 import { EmptyCard } from '@/components/ui/empty-state';
-import { Icon } from '@/components/ui/icon';
+import { Menu } from '@/components/ui/menu';
 import { Notice } from '@/components/ui/notice';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { shapesOf } from '@/lib/core/describe';
@@ -32,22 +32,22 @@ export default async function CodeMisuse({ searchParams }: PageProps<'/portal/[a
     namesIn([{ _id: '', batchId: query.batchId, centerId: query.centerId }], picked, me),
   ]);
   const path = hrefOf(me.group, 'product-codes/misuse');
-  const list = hrefOf(me.group, 'product-codes');
   return (
     <>
       <PageHead
         title={t('portal.routes.product-codes-misuse')}
         purpose={t('product-codes.misuse.purpose')}
-        trail={[{ label: t('portal.routes.product-codes'), href: list }]}
+        isTight
         action={
-          <LinkButton
-            variant="secondary"
-            href={hrefOfMisuse('/api/product-codes/misuse', query, { format: 'csv' })}
-            download
-          >
-            <Icon name="download" />
-            {t('product-codes.misuse.download')}
-          </LinkButton>
+          <Menu label={t('portal.moreActions')}>
+            <LinkButton
+              variant="secondary"
+              href={hrefOfMisuse('/api/product-codes/misuse', query, { format: 'csv' })}
+              download
+            >
+              {t('product-codes.misuse.download')}
+            </LinkButton>
+          </Menu>
         }
       />
       <ScreenTabs area={me.group} here="product-codes/misuse" />
