@@ -11,7 +11,7 @@ export const screen = defineScreen<OutboxField>({
       group: 'system',
       icon: 'inbox',
       covers: ['jobs', 'letters'],
-      columns: ['createdAt', 'email', 'letter', 'status', 'answer'],
+      columns: ['letter', 'email', 'status', 'createdAt', 'answer'],
       inSheets: ['kind', 'newsletterId'],
       narrow: ['email', 'status', 'letter', 'createdAt'],
       filters: ['status', 'kind', 'letter'],

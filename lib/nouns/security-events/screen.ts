@@ -8,7 +8,7 @@ export const screen = defineScreen<SecurityEventField>({
     'options/security-events': {
       areas: ['admin'],
       tab: 12,
-      columns: ['createdAt', 'userId', 'kind', 'cause', 'device', 'detail'],
+      columns: ['kind', 'userId', 'cause', 'device', 'createdAt', 'detail'],
       inSheets: ['actorId', 'ipAddress'],
       narrow: ['kind', 'createdAt', 'userId', 'cause', 'detail'],
       filters: ['kind', 'cause'],
