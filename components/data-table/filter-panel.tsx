@@ -121,6 +121,7 @@ export async function FilterPanel({ path, view, words }: { path: string; view: L
         <Icon name="filter" className="size-4" />
         {t('label')}
         {count > 0 && <span className="tabular-nums">({count})</span>}
+        <Icon name="chevron-down" isShared className="ml-auto size-4 group-open:rotate-180 sm:hidden" />
       </summary>
       <form
         action={path}

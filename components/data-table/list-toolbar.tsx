@@ -228,13 +228,20 @@ export async function ListToolbar(props: ListToolbarProps) {
           {hasChoice && (
             <a
               href={listAddress(path, state, { q: '', chosen: above ? { [drawnAbove]: above } : {} })}
-              className={buttonClass({ variant: 'quiet', size: 'sm' }, 'whitespace-nowrap max-sm:w-full')}
+              className={buttonClass(
+                { variant: 'quiet', size: 'sm' },
+                'whitespace-nowrap max-sm:w-full max-sm:justify-start max-sm:px-1',
+              )}
             >
               <Icon name="close" className="size-4" />
               {t('clear')}
             </a>
           )}
-          {further && <div className="flex flex-wrap gap-2 pt-3 sm:hidden">{further}</div>}
+          {further && (
+            <div className="flex flex-col sm:hidden **:[a]:justify-start **:[a]:border-transparent **:[a]:px-1 **:[a]:text-sm">
+              {further}
+            </div>
+          )}
         </ToolSheet>
       </div>
       <ChosenFilters path={path} view={view} words={words} />
@@ -258,7 +265,7 @@ export async function ExportLinks({
   );
   return (
     <>
-      <p className="w-full px-3 pt-2 font-semibold text-ink-soft text-xs max-sm:px-0">{t('label')}</p>
+      <p className="w-full px-3 pt-2 font-semibold text-ink-soft text-xs max-sm:px-1">{t('label')}</p>
       {state.group && link(t('groups'), { format: 'csv', of: 'groups' })}
       {link(t('xlsx'), { format: 'xlsx' })}
       {separators.map((separator) => link(t(separator), { format: 'csv', separator }))}

@@ -22,7 +22,7 @@ import { instantOf, partsOf } from '@/lib/run/i18n/typed-times';
 type When = 'now' | 'date';
 
 /** Sends the newsletter to oneself, and says where it went. */
-function TestButton({ id }: { id: string }) {
+function TestButton({ id, size }: { id: string; size: 'sm' | 'md' }) {
   const t = useTranslations('newsletters.office.actions');
   const office = useTranslations('newsletters.office');
   const [isBusy, setBusy] = useState(false);
@@ -41,7 +41,7 @@ function TestButton({ id }: { id: string }) {
   }
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-      <Button variant="secondary" size="sm" disabled={isBusy} onClick={() => void test()}>
+      <Button variant="secondary" size={size} disabled={isBusy} onClick={() => void test()}>
         <Icon name="mail" />
         {t('test')}
       </Button>
@@ -90,7 +90,7 @@ function CheckList({ id, audience, editHref }: { id: string; audience: StoredAud
       ))}
       <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
         <span className="min-w-32 font-semibold">{t('check.test')}</span>
-        <TestButton id={id} />
+        <TestButton id={id} size="sm" />
       </li>
     </ul>
   );
@@ -277,9 +277,11 @@ export function NewsletterActions(props: NewsletterActionsProps) {
       {status === 'draft' && abilities.schedule ? (
         <ScheduleDialog id={id} sendingDate={sendingDate} editHref={editHref} />
       ) : (
-        abilities.update && <TestButton id={id} />
+        <>
+          {abilities.retry && <RetryDialog id={id} {...undelivered} />}
+          {abilities.update && <TestButton id={id} size="md" />}
+        </>
       )}
-      {abilities.retry && <RetryDialog id={id} {...undelivered} />}
     </>
   );
 }

@@ -48,13 +48,14 @@ export async function MisuseTable({ findings, personHref, path, query }: MisuseT
           all.map((one, n) => (
             <tr key={`${one.kind} ${one.at} ${one.codes[0] ?? n}`}>
               {n === 0 && (
-                <Cell rowSpan={all.length} className="align-top">
+                <Cell rowSpan={all.length} className="min-w-40 align-top">
                   {one.person && (
                     <Person name={one.person.name}>
                       <a href={personHref(one.person._id)} className="link">
-                        {one.person.name}
+                        {all.length > 1
+                          ? t('counted', { kind: one.person.name, count: String(all.length) })
+                          : one.person.name}
                       </a>
-                      {all.length > 1 && <span className="ml-1.5 text-ink-soft tabular-nums">({all.length})</span>}
                     </Person>
                   )}
                 </Cell>
