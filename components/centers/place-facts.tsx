@@ -123,7 +123,7 @@ export async function PlaceText({ landing }: { landing: Landing }) {
       <h2 id="in-words" className="display mb-3 text-xl">
         {t('title')}
       </h2>
-      <dl className="-mb-5 gap-x-10 md:columns-2">
+      <dl className="gap-x-10 md:columns-2">
         {subjects.map(([subject, sentences]) => {
           const said = sentences.filter(Boolean);
           if (said.length === 0) return null;

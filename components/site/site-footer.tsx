@@ -34,7 +34,7 @@ const footerLinks = {
 } as const;
 
 const linkClass = 'inline-flex min-h-11 items-center gap-1.5 hover:text-accent hover:underline sm:min-h-9';
-const rowClass = 'flex flex-wrap gap-x-5 sm:gap-x-6';
+const rowClass = 'flex flex-wrap gap-x-5';
 
 /** A row of links for patients, one for professionals, and what is seldom looked for. */
 export async function SiteFooter() {
@@ -60,7 +60,7 @@ export async function SiteFooter() {
         ))}
       </div>
       <div className="border-line border-t">
-        <div className="page-width flex flex-wrap items-center gap-x-6 py-4 text-ink-soft text-sm">
+        <div className="page-width flex flex-wrap items-center gap-x-5 py-4 text-ink-soft text-sm">
           <span>{t('footer.rights', { brand: theme.name })}</span>
           <nav aria-label={t('footer.company')}>
             <ul className={rowClass}>{linksOf('company')}</ul>

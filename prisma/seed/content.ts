@@ -3,7 +3,7 @@ import { gainOf, gainOfAll } from '@/lib/nouns/statistics/rules.gains';
 import { type ClassicalShade, expectedRange, stepsGained } from '@/lib/nouns/treatments/rules';
 import { newsPictureId } from './pictures';
 import { DOWNLOADS, FAQS, LABELS, NEWS } from './texts';
-import type { World } from './world';
+import { dayOf, type World } from './world';
 
 export function addContent(world: World): void {
   const { dice } = world;
@@ -65,8 +65,10 @@ export function addNews(world: World, from: number, to: number): void {
 
 /** What the public pages say about the same treatments; too few, and a method has the range that is expected. */
 function gainFigures(world: World): Map<string, number> {
+  const since = new Date(world.now);
+  since.setUTCFullYear(since.getUTCFullYear() - 2);
   const gains = (world.rows.get('treatments') ?? []).flatMap((row) => {
-    if (row.color_type !== 'classical' || !row.end_value || (row.created_at as Date) < world.daysAgo(730)) return [];
+    if (row.color_type !== 'classical' || !row.end_value || String(row.treated_on) <= dayOf(since)) return [];
     const gain = stepsGained(row.start_value as ClassicalShade, row.end_value as ClassicalShade);
     return [{ method: row.product_name as TreatmentMethod, start: 0, gain, count: 1 }];
   });

@@ -38,7 +38,7 @@ export default async function Costs() {
       />
       {first && (
         <section aria-labelledby="stated" className="mt-12 rounded-card border border-line bg-raised p-5 sm:p-8">
-          <div className="grid items-end gap-x-14 gap-y-6 lg:grid-cols-2">
+          <div className="grid gap-x-14 gap-y-6 lg:grid-cols-2">
             <div>
               <h2 id="stated" className="font-semibold text-lg">
                 {t('stated', { country: first.country })}

@@ -311,7 +311,7 @@ async function ProvinceLinks({ path, chosen, centers }: { path: string; chosen: 
       {Object.entries(paths).map(([code, outline]) => (
         <a key={code} href={`${path}?province=${code}#people`} rel="nofollow" tabIndex={-1}>
           <title>{`${provinceName(code)}: ${t('centers', { count: centers.get(code) ?? 0 })}`}</title>
-          <path d={outline} className={code === chosen ? 'fill-warm stroke-ink' : looks(code)} />
+          <path d={outline} className={code === chosen ? 'fill-warm' : looks(code)} />
         </a>
       ))}
     </svg>

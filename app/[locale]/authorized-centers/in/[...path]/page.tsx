@@ -94,7 +94,7 @@ export default async function LandingPage(props: Props) {
   // A country or region is narrowed first; in a province the centers come first, with its towns below them.
   const isWide = place.kind === 'country' || place.kind === 'region';
   const within = parts.length > 0 && page === 1 && !facet && (
-    <section className="mt-8">
+    <section className="mt-10">
       <h2 className="display mb-2 text-xl">{t('within')}</h2>
       <PlaceCounts places={parts} hrefFor={hrefFor} />
     </section>
