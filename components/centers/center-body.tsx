@@ -403,6 +403,9 @@ export async function CenterBody({ center, heading = 'h1', people, results, meas
   const t = await getTranslations('centers.public');
   const now = new Date();
   const week = weekOf(center);
+  // A preview may be of a center that is not public.
+  const photo = (width: 400 | 800 | 1600) =>
+    heading === 'h1' ? photoSrc(center.photoId!, width) : `/api/files/${center.photoId}?width=${width}`;
   return (
     <OpeningScope week={week}>
       {/* Without a box of its own on a phone: the acts stay at the top of the whole page. */}
@@ -410,8 +413,10 @@ export async function CenterBody({ center, heading = 'h1', people, results, meas
         {center.photoId && (
           // biome-ignore lint/performance/noImgElement: in no cache of Next.js, so that it can be taken away
           <img
-            // A preview may be of a center that is not public.
-            src={heading === 'h1' ? photoSrc(center.photoId, 800) : `/api/files/${center.photoId}?width=800`}
+            src={photo(400)}
+            srcSet={`${photo(400)} 400w, ${photo(800)} 800w, ${photo(1600)} 1600w`}
+            sizes="(min-width: 64rem) 25rem, 100vw"
+            fetchPriority="high"
             alt={t('photo', { name: center.name })}
             width={800}
             height={500}

@@ -39,11 +39,12 @@ async function CenterItem({ center, locale, isCompared, isOfOneTier }: CenterIte
       className="relative flex min-w-0 flex-col gap-2.5 rounded-card border border-line bg-raised p-3 transition-colors focus-within:border-accent hover:border-accent has-checked:border-accent sm:p-4 [&.is-lit]:border-warm [&.is-lit]:bg-warm-soft"
     >
       <div className="flex gap-3 sm:gap-4">
-        <span className="flex size-22 shrink-0 flex-col items-center justify-center gap-1.5 overflow-hidden rounded-control bg-sunken font-semibold text-xs sm:size-24">
+        {/* Far below the fold not even begun: `loading` alone looks two screens ahead. */}
+        <span className="flex size-22 shrink-0 flex-col items-center justify-center gap-1.5 overflow-hidden rounded-control bg-sunken font-semibold text-xs [content-visibility:auto] sm:size-24">
           {photoId ? (
             // biome-ignore lint/performance/noImgElement: in no cache of Next.js, so that it can be taken away
             <img
-              src={photoSrc(photoId, 400)}
+              src={photoSrc(photoId, 200)}
               alt=""
               width={96}
               height={96}

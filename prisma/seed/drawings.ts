@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { storeBytes } from '@/lib/run/storage/store';
 import type { World } from './world';
 
-const WIDTHS = [400, 800];
+const WIDTHS = [200, 400, 800];
 
 export type Drawing = {
   id: string;

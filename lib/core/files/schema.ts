@@ -2,8 +2,8 @@
 export const LARGEST_PICTURE = 20;
 export const LARGEST_DOCUMENT = 20;
 export const MAX_MEGAPIXELS = 50;
-/** Pixels: for a row, a card, a screen. */
-export const PICTURE_WIDTHS = [400, 800, 1600] as const;
+/** Pixels: for a thumbnail, a row, a card, a screen. */
+export const PICTURE_WIDTHS = [200, 400, 800, 1600] as const;
 
 const UPLOAD_KINDS = ['picture', 'document', 'file'] as const;
 export type UploadKind = (typeof UPLOAD_KINDS)[number];

@@ -56,7 +56,7 @@ const LARGEST = PICTURE_WIDTHS.at(-1)!;
 const EFFORT = 2;
 
 /**
- * Checks a picture by its content, rotates it upright, removes metadata (place, camera) and creates the three
+ * Checks a picture by its content, rotates it upright, removes metadata (place, camera) and creates the four
  * widths. Takes up to a second, so call it outside transactions; concurrency is limited. Throws a 400 with
  * the reason for a file that is not a picture, broken or too large.
  */

@@ -1,3 +1,4 @@
+import type { PICTURE_WIDTHS } from '@/lib/core/files/schema';
 import type { AddressParts } from '@/lib/nouns/centers/schema';
 import { LEVELS, type Level } from '@/lib/nouns/credits/schema.levels';
 import type { Place } from '@/lib/nouns/places/schema';
@@ -35,7 +36,8 @@ export function addressLines({
 }
 
 /** The address of a center's photo, gone as soon as the center takes it away or is not public any more. */
-export const photoSrc = (photoId: string, width: 400 | 800 | 1600) => `/api/photos/${photoId}?width=${width}`;
+export const photoSrc = (photoId: string, width: (typeof PICTURE_WIDTHS)[number]) =>
+  `/api/photos/${photoId}?width=${width}`;
 
 export const currencyOf = (country: string | null): string =>
   country === 'CH' ? 'CHF' : country === 'GB' ? 'GBP' : 'EUR';

@@ -88,13 +88,13 @@ export const QUOTED = `${RATINGS} join centers c on c.id = t.center_id
 
 export type QuotedReview = PublicReview & { center: string; slug: string; city: string | null };
 
-// Of the latest, which are few: counting all ratings of every center would take seconds.
-const LATEST = 50;
+// Of the latest: reading all words, and counting all ratings of every center, would take seconds.
+const [READ, COUNTED] = [2000, 50];
 const QUOTE = `select ${WORDS}, c.name as center, c.slug, c.city from ${QUOTED} and t.id = any(array(
     select t.id from ${RATINGS} join centers c on c.id = t.center_id
-    where ${ALLOWED} and r.status = 'published' and t.rating >= 4 and length(t.user_review) between 20 and 200
+    where r.id in (select id from reviews where status = 'published' order by created_at desc limit ${READ}) and ${ALLOWED} and t.rating >= 4 and length(t.user_review) between 20 and 200
       and c.is_public and u.culture::text = $1
-    order by t.rated_at desc, t.id limit ${LATEST}))
+    order by t.rated_at desc, t.id limit ${COUNTED}))
   order by t.rated_at desc, t.id limit 1`;
 
 /** The latest good word of a patient who reads this language, as the page of its practice shows it. */
