@@ -14,9 +14,10 @@ import { treatments } from './resource';
 import type { TreatmentRecord } from './schema';
 
 /** Logs that an admin has opened a treatment, as themselves or while viewing as somebody else. */
-export async function noteView(actor: Actor, id: string): Promise<void> {
+export async function noteView(actor: Actor, id: string, tx?: Tx): Promise<void> {
   if (actor.id === null || (actor.group !== 'admin' && !actor.seenBy)) return;
-  await transaction((tx) => audit(tx, actor, { action: 'view', entity: 'treatments', entityId: id }));
+  const note = (inside: Tx) => audit(inside, actor, { action: 'view', entity: 'treatments', entityId: id });
+  await (tx ? note(tx) : transaction(note));
 }
 
 export type Treatment = TreatmentRecord & {
