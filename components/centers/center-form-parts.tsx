@@ -143,6 +143,7 @@ function fillIn(form: HTMLFormElement, values: Filling): void {
     if (field instanceof HTMLSelectElement && value && field.value !== value) field.add(countryOption(value));
     field.dispatchEvent(new Event('input', { bubbles: true }));
   }
+  form.querySelector('#streetName')?.closest('details')?.setAttribute('open', '');
 }
 
 /** Searches for an address and fills in the surrounding form; without JavaScript the fields are filled in by hand. */

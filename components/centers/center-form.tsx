@@ -137,6 +137,8 @@ async function AddressFields({ state, labels, googleKey }: AddressFieldsProps) {
   const { lat, lng } = state.values;
   const at = lat && lng && Number.isFinite(Number(lat)) ? { lat: Number(lat), lng: Number(lng) } : null;
   const optional = { optional: t('ifAny') };
+  // Folded until the search fills them in.
+  const isGiven = ADDRESS_FIELDS.some((name) => name !== 'country' && (state.values[name] || field(name).error));
   return (
     <>
       <AddressSearch
@@ -147,25 +149,28 @@ async function AddressFields({ state, labels, googleKey }: AddressFieldsProps) {
           ...(await texts('centers.form', 'searchHint suggestions none filled google googleOn googleFailed')),
         }}
       />
-      <div className="grid gap-4 sm:grid-cols-6">
-        <div className="sm:col-span-4">{text('streetName', LONGEST.line, { autoComplete: 'off' })}</div>
-        <div className="sm:col-span-2">{text('streetNumber', LONGEST.streetNumber, { autoComplete: 'off' })}</div>
-        <div className="sm:col-span-2">{text('zipCode', LONGEST.zipCode, { autoComplete: 'postal-code' })}</div>
-        <div className="sm:col-span-4">{text('city', LONGEST.city, { autoComplete: 'off' })}</div>
-        <div className="sm:col-span-3">{text('province', LONGEST.city, { autoComplete: 'off', ...optional })}</div>
-        <div className="sm:col-span-3">
-          {text('provinceCode', LONGEST.provinceCode, { autoCapitalize: 'characters', ...optional })}
+      <details open={isGiven} className="open:[&>summary]:hidden">
+        <summary className="link inline-flex min-h-11 items-center text-sm">{t('byHand')}</summary>
+        <div className="grid gap-4 sm:grid-cols-6">
+          <div className="sm:col-span-4">{text('streetName', LONGEST.line, { autoComplete: 'off' })}</div>
+          <div className="sm:col-span-2">{text('streetNumber', LONGEST.streetNumber, { autoComplete: 'off' })}</div>
+          <div className="sm:col-span-2">{text('zipCode', LONGEST.zipCode, { autoComplete: 'postal-code' })}</div>
+          <div className="sm:col-span-4">{text('city', LONGEST.city, { autoComplete: 'off' })}</div>
+          <div className="sm:col-span-3">{text('province', LONGEST.city, { autoComplete: 'off', ...optional })}</div>
+          <div className="sm:col-span-3">
+            {text('provinceCode', LONGEST.provinceCode, { autoCapitalize: 'characters', ...optional })}
+          </div>
+          <div className="sm:col-span-3">{text('region', LONGEST.city, { autoComplete: 'off', ...optional })}</div>
+          <div className="sm:col-span-3">
+            <SelectField
+              {...field('country')}
+              label={labels.country!}
+              defaultValue={country}
+              options={[...countries].map((value) => ({ value, label: countryNames.of(value)! }))}
+            />
+          </div>
         </div>
-        <div className="sm:col-span-3">{text('region', LONGEST.city, { autoComplete: 'off', ...optional })}</div>
-        <div className="sm:col-span-3">
-          <SelectField
-            {...field('country')}
-            label={labels.country!}
-            defaultValue={country}
-            options={[...countries].map((value) => ({ value, label: countryNames.of(value)! }))}
-          />
-        </div>
-      </div>
+      </details>
       <input type="hidden" name="placeId" defaultValue={state.values.placeId ?? ''} />
       <PinPicker
         at={at}

@@ -13,16 +13,14 @@ interface ConfirmHoursProps {
 export async function ConfirmHours({ centerId, since, href, back }: ConfirmHoursProps) {
   const t = await getTranslations('centers.hours');
   return (
-    <div className="mt-2 space-y-2">
+    <div className="mt-1 flex flex-wrap items-center gap-2">
       <p className="lacks">{t('ask', { day: dayText(since) })}</p>
-      <div className="flex flex-wrap gap-2">
-        <PostButton action={`/api/centers/${centerId}/hours-confirmation`} sends={{ back }}>
-          {t('confirm')}
-        </PostButton>
-        <LinkButton size="sm" variant="quiet" href={href}>
-          {t('change')}
-        </LinkButton>
-      </div>
+      <PostButton action={`/api/centers/${centerId}/hours-confirmation`} sends={{ back }}>
+        {t('confirm')}
+      </PostButton>
+      <LinkButton size="sm" variant="quiet" href={href}>
+        {t('change')}
+      </LinkButton>
     </div>
   );
 }

@@ -89,7 +89,6 @@ export async function PeopleCard(props: PeopleCardProps) {
           </li>
         ))}
       </ul>
-      {people.length === 1 && mayChange && <p className="text-ink-soft text-sm">{t('last')}</p>}
       {mayChange && (
         <div className="mt-3">
           <AddExpert

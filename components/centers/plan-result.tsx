@@ -45,11 +45,16 @@ export async function PlanResult({ plan, query, drawn, calendarHref, centerHref 
           {t('sum', { count: tour.stops.length, km: kilometres(tour.kilometres), end: clock(tour.ends % 1440) })}
         </p>
         <div className="mt-3 flex flex-wrap gap-2 print:hidden">
+          <LinkButton href={drivingHref(plan, query.isRound)} target="_blank" rel="noopener noreferrer">
+            <Icon name="map" />
+            {t('openMaps')}
+            <span className="sr-only"> ({all('centers.public.newTab')})</span>
+          </LinkButton>
           <LinkButton href={calendarHref} variant="secondary">
             <Icon name="download" />
             {t('calendar')}
           </LinkButton>
-          <PrintButton text={all('treatments.actions.print')} />
+          <PrintButton text={all('treatments.actions.print')} variant="secondary" />
         </div>
         <div className="mt-4">
           <PointsMap drawing={drawn.drawing} marks={drawn.marks} label={t('map')} sources={all('map.sources')} />
@@ -80,6 +85,14 @@ export async function PlanResult({ plan, query, drawn, calendarHref, centerHref 
       </Card>
     </div>
   );
+}
+
+/** The stops in their order, for the driver's own navigation. Without a start, it begins where the driver is. */
+function drivingHref({ start, tour }: Plan, isRound: boolean): string {
+  const at = ({ lat, lng }: { lat: number; lng: number }) => `${lat},${lng}`;
+  const home = start ? at(start) : '';
+  const stops = [home, ...tour.stops.map(({ center }) => at(center)), ...(home && isRound ? [home] : [])];
+  return `https://www.google.com/maps/dir/${stops.join('/')}`;
 }
 
 interface StopLineProps {
@@ -128,9 +141,9 @@ async function StopLine({ stop, number, day, href }: StopLineProps) {
             </Badge>
           )}
         </p>
-        {center.reasons.length > 0 && (
-          <p className="text-ink-soft text-sm">{center.reasons.map((one) => words(one)).join(' · ')}</p>
-        )}
+        <p className="text-ink-soft text-sm">
+          {center.reasons.flatMap((one) => (one === 'quiet' ? [] : words(one))).join(' · ')}
+        </p>
       </div>
     </li>
   );

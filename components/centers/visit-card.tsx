@@ -6,11 +6,17 @@ import { FirstOfList } from '@/components/ui/first-of-list';
 import { type CenterVisit, LONGEST_VISIT_NOTES } from '@/lib/nouns/centers/visits/schema';
 import { dayText, todayText } from '@/lib/run/i18n/dates';
 
-/** The visits to a center with their outcomes, and the next contact date. */
-export async function VisitCard({ centerId, visits, path }: { centerId: string; visits: CenterVisit[]; path: string }) {
+interface VisitDialogProps {
+  centerId: string;
+  path: string;
+  /** To change; without it, a new one is noted. */
+  visit?: CenterVisit;
+  look?: 'primary' | 'secondary';
+}
+
+export async function VisitDialog({ centerId, path, visit, look }: VisitDialogProps) {
   const [t, all] = await Promise.all([getTranslations('center-visits'), getTranslations()]);
-  const today = todayText();
-  const dialog = (visit?: CenterVisit) => (
+  return (
     <FieldsDialog
       request={
         visit
@@ -18,7 +24,12 @@ export async function VisitCard({ centerId, visits, path }: { centerId: string; 
           : { method: 'POST', path: '/api/center-visits', body: { centerId } }
       }
       fields={[
-        { name: 'visitedOn', label: all('records.fields.visitedOn'), kind: 'day', value: visit?.visitedOn ?? today },
+        {
+          name: 'visitedOn',
+          label: all('records.fields.visitedOn'),
+          kind: 'day',
+          value: visit?.visitedOn ?? todayText(),
+        },
         {
           name: 'notes',
           label: all('records.fields.notes'),
@@ -35,7 +46,8 @@ export async function VisitCard({ centerId, visits, path }: { centerId: string; 
         },
       ]}
       icon={visit ? 'edit' : 'plus'}
-      look={visit ? 'quiet' : 'secondary'}
+      look={look ?? 'quiet'}
+      size={look ? 'md' : 'sm'}
       {...(visit && { about: dayText(visit.visitedOn) })}
       next={`${path}?saved=visitNoted`}
       words={{
@@ -45,6 +57,12 @@ export async function VisitCard({ centerId, visits, path }: { centerId: string; 
       }}
     />
   );
+}
+
+/** The visits to a center with their outcomes, and the next contact date. */
+export async function VisitCard({ centerId, visits, path }: { centerId: string; visits: CenterVisit[]; path: string }) {
+  const [t, all] = await Promise.all([getTranslations('center-visits'), getTranslations()]);
+  const today = todayText();
   const agreed = visits[0]?.nextContactOn;
   return (
     <Card id="visits" heading={all('timeline.kinds.visits')}>
@@ -71,13 +89,12 @@ export async function VisitCard({ centerId, visits, path }: { centerId: string; 
                 </time>
                 {visit.author && <span className="text-ink-soft"> · {visit.author}</span>}
               </p>
-              {visit.abilities.update && dialog(visit)}
+              {visit.abilities.update && <VisitDialog centerId={centerId} path={path} visit={visit} />}
             </div>
             <p className="wrap-anywhere mt-1 whitespace-pre-line">{visit.notes}</p>
           </li>
         ))}
       </FirstOfList>
-      <div className="mt-3">{dialog()}</div>
     </Card>
   );
 }

@@ -54,7 +54,7 @@ export async function VisitsPanel(props: VisitsPanelProps) {
   const whole = addressOf(viewOf(points));
   const isPart = view ? addressOf(view) !== whole : far > 0;
   return (
-    <div className="mb-6 grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(16rem,2fr)]">
+    <div className="mb-6 grid items-start gap-4 lg:grid-cols-2">
       <div className="space-y-2">
         <PointsMap drawing={drawing} label={t('map')} sources={map('sources')} />
         <p className="flex flex-wrap gap-x-3 text-ink-soft text-sm">
@@ -71,7 +71,6 @@ export async function VisitsPanel(props: VisitsPanelProps) {
         </p>
       </div>
       <Card className="space-y-3" heading={t('reasons')}>
-        <p className="text-ink-soft text-sm">{t('reasonsHint')}</p>
         <ul className="divide-y divide-line">
           {VISIT_REASONS.map((reason) => {
             const isHere = chosen === reason;
@@ -80,7 +79,7 @@ export async function VisitsPanel(props: VisitsPanelProps) {
                 <a
                   href={isHere ? path : `${path}?visitReasons=${reason}`}
                   aria-current={isHere ? 'true' : undefined}
-                  className={`flex min-h-11 items-center justify-between gap-3 py-2 hover:text-accent ${isHere ? 'font-semibold text-accent-strong' : ''}`}
+                  className={`flex min-h-9 items-center justify-between gap-3 hover:text-accent pointer-coarse:min-h-11 ${isHere ? 'font-semibold text-accent-strong' : ''}`}
                 >
                   <span>{words(reason)}</span>
                   <span className="font-semibold text-lg tabular-nums">{counts[reason]}</span>

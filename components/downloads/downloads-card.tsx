@@ -7,19 +7,25 @@ import { VideoButton } from './video-button';
 
 interface DownloadsCardProps {
   downloads: Download[];
+  promos: string[];
+  shop: string;
+  points: number;
   /** Origin of this site, whose own videos can be played here. */
   siteOrigin: string | null;
 }
 
-/** Documents and videos; nothing is loaded from other sites until the user asks for it. */
-export async function DownloadsCard({ downloads, siteOrigin }: DownloadsCardProps) {
+const ICONS = { document: 'download', video: 'play', promotion: 'gift' } as const;
+
+/** Documents, videos, promotions and the shop; nothing is loaded from other sites until the user asks for it. */
+export async function DownloadsCard({ downloads, promos, shop, points, siteOrigin }: DownloadsCardProps) {
   const [t, all] = await Promise.all([getTranslations('downloads'), getTranslations()]);
-  const shown = downloads.filter(({ kind }) => kind !== 'promotion');
+  const unexplained = promos.filter(
+    (name) => !downloads.some(({ kind, title }) => kind === 'promotion' && title.includes(name)),
+  );
   return (
     <Card heading={t('title')}>
-      {shown.length === 0 && <p className="mt-1 text-ink-soft text-sm">{t('none')}</p>}
       <ul className="mt-2 divide-y divide-line text-sm">
-        {shown.map((download) => {
+        {downloads.map((download) => {
           const { _id, kind, title, description } = download;
           const link = hrefOfDownload(download);
           const player = kind === 'video' ? playerOf(link, siteOrigin) : null;
@@ -35,7 +41,7 @@ export async function DownloadsCard({ downloads, siteOrigin }: DownloadsCardProp
                   target="_blank"
                   className="flex items-start gap-2.5 py-2.5 hover:text-accent"
                 >
-                  <Icon name={kind === 'video' ? 'play' : 'download'} className="mt-0.5 size-4 shrink-0 text-accent" />
+                  <Icon name={ICONS[kind]} className="mt-0.5 size-4 shrink-0 text-accent" />
                   <span className="font-medium">{title}</span>
                 </a>
               )}
@@ -43,6 +49,21 @@ export async function DownloadsCard({ downloads, siteOrigin }: DownloadsCardProp
             </li>
           );
         })}
+        {unexplained.map((name) => (
+          <li key={name} className="flex items-start gap-2.5 py-2.5 font-medium">
+            <Icon name="gift" className="mt-0.5 size-4 shrink-0 text-accent" />
+            {name}
+          </li>
+        ))}
+        <li>
+          <a href={shop} rel="noopener" className="flex items-start gap-2.5 py-2.5 hover:text-accent">
+            <Icon name="external" className="mt-0.5 size-4 shrink-0 text-accent" />
+            <span>
+              <span className="font-medium">{t('shop')}</span>
+              <span className="block text-ink-soft">{t('wallet', { count: points })}</span>
+            </span>
+          </a>
+        </li>
       </ul>
     </Card>
   );

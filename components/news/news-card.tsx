@@ -28,9 +28,6 @@ export async function NewsCard({ news, academy }: NewsCardProps) {
                 className="float-right ml-3 h-18 w-24 rounded-control bg-sunken object-cover"
               />
             )}
-            <time dateTime={text(one.updatedAt)} className="text-ink-soft text-xs">
-              {dayText(text(one.updatedAt))}
-            </time>
             <p className="font-semibold">
               {one.link ? (
                 <a href={text(one.link)} rel="noopener" target="_blank" className="link">
@@ -39,8 +36,11 @@ export async function NewsCard({ news, academy }: NewsCardProps) {
               ) : (
                 text(one.title)
               )}
+              <time dateTime={text(one.updatedAt)} className="ml-2 font-normal text-ink-soft text-xs">
+                {dayText(text(one.updatedAt))}
+              </time>
             </p>
-            <p className="line-clamp-3 text-ink-soft">{text(one.description)}</p>
+            <p className="line-clamp-2 text-ink-soft">{text(one.description)}</p>
           </li>
         ))}
       </ul>

@@ -25,10 +25,10 @@ interface RecordActionsProps {
 
 export type OwnInHead = { first: ReactNode[]; more: ReactNode[] };
 
-/** At most two actions at the head of a record; the others are in a menu, unless it is one and there is room. */
-export async function HeadActs({ first, more }: OwnInHead) {
+/** At most two actions at the head of a record; the others are in a menu, unless there is room and nothing beside it. */
+export async function HeadActs({ first, more, isAside }: OwnInHead & { isAside?: boolean | undefined }) {
   const t = await getTranslations('portal');
-  const hasRoom = first.length + more.length <= 2;
+  const hasRoom = first.length + more.length <= 2 && !(isAside && first.length > 0);
   const [seen, hidden] = hasRoom ? [[...first, ...more], []] : [first.slice(0, 2), [...first.slice(2), ...more]];
   // Without a first action, the first of the others is visible.
   const shown = seen.length > 0 ? seen : hidden.splice(0, 1);
@@ -65,7 +65,13 @@ export async function RecordActions(props: RecordActionsProps) {
   const remove = mayDelete && (
     <DeleteRecord key="delete" {...about} list={list} words={await deleteWords(name, view.deletion)} />
   );
-  return <HeadActs first={[edit, ...own.first].filter(Boolean)} more={[...own.more, copy, remove].filter(Boolean)} />;
+  return (
+    <HeadActs
+      first={[edit, ...own.first].filter(Boolean)}
+      more={[...own.more, copy, remove].filter(Boolean)}
+      isAside={isAside}
+    />
+  );
 }
 
 export async function RestoreButton({ resource, id }: { resource: string; id: string }) {

@@ -22,6 +22,7 @@ export interface TodayFigure {
 }
 
 interface TodayProps {
+  id?: string;
   title: string;
   items?: readonly TodayItem[];
   figures?: readonly TodayFigure[];
@@ -32,10 +33,10 @@ interface TodayProps {
  * The most urgent items, each with its reason, or figures of waiting and recent records, each a link; nothing if there
  * are none.
  */
-export function Today({ title, items = [], figures = [], more }: TodayProps) {
+export function Today({ id, title, items = [], figures = [], more }: TodayProps) {
   if (items.length + figures.length === 0) return null;
   return (
-    <Card className="mb-6" heading={title}>
+    <Card id={id} className="mb-6" heading={title}>
       {items.length > 0 && (
         <ol className="mt-2 divide-y divide-line">
           {items.map(({ id, icon, title: name, reason, href, act }) => (
@@ -48,7 +49,7 @@ export function Today({ title, items = [], figures = [], more }: TodayProps) {
                 <p className="text-ink-soft text-sm">{reason}</p>
               </div>
               {/* On a phone below the text, and as far in. */}
-              {act && <div className="max-sm:w-full max-sm:pl-9">{act}</div>}
+              {act && <div className="flex gap-2 max-sm:w-full max-sm:pl-9">{act}</div>}
             </li>
           ))}
         </ol>

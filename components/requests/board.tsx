@@ -238,42 +238,42 @@ function Item({ card, action, words, onMove }: ItemProps) {
       </div>
       {card.about && <p className="line-clamp-2 break-words text-ink-soft text-sm">{card.about}</p>}
       {card.words && <p className="mt-1 line-clamp-2 break-words text-sm">{card.words}</p>}
-      <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft text-sm">
+      <div className="-mb-1.5 mt-1 flex flex-wrap items-center gap-x-3 text-ink-soft text-sm">
         <span className={card.mark?.tone === 'bad' ? 'font-semibold text-bad' : undefined}>
           {card.mark?.text ?? card.age}
         </span>
         {card.whose && <span className="min-w-0 truncate">{card.whose}</span>}
-      </p>
-      {card.next.length > 0 && (
-        <details className="not-open:-mb-1.5 mt-0.5">
-          <summary className="min-h-9 cursor-pointer content-center text-ink-soft text-sm hover:text-accent pointer-coarse:min-h-11">
-            {words.move}
-            <span className="sr-only">: {card.title}</span>
-          </summary>
-          <form
-            method="post"
-            action={action}
-            className="flex flex-wrap gap-2 pt-1"
-            onSubmit={(event) => {
-              event.preventDefault();
-              const { submitter } = event.nativeEvent;
-              if (submitter instanceof HTMLButtonElement) onMove(card, submitter.value);
-            }}
-          >
-            {card.next.map((status) => (
-              <button
-                key={status}
-                type="submit"
-                name="status"
-                value={status}
-                className={buttonClass({ variant: 'secondary', size: 'sm' })}
-              >
-                {words.moves[status]}
-              </button>
-            ))}
-          </form>
-        </details>
-      )}
+        {card.next.length > 0 && (
+          <details className="ml-auto open:mb-1.5 open:basis-full">
+            <summary className="min-h-9 cursor-pointer content-center text-ink-soft text-sm hover:text-accent pointer-coarse:min-h-11">
+              {words.move}
+              <span className="sr-only">: {card.title}</span>
+            </summary>
+            <form
+              method="post"
+              action={action}
+              className="flex flex-wrap gap-2 pt-1"
+              onSubmit={(event) => {
+                event.preventDefault();
+                const { submitter } = event.nativeEvent;
+                if (submitter instanceof HTMLButtonElement) onMove(card, submitter.value);
+              }}
+            >
+              {card.next.map((status) => (
+                <button
+                  key={status}
+                  type="submit"
+                  name="status"
+                  value={status}
+                  className={buttonClass({ variant: 'secondary', size: 'sm' })}
+                >
+                  {words.moves[status]}
+                </button>
+              ))}
+            </form>
+          </details>
+        )}
+      </div>
     </li>
   );
 }

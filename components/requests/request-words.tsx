@@ -12,13 +12,13 @@ export async function RequestWords({ view: { resource, record }, title }: { view
   if (said.length === 0) return null;
   return (
     <Card className="space-y-4">
-      {said.map((field, n) => (
+      <time dateTime={String(record.createdAt)} className="block text-ink-soft text-sm">
+        {instantText(String(record.createdAt))}
+      </time>
+      {said.map((field) => (
         <div key={field}>
-          <p className="flex flex-wrap justify-between gap-x-3 text-ink-soft text-sm">
-            {words.field(field)}
-            {n === 0 && <time dateTime={String(record.createdAt)}>{instantText(String(record.createdAt))}</time>}
-          </p>
-          <p className="mt-1 whitespace-pre-wrap break-words">{String(record[field])}</p>
+          {said.length > 1 && <p className="text-ink-soft text-sm">{words.field(field)}</p>}
+          <p className="whitespace-pre-wrap break-words text-lg">{String(record[field])}</p>
         </div>
       ))}
     </Card>

@@ -3,11 +3,12 @@ import { agoText, fieldWords } from '@/components/data-table/field-words';
 import { classNames } from '@/components/ui/class-names';
 import type { RequestCard } from '@/lib/nouns/requests/request-cards';
 import type { RequestName } from '@/lib/nouns/requests/schema';
-import { dayText } from '@/lib/run/i18n/dates';
+import { daysBetween, dayText, todayText } from '@/lib/run/i18n/dates';
 
 export type CardLines = {
   kinds: string;
   place: string;
+  /** Or how late it is. */
   age: string;
   whose: string;
   mark: { text: string; tone: 'bad' | 'warn' | 'neutral' } | null;
@@ -22,22 +23,35 @@ export async function cardLines(name: RequestName): Promise<(card: RequestCard) 
     getTranslations(),
   ]);
   return ({ kinds, center, town, createdAt, assignee, isFormer, work, dueOn, snoozedUntil }) => {
-    const whose = assignee && isFormer ? t('former', { name: assignee }) : (assignee ?? t('triage.nobody'));
-    const isLate = work === 'overdue';
+    const whose = assignee && isFormer ? t('former', { name: assignee }) : (assignee ?? '');
+    const late = work === 'overdue' && dueOn ? lengthOf(daysBetween(dueOn, todayText()), locale) : null;
     return {
       kinds: kinds.map(({ field, value }) => words.value(field, value)).join(' · '),
       place: [...new Set([center, town].filter(Boolean))].join(', '),
-      age: agoText(createdAt, locale) ?? dayText(createdAt),
+      age: late ?? agoText(createdAt, locale) ?? dayText(createdAt),
       whose,
-      mark: isLate
-        ? { text: dueOn ? t('triage.late', { day: dayText(dueOn) }) : all('records.values.work.overdue'), tone: 'bad' }
-        : work === 'in-hand' && snoozedUntil
-          ? { text: t('triage.asleep', { day: dayText(snoozedUntil) }), tone: 'neutral' }
-          : work === 'unanswered'
-            ? { text: words.value('work', 'unanswered'), tone: 'warn' }
-            : null,
+      mark:
+        work === 'overdue'
+          ? { text: late ? t('triage.lateBy', { time: late }) : all('records.values.work.overdue'), tone: 'bad' }
+          : work === 'in-hand' && snoozedUntil
+            ? { text: t('triage.asleep', { day: dayText(snoozedUntil) }), tone: 'neutral' }
+            : work === 'unanswered'
+              ? { text: words.value('work', 'unanswered'), tone: 'warn' }
+              : null,
     };
   };
+}
+
+const LENGTHS = [
+  ['month', 30],
+  ['week', 7],
+] as const;
+
+/** "8 months", in the largest unit of which there are two. */
+function lengthOf(days: number, locale: string): string {
+  const [unit, length] = LENGTHS.find(([, one]) => days >= 2 * one) ?? (['day', 1] as const);
+  const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });
+  return format.format(Math.floor(days / length));
 }
 
 interface TriageListProps {

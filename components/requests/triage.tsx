@@ -90,7 +90,7 @@ export async function TriagePane(props: TriageProps) {
         <div className="mt-2 flex flex-wrap items-center gap-2">
           <Badge>{words.value('status', work.status)}</Badge>
           {lines?.mark && <Badge tone={lines.mark.tone}>{lines.mark.text}</Badge>}
-          <span className="text-ink-soft text-sm">{work.assignee.name ?? t('triage.nobody')}</span>
+          {work.assignee.name && <span className="text-ink-soft text-sm">{work.assignee.name}</span>}
           <Presence at={`${name}/${id}`} words={String(t.raw('triage.here'))} />
         </div>
         <div className="-mx-3 mt-1 flex flex-wrap items-start">
@@ -105,7 +105,10 @@ export async function TriagePane(props: TriageProps) {
                 className={buttonClass({ variant: 'quiet', size: 'sm' })}
               >
                 <Icon name="check" className="size-4" />
-                {t('triage.close')}
+                <span className="max-sm:sr-only">{t('triage.close')}</span>
+                <span aria-hidden className="sm:hidden">
+                  {t(`moves.${closed}` as 'moves.closed')}
+                </span>
                 <Key name="E" />
               </button>
             </form>

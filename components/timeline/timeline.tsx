@@ -22,7 +22,7 @@ interface TimelineCardProps {
 
 export async function TimelineCard({ timeline, sources, path, kind }: TimelineCardProps) {
   const { entries, kinds, fields, names, hrefs, older } = timeline;
-  if (kinds.length === 0) return null;
+  if (kinds.length === 0 || (entries.length === 0 && !kind)) return null;
   const resources = Object.keys(fields);
   const [t, common, locale, ...all] = await Promise.all([
     getTranslations('timeline'),

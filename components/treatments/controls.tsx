@@ -106,13 +106,12 @@ async function ControlList({ plan, guide, agreed }: ControlListProps) {
   const locale = await getLocale();
   const t = await getTranslations('treatments.controls');
   const periods = await getTranslations('records.values.period');
-  const isAhead = ({ period, state }: Control) => state === 'later' && period !== agreed;
-  const ahead = plan.filter(isAhead);
+  const isAside = ({ period, state }: Control) => state === 'missed' || (state === 'later' && period !== agreed);
   return (
     <>
       <ol className="divide-y divide-line text-sm">
         {plan
-          .filter((control) => !isAhead(control))
+          .filter((control) => !isAside(control))
           .map(({ period, due, state, visit }) => (
             <li
               key={period}
@@ -133,12 +132,17 @@ async function ControlList({ plan, guide, agreed }: ControlListProps) {
             </li>
           ))}
       </ol>
-      {ahead.length > 0 && (
-        <p className="border-line border-t pt-2.5 text-ink-soft text-sm tabular-nums">
-          {t('states.later')}
-          {colon(locale)} {ahead.map(({ period, due }) => `${periods(period)} (${dayText(due)})`).join(', ')}
-        </p>
-      )}
+      {(['missed', 'later'] as const).map((state) => {
+        const some = plan.filter((control) => control.state === state && isAside(control));
+        return (
+          some.length > 0 && (
+            <p key={state} className="border-line border-t py-2.5 text-ink-soft text-sm tabular-nums">
+              {t(`states.${state}`)}
+              {colon(locale)} {some.map(({ period, due }) => `${periods(period)} (${dayText(due)})`).join(', ')}
+            </p>
+          )
+        );
+      })}
     </>
   );
 }

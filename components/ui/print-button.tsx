@@ -1,10 +1,11 @@
 'use client';
+import type { ComponentProps } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 
-export function PrintButton({ text }: { text: string }) {
+export function PrintButton({ text, ...look }: { text: string } & Pick<ComponentProps<typeof Button>, 'variant'>) {
   return (
-    <Button onClick={() => window.print()} className="noscript:hidden">
+    <Button {...look} onClick={() => window.print()} className="noscript:hidden">
       <Icon name="print" />
       {text}
     </Button>

@@ -13,6 +13,9 @@ async function press(page: Page, button: string, notice: string) {
   await expectToast(page, notice);
 }
 
+/** Opens what the line under a request's title says. */
+const openLine = (page: Page, said: string) => page.locator('summary', { hasText: said }).click();
+
 test('a message is taken over, discussed, answered by mail, its reply read, and closed', async ({ page, request }) => {
   const email = newEmail('applicant');
   const admin = await apiOf(request, 'admin');
@@ -25,7 +28,9 @@ test('a message is taken over, discussed, answered by mail, its reply read, and 
   await mailTo(request, email, 'Wir haben Ihre Nachricht erhalten');
 
   await openAs(page, 'admin@candor.example', `/admin/contacts/${id}`);
+  await openLine(page, 'In attesa');
   await press(page, 'Prendi in lavorazione', 'Richiesta spostata');
+  await openLine(page, 'Affidata a: Nessuno');
   await page.getByLabel('Affidata a').selectOption({ label: `${colleague.name} ${colleague.surname}` });
   await press(page, 'Salva', 'Richiesta aggiornata');
   await mailTo(request, colleague.email, 'Richiesta affidata a Lei: Carla Neri');
@@ -68,6 +73,7 @@ test('a message is taken over, discussed, answered by mail, its reply read, and 
   await expect(thread.getByText('> Sì, fino alle 13.')).toBeHidden();
   await thread.getByText('Testo citato').click();
   await expect(thread.getByText('> Sì, fino alle 13.')).toBeVisible();
+  await openLine(page, 'In lavorazione');
   await press(page, 'Chiudi', 'Richiesta spostata');
   await mailTo(request, email, 'Ihr Anliegen ist erledigt');
 
@@ -120,6 +126,7 @@ test.describe('without JavaScript, on a phone', () => {
     await openAs(page, 'admin@candor.example', '/admin/contacts?work=mine&view=board');
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     await page.goto(`/admin/contacts/${id}`);
+    await openLine(page, 'In attesa');
     await page.getByRole('button', { name: 'Respingi' }).click();
     await expect(page).toHaveURL(/saved=requestMoved/);
     expect(await admin.get(`contacts/${id}`)).toMatchObject({ status: 'rejected' });

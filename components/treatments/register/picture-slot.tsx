@@ -377,7 +377,7 @@ export function PicturesSection() {
   const { pictures } = useTreatment();
   return (
     <Section title={t('pictures')} hint={t('picturesHint')} opens="pictures">
-      <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+      <div className="grid grid-cols-2 gap-4">
         {PICTURE_KINDS.filter((kind) => kind !== 'collateral_effects').map((kind) => (
           <PictureSlot key={kind} kind={kind} />
         ))}
@@ -385,9 +385,11 @@ export function PicturesSection() {
           title={fields('collateralEffectsImage')}
           summary={pictures.collateral_effects ? t('pictureTaken') : word('optional')}
           fields={['pictures.collateral_effects']}
-          className="max-sm:col-span-2"
+          className="col-span-2"
         >
-          <PictureSlot kind="collateral_effects" />
+          <div className="max-w-xs">
+            <PictureSlot kind="collateral_effects" />
+          </div>
         </Fold>
       </div>
     </Section>

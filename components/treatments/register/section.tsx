@@ -23,26 +23,22 @@ interface SectionProps {
 
 export function Section({ title, hint, opens, isShort, plain, folded, children }: SectionProps) {
   const focusable = opens && { id: headingId(opens), tabIndex: -1 };
+  if (folded)
+    return (
+      <Fold title={title} {...folded}>
+        {hint && <p className="text-ink-soft text-sm">{hint}</p>}
+        {children}
+      </Fold>
+    );
   return (
-    <Card
-      className={classNames(
-        'space-y-5 max-sm:space-y-4',
-        folded ? 'max-sm:border-0 max-sm:bg-transparent max-sm:p-0' : 'max-sm:p-4',
-      )}
-    >
-      <div className={classNames((folded || plain) && NOT_ON_PHONE)}>
+    <Card className="space-y-5 max-sm:space-y-4 max-sm:p-4">
+      <div className={classNames(plain && NOT_ON_PHONE)}>
         <h2 {...focusable} className="font-semibold text-lg outline-none">
           {title}
         </h2>
         {hint && <p className={classNames('text-ink-soft text-sm', isShort && 'max-sm:sr-only')}>{hint}</p>}
       </div>
-      {folded ? (
-        <Fold title={title} {...folded}>
-          {children}
-        </Fold>
-      ) : (
-        children
-      )}
+      {children}
     </Card>
   );
 }
@@ -58,7 +54,7 @@ interface FoldProps {
   children: ReactNode;
 }
 
-/** On a phone, fields with a good guess or rarely needed behind a line of their values; elsewhere just the fields. */
+/** Fields with a good guess, or rarely needed, behind a line of their values; without JavaScript just the fields. */
 export function Fold({ title, summary, fields = [], startsOpen = false, className, children }: FoldProps) {
   const { errorOf } = useTreatment();
   const id = useId();
@@ -66,13 +62,13 @@ export function Fold({ title, summary, fields = [], startsOpen = false, classNam
   // Once opened it stays open: the error is gone with the first letter typed.
   if (!isOpen && fields.some((field) => errorOf(field))) setOpen(true);
   return (
-    <div className={classNames('max-sm:rounded-control max-sm:border max-sm:border-line max-sm:bg-raised', className)}>
+    <div className={classNames('rounded-control border border-line bg-raised', className)}>
       <button
         type="button"
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
-        className="flex min-h-11 w-full items-center gap-2 rounded-control px-3 py-2 text-left hover:bg-accent-soft sm:hidden noscript:hidden"
+        className="flex min-h-11 w-full items-center gap-2 rounded-control px-3 py-2 text-left hover:bg-accent-soft noscript:hidden"
       >
         <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
           <span className="font-semibold">{title}</span>
@@ -83,7 +79,7 @@ export function Fold({ title, summary, fields = [], startsOpen = false, classNam
           className={classNames('ml-auto text-ink-soft transition-transform', isOpen && 'rotate-180')}
         />
       </button>
-      <div id={id} className={classNames('space-y-5 max-sm:p-3', !isOpen && NOT_ON_PHONE)}>
+      <div id={id} className={classNames('space-y-5 p-3 sm:p-4', !isOpen && 'not-noscript:hidden')}>
         {children}
       </div>
     </div>

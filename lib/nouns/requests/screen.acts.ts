@@ -71,7 +71,6 @@ export function requestRecord<Name extends RequestName, Field extends Assignee>(
   return {
     around: 'request-work',
     shownBelow,
-    head: ['status'],
     timeline: requestTimeline(name),
     undo: { requestMerged: { action, field: 'separateId' }, requestMoved: { action, field: 'undoStep' } },
   } as const satisfies Partial<NonNullable<Screen['record']>>;

@@ -4,10 +4,8 @@ import { LevelCard } from '@/components/credits/level-card';
 import { NextStep } from '@/components/credits/next-step';
 import { totalsOf } from '@/components/credits/totals';
 import { DownloadsCard } from '@/components/downloads/downloads-card';
-import { PromotionsCard } from '@/components/downloads/promotions-card';
 import { FirstSteps } from '@/components/memberships/first-steps';
-import { MyMemberships } from '@/components/memberships/my-memberships';
-import { RequestsCard } from '@/components/memberships/requests-card';
+import { isToDecide, waitingItems } from '@/components/memberships/waiting-items';
 import { NewsCard } from '@/components/news/news-card';
 import { PageHead } from '@/components/portal/page-head';
 import { Saved } from '@/components/portal/saved';
@@ -18,7 +16,7 @@ import { ProfileGaps } from '@/components/users/data-card';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { openDashboard } from '@/lib/nouns/accounts/experts/open-dashboard';
 import { missingForTraining } from '@/lib/nouns/credits/rules';
-import { askedInSteps, firstSteps } from '@/lib/nouns/memberships/rules.first-steps';
+import { firstSteps } from '@/lib/nouns/memberships/rules.first-steps';
 import type { Treatment } from '@/lib/nouns/treatments/data';
 import { controlPlan, controlToDo } from '@/lib/nouns/treatments/rules.controls';
 import { dayText, todayText } from '@/lib/run/i18n/dates';
@@ -30,8 +28,9 @@ export const generateMetadata = pageTitle('portal.routes.dashboard');
 
 type DueTreatment = LatestTreatment & Pick<Treatment, 'period'>;
 
-/** Visitors' inquiries on the first screen; the rest of five items are controls. */
+/** Visitors' inquiries on the first screen; the rest of the items are requests to decide, and controls. */
 const FIRST = 2;
+const MOST = 5;
 
 export default async function Dashboard({ searchParams }: PageProps<'/portal/[area]/dashboard'>) {
   const [me, query, t, today, locale, periods, all] = await Promise.all([
@@ -61,10 +60,9 @@ export default async function Dashboard({ searchParams }: PageProps<'/portal/[ar
   } = await openDashboard(me, locale);
   const area = (path: string) => hrefOf(me.group, path);
   const progress = { isConfirmed: me.isConfirmed, isEnabled: person.isEnabled, centers: centers.records };
-  const inSteps = askedInSteps(progress, waiting.mine);
   // The first steps say what comes next: until then nothing is said to be missing.
   const shows = (total: number) => total > 0 || !firstSteps(progress);
-  const mine = waiting.mine.filter((one) => one !== inSteps);
+  const decisions = [...waiting.theirs, ...waiting.mine].filter((one) => isToDecide(me, one));
   const due = controls.records as unknown as DueTreatment[];
   const controlText = ({ _id, productName, treatedOn, period }: DueTreatment) => {
     const visits = seen.filter(({ treatmentId }) => treatmentId === _id);
@@ -94,6 +92,7 @@ export default async function Dashboard({ searchParams }: PageProps<'/portal/[ar
       <Today
         title={today('own')}
         items={[
+          ...(await waitingItems({ me, waiting: decisions, back: 'dashboard', hrefOf: area })),
           ...waitingInquiries.slice(0, FIRST).map(({ _id, kind, name, center, confirmedAt }) => ({
             id: _id,
             icon: 'calendar' as const,
@@ -108,7 +107,7 @@ export default async function Dashboard({ searchParams }: PageProps<'/portal/[ar
             reason: controlText(one),
             href: area(`treatments/${one._id}`),
           })),
-        ]}
+        ].slice(0, MOST)}
         more={
           controls.total > due.length && (
             <LinkButton size="sm" variant="secondary" href={`${area('treatments')}?period=due`}>
@@ -137,21 +136,8 @@ export default async function Dashboard({ searchParams }: PageProps<'/portal/[ar
             />
           )}
           <NewsCard news={news.records} academy={settings['links.academy']} />
-          <DownloadsCard downloads={downloads} siteOrigin={siteOrigin} />
-          <PromotionsCard
-            promos={promos}
-            downloads={downloads}
-            shop={settings['links.shop']}
-            points={person.fanShopPoints}
-          />
         </div>
         <div className="*:min-w-0 max-xl:contents xl:space-y-4">
-          {waiting.theirs.length + mine.length > 0 && (
-            <div className="space-y-4 max-xl:-order-4">
-              <RequestsCard theirs={waiting.theirs} back="dashboard" withCenter />
-              <MyMemberships mine={mine} isConfirmed={me.isConfirmed} back="dashboard" />
-            </div>
-          )}
           <div className="max-xl:-order-2">
             <NextStep person={person} outlook={outlook} settings={settings} today={new Date()} hrefOf={area} />
           </div>
@@ -163,6 +149,13 @@ export default async function Dashboard({ searchParams }: PageProps<'/portal/[ar
               hrefOf={(id) => area(`centers/${id}`)}
             />
           )}
+          <DownloadsCard
+            downloads={downloads}
+            promos={promos}
+            shop={settings['links.shop']}
+            points={person.fanShopPoints}
+            siteOrigin={siteOrigin}
+          />
         </div>
       </div>
     </>

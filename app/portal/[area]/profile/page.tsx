@@ -5,10 +5,11 @@ import { FactorCard } from '@/components/accounts/second-factors';
 import { ConnectedApps } from '@/components/apps/connected-apps';
 import { MyCenters } from '@/components/centers/my-centers';
 import { formState } from '@/components/form/form-state';
-import { MyMemberships } from '@/components/memberships/my-memberships';
+import { waitingItems } from '@/components/memberships/waiting-items';
 import { PageHead } from '@/components/portal/page-head';
 import { Saved } from '@/components/portal/saved';
 import { Tabs } from '@/components/portal/tabs';
+import { Today } from '@/components/portal/today';
 import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { FoldedCard } from '@/components/ui/folded-card';
@@ -144,7 +145,13 @@ export default async function Profile({ searchParams }: PageProps<'/portal/[area
       )}
       {centers && (
         <div id="centers" className="mb-8 scroll-mt-20 space-y-4">
-          {waiting && <MyMemberships mine={waiting.mine} isConfirmed={me.isConfirmed} back="profile" />}
+          {waiting && (
+            <Today
+              id="memberships"
+              title={t('memberships.mine')}
+              items={await waitingItems({ me, waiting: waiting.mine, back: 'profile', hrefOf: area })}
+            />
+          )}
           <MyCenters
             centers={centers.records}
             addHref={area('profile/add-centers')}

@@ -29,7 +29,7 @@ export async function openDashboard(me: Person, language: string) {
       openLatest('centers', me, ['name', 'address', 'missingData', 'isAuthorized', 'hoursDue', 'hoursConfirmedAt'], {
         limit: '20',
       }),
-      openLatest('news', me, ['title', 'description', 'link', 'updatedAt'], { limit: '4', language }),
+      openLatest('news', me, ['title', 'description', 'link', 'updatedAt'], { limit: '3', language }),
       openLatest('downloads', me, ['kind', 'title', 'description', 'link', 'fileId'], {
         limit: '20',
         sort: 'order',

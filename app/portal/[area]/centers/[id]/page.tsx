@@ -8,10 +8,10 @@ import { PeopleCard } from '@/components/centers/people-card';
 import { DoublesCard, OnMap, ShownCard, VideoCard } from '@/components/centers/portal-cards';
 import { PublicChangesCard } from '@/components/centers/public-changes';
 import { StatusPanel } from '@/components/centers/status-panel';
-import { VisitCard } from '@/components/centers/visit-card';
+import { VisitCard, VisitDialog } from '@/components/centers/visit-card';
 import { RecordDetails } from '@/components/data-table/record-details';
 import { ParcelCard } from '@/components/kits/parcel-card';
-import { RequestsCard } from '@/components/memberships/requests-card';
+import { waitingItems } from '@/components/memberships/waiting-items';
 import { DeleteRecord } from '@/components/portal/delete-record';
 import { deleteWords } from '@/components/portal/deletion';
 import { InfoDialog } from '@/components/portal/info-dialog';
@@ -19,6 +19,7 @@ import { ownInHead, SightLinks } from '@/components/portal/own-acts';
 import { PageHead } from '@/components/portal/page-head';
 import { HeadActs } from '@/components/portal/record-actions';
 import { Saved } from '@/components/portal/saved';
+import { Today } from '@/components/portal/today';
 import { OriginCard } from '@/components/requests/origin-card';
 import { ReportButton } from '@/components/requests/report-button';
 import { Composer } from '@/components/timeline/composer';
@@ -65,7 +66,8 @@ export default async function Center({ params, searchParams }: Props) {
     readSettings(),
   ]);
   const { view, name, writable } = center;
-  const path = hrefOf(me.group, `centers/${id}`);
+  const area = (to: string) => hrefOf(me.group, to);
+  const path = area(`centers/${id}`);
   const list = me.group === 'expert' ? 'profile' : 'centers';
   const self = me.group === 'expert' && center.people.find((one) => one.id === me.id);
   // The office reads the record, and changes it on a screen of its own; a practice fills it in on this page.
@@ -103,6 +105,13 @@ export default async function Center({ params, searchParams }: Props) {
       {t('portal.form.edit')}
     </LinkButton>
   );
+  const visit = center.visits && (
+    <VisitDialog key="visit" centerId={id} path={path} look={edit ? 'secondary' : 'primary'} />
+  );
+  const parcels = center.parcels && center.parcels.length > 0 && <ParcelCard parcels={center.parcels} />;
+  const events = center.events && (
+    <EventCard centerId={id} events={center.events} mayAdd={center.mayAddEvents} path={path} />
+  );
   const isIncomplete = center.missing.length > 0;
   const isFirst = query.saved === 'center' && isIncomplete && isFilledIn;
   return (
@@ -128,8 +137,9 @@ export default async function Center({ params, searchParams }: Props) {
         ]}
         action={
           <HeadActs
-            first={edit ? [edit, ...acts.first] : acts.first}
-            more={remove ? [...acts.more, remove] : acts.more}
+            first={[edit, visit, ...acts.first].filter(Boolean)}
+            more={[...acts.more, remove].filter(Boolean)}
+            isAside
           />
         }
       />
@@ -148,7 +158,13 @@ export default async function Center({ params, searchParams }: Props) {
           {timeline && <TimelineCard timeline={timeline} sources={sources} path={path} kind={story} />}
           {timeline && <RelatedLists me={me} resource="centers" id={id} />}
           {own ? (
-            <CenterForm {...own} taken={own.state.taken} googleKey={env.GOOGLE_MAPS_API_KEY} />
+            <>
+              <CenterForm {...own} taken={own.state.taken} googleKey={env.GOOGLE_MAPS_API_KEY} />
+              {/* Below the folded form there is room for what others fill beside a story. */}
+              {parcels}
+              {events}
+              <RecordDetails view={center.facts} />
+            </>
           ) : (
             <RecordDetails view={await readableView(center)} />
           )}
@@ -173,7 +189,11 @@ export default async function Center({ params, searchParams }: Props) {
             </StatusPanel>
           </div>
           <div className="space-y-4 max-xl:order-3 xl:mt-4">
-            <RequestsCard theirs={center.waiting} back={`centers/${id}`} />
+            <Today
+              id="requests"
+              title={t('memberships.mine')}
+              items={await waitingItems({ me, waiting: center.waiting, back: `centers/${id}`, hrefOf: area })}
+            />
             {view.record.hoursDue === true && writable.includes('openingHours') && (
               <Card className="text-sm" heading={t('centers.hours.title')}>
                 <ConfirmHours centerId={id} since={String(view.record.hoursConfirmedAt)} href={`${editHref}#hours`} />
@@ -203,14 +223,11 @@ export default async function Center({ params, searchParams }: Props) {
             {center.changes.length > 0 && (
               <PublicChangesCard centerId={id} changes={center.changes} mayRevert={center.isStaff} />
             )}
-            {own && <RecordDetails view={center.facts} />}
             {!editHref && <ProgrammeOf me={me} center={center} draft={draft} />}
             <VideoCard name={name} link={view.record.videoLink} />
-            {center.parcels && center.parcels.length > 0 && <ParcelCard parcels={center.parcels} />}
+            {!own && parcels}
             {center.visits && <VisitCard centerId={id} visits={center.visits} path={path} />}
-            {center.events && (
-              <EventCard centerId={id} events={center.events} mayAdd={center.mayAddEvents} path={path} />
-            )}
+            {!own && events}
             <OriginCard origins={origins} />
             {doubles && doubles.length > 0 && <DoublesCard doubles={doubles} path={`${path}/merge`} />}
             <div className="flex flex-wrap items-center gap-2 *:mt-0!">

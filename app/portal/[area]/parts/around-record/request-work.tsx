@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server';
+import { fieldWords } from '@/components/data-table/field-words';
 import { ErrorSummary } from '@/components/form/error-summary';
 import { formState } from '@/components/form/form-state';
 import { AnswerForm } from '@/components/requests/answer-form';
@@ -7,8 +8,9 @@ import { DuplicatesCard } from '@/components/requests/duplicates-card';
 import { NoteForm } from '@/components/requests/note-form';
 import { RequestWords } from '@/components/requests/request-words';
 import { ResolveCard } from '@/components/requests/resolve-card';
-import { WorkCard } from '@/components/requests/work-card';
+import { WorkLine } from '@/components/requests/work-line';
 import { Composer } from '@/components/timeline/composer';
+import { Badge } from '@/components/ui/badge';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { pathOfRequest } from '@/lib/nouns/requests/data';
 import { openApplication } from '@/lib/nouns/requests/open-application';
@@ -21,12 +23,20 @@ import { taskFormFor } from '../../composer-forms';
 import { Story } from '../../story';
 import type { AroundRecord } from '../slots';
 
-/** What its sender has written, the answer to it and its story; beside these the work on it, and its facts. */
+/** The work on it in a line, what its sender has written, the answer and its story; beside these its facts. */
 export async function RequestWork({ children, draft, ...part }: AroundRecord) {
   const { me, view } = part;
   const said = <RequestWords view={view} title={part.title} />;
   const work = await openWork(me, view);
-  if (!work) return <Story part={{ ...part, draft }} above={said} facts={children} />;
+  if (!work) {
+    const state = (await fieldWords(view.resource)).value('status', String(view.record.status));
+    return (
+      <>
+        <Badge className="-mt-3 mb-5">{state}</Badge>
+        <Story part={{ ...part, draft }} above={said} facts={children} />
+      </>
+    );
+  }
   const [t, found, subject, applicant, duplicates] = await Promise.all([
     getTranslations('requests.thread'),
     ownDraftOf(pathOfRequest(work.name, work.id), draft),
@@ -55,37 +65,39 @@ export async function RequestWork({ children, draft, ...part }: AroundRecord) {
     task: taskFormFor(me, WORKFLOWS[work.name].note, work.id),
   };
   return (
-    <Story
-      part={{ ...part, draft }}
-      above={
-        <>
-          <ErrorSummary errors={state.errors.filter(({ field }) => !field)} labels={{}} />
-          {said}
-          <Composer id="compose" first={kind === 'note' ? 'note' : undefined} forms={forms}>
-            {!work.applicant && <p className="mt-3 text-ink-soft text-sm">{t('noAddress')}</p>}
-          </Composer>
-        </>
-      }
-      facts={
-        <>
-          <WorkCard work={work} action={action} values={kind ? {} : state.values} errors={kind ? {} : errors} />
-          <DuplicatesCard name={work.name} action={action} {...duplicates} />
-          {subject && isDeletion(view.record.type) && (
-            <ResolveCard
-              id={work.id}
-              type={view.record.type}
-              reason={state.values.reason}
-              error={errors.reason}
-              {...subject}
-            />
-          )}
-          {applicant && (
-            <ApplicantCard applicant={applicant} path={hrefOf(me.group, pathOfRequest(work.name, work.id))} />
-          )}
-          {children}
-        </>
-      }
-    />
+    <>
+      <WorkLine work={work} action={action} values={kind ? {} : state.values} errors={kind ? {} : errors} />
+      <Story
+        part={{ ...part, draft }}
+        above={
+          <>
+            <ErrorSummary errors={state.errors.filter(({ field }) => !field)} labels={{}} />
+            {said}
+            {subject && isDeletion(view.record.type) && (
+              <ResolveCard
+                id={work.id}
+                type={view.record.type}
+                reason={state.values.reason}
+                error={errors.reason}
+                {...subject}
+              />
+            )}
+            <Composer id="compose" first={kind === 'note' ? 'note' : undefined} forms={forms}>
+              {!work.applicant && <p className="mt-3 text-ink-soft text-sm">{t('noAddress')}</p>}
+            </Composer>
+          </>
+        }
+        facts={
+          <>
+            <DuplicatesCard name={work.name} action={action} {...duplicates} />
+            {applicant && (
+              <ApplicantCard applicant={applicant} path={hrefOf(me.group, pathOfRequest(work.name, work.id))} />
+            )}
+            {children}
+          </>
+        }
+      />
+    </>
   );
 }
 

@@ -76,7 +76,7 @@ export async function RequestBoard({ me, screen, name, path, query }: ListPart) 
               const { kinds, place, age, whose, mark } = linesOf(card);
               const { id, title, href, next } = card;
               const about = [kinds, place].filter(Boolean).join(' · ');
-              return { id, title, href, next, about, words: card.words, age, whose: card.assignee ? whose : '', mark };
+              return { id, title, href, next, about, words: card.words, age, whose, mark };
             }),
           }))}
           words={{ ...(await texts('requests.board', said)), moves: moveWords(resource, t) }}
