@@ -60,12 +60,7 @@ export async function PlanResult({ plan, query, drawn, calendarHref, centerHref 
           <PointsMap drawing={drawn.drawing} marks={drawn.marks} label={t('map')} sources={all('map.sources')} />
         </div>
         <ol className="mt-4 divide-y divide-line">
-          {start && (
-            <li className="flex gap-3 py-3 text-ink-soft">
-              <span className="w-14 shrink-0 font-semibold tabular-nums">{clock(query.start)}</span>
-              <span>{t('startAt', { place: start.name })}</span>
-            </li>
-          )}
+          {start && <End at={query.start} text={t('startAt', { place: start.name })} />}
           {tour.stops.map((stop, n) => (
             <StopLine
               key={stop.center.id}
@@ -75,17 +70,19 @@ export async function PlanResult({ plan, query, drawn, calendarHref, centerHref 
               href={centerHref(stop.center.id)}
             />
           ))}
-          {start && query.isRound && (
-            <li className="flex gap-3 py-3 text-ink-soft">
-              <span className="w-14 shrink-0 font-semibold tabular-nums">{clock(tour.ends % 1440)}</span>
-              <span>{t('backAt', { place: start.name })}</span>
-            </li>
-          )}
+          {start && query.isRound && <End at={tour.ends % 1440} text={t('backAt', { place: start.name })} />}
         </ol>
       </Card>
     </div>
   );
 }
+
+const End = ({ at, text }: { at: number; text: string }) => (
+  <li className="flex gap-3 py-3 text-ink-soft">
+    <span className="w-14 shrink-0 font-semibold tabular-nums">{clock(at)}</span>
+    <span>{text}</span>
+  </li>
+);
 
 /** The stops in their order, for the driver's own navigation. Without a start, it begins where the driver is. */
 function drivingHref({ start, tour }: Plan, isRound: boolean): string {

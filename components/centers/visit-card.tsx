@@ -16,6 +16,7 @@ interface VisitDialogProps {
 
 export async function VisitDialog({ centerId, path, visit, look }: VisitDialogProps) {
   const [t, all] = await Promise.all([getTranslations('center-visits'), getTranslations()]);
+  const { visitedOn, notes, nextContactOn } = visit ?? { visitedOn: todayText(), notes: '', nextContactOn: null };
   return (
     <FieldsDialog
       request={
@@ -24,24 +25,19 @@ export async function VisitDialog({ centerId, path, visit, look }: VisitDialogPr
           : { method: 'POST', path: '/api/center-visits', body: { centerId } }
       }
       fields={[
-        {
-          name: 'visitedOn',
-          label: all('records.fields.visitedOn'),
-          kind: 'day',
-          value: visit?.visitedOn ?? todayText(),
-        },
+        { name: 'visitedOn', label: all('records.fields.visitedOn'), kind: 'day', value: visitedOn },
         {
           name: 'notes',
           label: all('records.fields.notes'),
           kind: 'long',
-          value: visit?.notes ?? '',
+          value: notes,
           max: LONGEST_VISIT_NOTES,
         },
         {
           name: 'nextContactOn',
           label: all('records.fields.nextContactOn'),
           kind: 'day',
-          value: visit?.nextContactOn ?? '',
+          value: nextContactOn ?? '',
           isOptional: true,
         },
       ]}

@@ -49,20 +49,13 @@ export async function DownloadsCard({ downloads, promos, shop, points, siteOrigi
             </li>
           );
         })}
-        {unexplained.map((name) => (
-          <li key={name} className="flex items-start gap-2.5 py-2.5 font-medium">
-            <Icon name="gift" className="mt-0.5 size-4 shrink-0 text-accent" />
-            {name}
-          </li>
-        ))}
-        <li>
-          <a href={shop} rel="noopener" className="flex items-start gap-2.5 py-2.5 hover:text-accent">
+        <li className="py-2.5">
+          {unexplained.length > 0 && <p className="mb-2 font-medium">{unexplained.join(', ')}</p>}
+          <a href={shop} rel="noopener" className="flex items-start gap-2.5 font-medium hover:text-accent">
             <Icon name="external" className="mt-0.5 size-4 shrink-0 text-accent" />
-            <span>
-              <span className="font-medium">{t('shop')}</span>
-              <span className="block text-ink-soft">{t('wallet', { count: points })}</span>
-            </span>
+            {t('shop')}
           </a>
+          <p className="ml-6.5 text-ink-soft">{t('wallet', { count: points })}</p>
         </li>
       </ul>
     </Card>

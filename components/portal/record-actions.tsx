@@ -65,13 +65,8 @@ export async function RecordActions(props: RecordActionsProps) {
   const remove = mayDelete && (
     <DeleteRecord key="delete" {...about} list={list} words={await deleteWords(name, view.deletion)} />
   );
-  return (
-    <HeadActs
-      first={[edit, ...own.first].filter(Boolean)}
-      more={[...own.more, copy, remove].filter(Boolean)}
-      isAside={isAside}
-    />
-  );
+  const [first, more] = [[edit, ...own.first].filter(Boolean), [...own.more, copy, remove].filter(Boolean)];
+  return <HeadActs first={first} more={more} isAside={isAside} />;
 }
 
 export async function RestoreButton({ resource, id }: { resource: string; id: string }) {

@@ -42,16 +42,10 @@ export async function cardLines(name: RequestName): Promise<(card: RequestCard) 
   };
 }
 
-const LENGTHS = [
-  ['month', 30],
-  ['week', 7],
-] as const;
-
-/** "8 months", in the largest unit of which there are two. */
+/** "10 days", "8 months". */
 function lengthOf(days: number, locale: string): string {
-  const [unit, length] = LENGTHS.find(([, one]) => days >= 2 * one) ?? (['day', 1] as const);
-  const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });
-  return format.format(Math.floor(days / length));
+  const [unit, count] = days < 60 ? ['day', days] : ['month', Math.floor(days / 30)];
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 }
 
 interface TriageListProps {

@@ -29,13 +29,9 @@ export async function RequestWork({ children, draft, ...part }: AroundRecord) {
   const said = <RequestWords view={view} title={part.title} />;
   const work = await openWork(me, view);
   if (!work) {
-    const state = (await fieldWords(view.resource)).value('status', String(view.record.status));
-    return (
-      <>
-        <Badge className="-mt-3 mb-5">{state}</Badge>
-        <Story part={{ ...part, draft }} above={said} facts={children} />
-      </>
-    );
+    const { value } = await fieldWords(view.resource);
+    const state = value('status', String(view.record.status));
+    return <Story part={{ ...part, draft }} above={said} facts={[<Badge key="state">{state}</Badge>, children]} />;
   }
   const [t, found, subject, applicant, duplicates] = await Promise.all([
     getTranslations('requests.thread'),
