@@ -115,7 +115,7 @@ test('an area manager assigns a center, manages its people and hands over a requ
   const made = await admin.post('product-test-requests', { name: studio, address, ...applicant, ...wish });
   const { _id: asked } = (await made.json()) as Id;
   await page.goto(`/area-manager/product-test-request/${asked}`);
-  await page.locator('summary', { hasText: 'Consulente:' }).click();
+  await page.locator('summary', { hasText: 'Affidata a:' }).click();
   await page.locator('select[name=consultant]').selectOption({ label: name });
   await page.getByRole('button', { name: 'Salva', exact: true }).click();
   await expectToast(page, 'Richiesta aggiornata');
