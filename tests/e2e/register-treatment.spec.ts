@@ -274,7 +274,7 @@ for (const [colorScheme, width] of LOOKS.filter((_, n) => isToday(n, 2))) {
     if (width < 640) await isFine();
     await fillPatient(page, newEmail('pia'), `${Number(todayText().slice(0, 4)) - 18}`);
     await page.getByText('Abitudini e professione').click();
-    if (width < 640) await page.getByRole('button', { name: /^Codici prodotto/ }).click();
+    await page.getByRole('button', { name: /^Codici prodotto/ }).click();
     await page.locator('[id="productCodes.0"]').fill('AAAA');
     await send(page);
     await expect(page.locator(width < 640 ? '#adultConfirmed' : '#problems')).toBeFocused();
