@@ -17,7 +17,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(
         page
           .locator(list)
-          .filter({ hasText: /\(RE\)/ })
+          .filter({ hasText: /, Reggio/ })
           .first(),
       ).toBeVisible();
       await expect(page.locator('#centers-count')).toContainText(/\d+ centr/);
