@@ -50,7 +50,10 @@ const FINDS = { finds: true };
 export function compileWays(sql: Sql, model: string, alias: 't', rows: AnyRows): string {
   const ways = waysOf(model, rows);
   const { table, fields } = tableOf(model);
-  const isOfOthers = (one: AnyRows) => Object.keys(one).some((key) => fields[key] && !('column' in fields[key]));
+  const isOfOthers = (one: AnyRows): boolean =>
+    Object.entries(one).some(([key, value]) =>
+      key === 'AND' ? listOf(model, key, value).some(isOfOthers) : fields[key] && !('column' in fields[key]),
+    );
   if (ways.length < 2 || !ways.some(isOfOthers))
     return any(ways.map((one) => compileRows(sql, model, alias, one, FINDS)));
   const sets = ways.map((one) => {
@@ -60,10 +63,12 @@ export function compileWays(sql: Sql, model: string, alias: 't', rows: AnyRows):
   return `${alias}."id" in (${sets.join(' union ')})`;
 }
 
-/** The alternatives of a rule that consists of nothing else. */
+/** The alternatives of a rule, each with what holds for all of them. */
 function waysOf(model: string, rows: AnyRows): AnyRows[] {
-  const [[key, value] = [], ...more] = Object.entries(rows);
-  return key === 'OR' && more.length === 0 ? listOf(model, key, value).flatMap((one) => waysOf(model, one)) : [rows];
+  if (!('OR' in rows)) return [rows];
+  const { OR, ...shared } = rows;
+  const ways = listOf(model, 'OR', OR).flatMap((one) => waysOf(model, one));
+  return Object.keys(shared).length === 0 ? ways : ways.map((one) => ({ AND: [shared, one] }));
 }
 
 export const isTrue = (condition: string) => `(${condition}) is true`;

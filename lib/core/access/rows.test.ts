@@ -40,6 +40,8 @@ describe('rules to find rows by', () => {
     );
     expect(text.match(/ union /g)).toHaveLength(2);
     expect(text).not.toMatch(/ or /);
+    const seen: Rule = () => ({ unconfirmedSince: null, ...experts() });
+    expect(found(seen)).toMatch(/is null and .*"city" = .* union .*is null and /);
   });
 
   test('are nothing or everything as before', () => {
