@@ -219,10 +219,10 @@ export async function ListToolbar(props: ListToolbarProps) {
           {view.filterable.length > 0 && <FilterPanel path={path} view={view} words={words} />}
           {!isPlain && (
             <ViewTools label={t('tools.view')} name={open?.name}>
+              {views && <ViewMenu path={path} view={view} open={open} {...views} />}
               <GroupMenu path={path} view={view} words={words} />
               <SortMenu path={path} view={view} words={words} />
               <Columns path={path} screen={screen} list={list} view={view} words={words} />
-              {views && <ViewMenu path={path} view={view} open={open} {...views} />}
             </ViewTools>
           )}
           {hasChoice && (
