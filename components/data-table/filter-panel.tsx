@@ -105,8 +105,8 @@ function controlsOf(field: FilterField, filters: ListView['filters'], chosen: Re
   return controls;
 }
 
-/** How many quick filters are unfolded: the others are one line each. */
-const UNFOLDED = 2;
+/** How many quick filters are unfolded, if they have few choices: the others are one line each. */
+const [UNFOLDED, FEW] = [2, 12];
 
 /** Every field by which the list can be filtered: a plain form with the list's address. */
 export async function FilterPanel({ path, view, words }: { path: string; view: ListView; words: Words }) {
@@ -135,7 +135,7 @@ export async function FilterPanel({ path, view, words }: { path: string; view: L
             <details
               key={field.name}
               suppressHydrationWarning
-              open={place < Math.min(UNFOLDED, filters.length)}
+              open={place < 0 || (place < Math.min(UNFOLDED, filters.length) && field.options.length <= FEW)}
               className={place < 0 ? 'is-chosen' : undefined}
             >
               <summary>
