@@ -60,13 +60,11 @@ export async function Hero({ centers, measured, before, after }: HeroProps) {
       {measured && (
         <div className="grid grid-cols-2 gap-x-6 lg:max-w-2xl lg:self-start lg:border-line lg:border-t lg:pt-5">
           <p>
-            <b className="display block text-xl sm:text-2xl tabular-nums">
-              {t('proof.count', { count: measured.treatments })}
-            </b>
+            <b className="display block text-xl tabular-nums">{t('proof.count', { count: measured.treatments })}</b>
             <span className="text-ink-soft text-sm sm:text-base">{all('forProfessionals.figures.measured')}</span>
           </p>
           <p>
-            <b className="display block text-xl sm:text-2xl">{t('proof.gain', { steps: measured.median })}</b>
+            <b className="display block text-xl">{t('proof.gain', { steps: measured.median })}</b>
             <span className="text-ink-soft text-sm sm:text-base">{t('proof.gainText')}</span>
           </p>
           <p className="col-span-2 mt-2 text-ink-soft text-sm">{t('proof.source')}</p>
