@@ -177,7 +177,7 @@ export async function ComparedCenters({ centers, results, without }: ComparedCen
                 {cells.map(({ id, shown, isBest }) => (
                   <td key={id} className="wrap-anywhere pt-1 pr-4 pb-3">
                     {isBest && (
-                      <Badge tone="good" icon="check" className="mb-1">
+                      <Badge tone="good" icon="check" className="mb-1 whitespace-normal!">
                         {t(`best.${better![0]}`)}
                       </Badge>
                     )}
