@@ -8,14 +8,7 @@ import { SelectField } from '@/components/ui/select-field';
 import { tidyWebAddress } from '@/lib/nouns/centers/rules';
 import { outlineProvinces } from '@/lib/nouns/places/map/outline-provinces';
 import { PROVINCES_BY_REGION, provinceName } from '@/lib/nouns/places/schema.provinces';
-import {
-  countCenters,
-  countShownStaff,
-  listShownStaff,
-  type Serving,
-  type ShownRole,
-  type ShownStaff,
-} from '@/lib/nouns/users/shown-staff';
+import type { Serving, ShownRole, ShownStaff } from '@/lib/nouns/users/shown-staff';
 import { localePath } from '@/lib/run/i18n/paths';
 import { PageHead } from './page-head';
 
@@ -29,27 +22,23 @@ export const SHOWN_ON = { consultants: 'consultant', dealers: 'dealer' } as cons
 /** A province of Italy from an address, or null. */
 export const provinceIn = (query: unknown): string | null => provinces.find(({ code }) => code === query)?.code ?? null;
 
-type Counts = Awaited<ReturnType<typeof countCenters>>;
+type Counts = ReadonlyMap<string, number>;
 
 interface PeoplePageProps {
   about: keyof typeof SHOWN_ON;
   icons: Record<(typeof points)[number], IconName>;
-  /** The province in the address. */
-  asked: unknown;
+  province: string | null;
+  people: readonly ShownStaff[];
+  serving: Serving;
+  centers: Counts;
 }
 
 /** The consultants or dealers of a province who agree to be named, and their role for a center. */
-export async function PeoplePage({ about, icons, asked }: PeoplePageProps) {
+export async function PeoplePage({ about, icons, province, people, serving, centers }: PeoplePageProps) {
   const locale = await getLocale();
   const t = await getTranslations(`information.${about}`);
   const all = await getTranslations('information');
   const path = localePath(locale, `/${about}`);
-  const province = provinceIn(asked);
-  const [people, serving, centers] = await Promise.all([
-    province ? listShownStaff(SHOWN_ON[about], province) : [],
-    countShownStaff(SHOWN_ON[about]),
-    countCenters(),
-  ]);
   const served = {
     people: new Set([...serving.values()].flat()).size,
     centers: [...centers.values()].reduce((sum, count) => sum + count, 0),

@@ -80,13 +80,23 @@ export async function countShownStaff(role: ShownRole): Promise<Serving> {
 }
 
 /** Public centers of Italy by province. */
-export async function countCenters(): Promise<ReadonlyMap<string, number>> {
+async function countCenters(): Promise<ReadonlyMap<string, number>> {
   const rows = await fromPool<{ code: string; count: number }>(
     `select province_code as code, count(*)::int from centers
       where is_public and country = 'IT' and province_code = any($1::text[]) group by 1`,
     [PROVINCES],
   );
   return new Map(rows.map(({ code, count }) => [code, count]));
+}
+
+/** What the page of consultants or dealers shows: those of the chosen province, and how many people and centers each has. */
+export async function readStaffPage(role: ShownRole, province: string | null) {
+  const [people, serving, centers] = await Promise.all([
+    province ? listShownStaff(role, province) : [],
+    countShownStaff(role),
+    countCenters(),
+  ]);
+  return { people, serving, centers };
 }
 
 export type Showing = { role: ShownRole; isShown: boolean; card: ShownStaff };
