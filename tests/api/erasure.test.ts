@@ -188,14 +188,17 @@ test('an address that is part of somebody else’s, and a word that is a name of
   expect(await db.notification.count({ where: { userId: reader.id, message: told.message } })).toBe(1);
 });
 
-/** Two applicants' requests, the second one merged into the first. */
+/** Two applicants' requests, the second one merged into the first: as if of one address, which were not compared once. */
 async function mergedOfTwo([ofOne, ofOther]: [string, string] = ['Said by one', 'Said by the other']) {
   const [admin, one, other] = [await makePerson('admin'), await makePerson('user'), await makePerson('user')];
   const wrote = (email: string, data: object = {}) =>
     db.contact.create({ data: { name: 'A', email, message: `Of ${email}`, privacyAccepted: true, ...data } });
   const asked = (referentEmail: string, notes: string) => makeTestRequest({ referentEmail, notes });
-  const [kept, gone] = [await wrote(one.email), await wrote(other.email, { phoneNumber: '+39 0299887766' })];
-  const tests = [await asked(one.email, ofOne), await asked(other.email, ofOther)] as const;
+  const [kept, gone] = [
+    await wrote(one.email),
+    await wrote(one.email, { message: `Of ${other.email}`, phoneNumber: '+39 0299887766' }),
+  ];
+  const tests = [await asked(one.email, ofOne), await asked(one.email, ofOther)] as const;
   for (const { id } of [kept, gone])
     await call('POST', 'request-notes', { as: admin, body: { kind: 'note', text: `At ${id}`, contactId: id } });
   for (const [name, from, into] of [
@@ -203,6 +206,9 @@ async function mergedOfTwo([ofOne, ofOther]: [string, string] = ['Said by one', 
     ['product-test-requests', tests[1].id, tests[0].id],
   ])
     expect((await call('POST', `${name}/${from}/merger`, { as: admin, body: { intoId: into } })).status).toBe(204);
+  await db.contact.update({ where: { id: gone.id }, data: { email: other.email } });
+  await db.productTestRequest.update({ where: { id: tests[1].id }, data: { referentEmail: other.email } });
+  gone.email = other.email;
   const erase = (who: Member) => post('me/erasure', who, {});
   const notesOf = async (contactId: string) =>
     (await db.requestNote.findMany({ where: { contactId } })).map(({ text }) => text);
@@ -275,14 +281,20 @@ test('the request that another one was merged into leaves the other’s messages
 test('an address taken over from a merged duplicate does not make the request theirs', async () => {
   const [admin, other] = [await makePerson('admin'), await makePerson('user')];
   const [kept, gone] = [
-    await db.cwRollupRequest.create({ data: { plainAddress: 'Via Uno', referentName: 'One', phone: '1' } }),
+    await db.cwRollupRequest.create({
+      data: { plainAddress: 'Via Uno', referentName: 'One', phone: '1', userId: other.id },
+    }),
     await db.cwRollupRequest.create({
       data: { plainAddress: 'Via Due', referentName: 'Two', phone: '2', email: other.email, userId: other.id },
     }),
   ];
   const path = `cw-rollup-requests/${gone.id}/merger`;
   expect((await call('POST', path, { as: admin, body: { intoId: kept.id } })).status).toBe(204);
-  expect(await db.cwRollupRequest.findUnique({ where: { id: kept.id } })).toMatchObject({ userId: other.id });
+  // As merged before accounts were compared.
+  const merging = { entityId: kept.id, action: 'merge' };
+  const { id, before, after } = await db.auditEntry.findFirstOrThrow({ where: merging });
+  const filled = { before: Object(before), after: { ...Object(after), userId: other.id } };
+  await db.auditEntry.update({ where: { id }, data: filled });
   await post('me/erasure', other, {});
   const stays = { plainAddress: 'Via Uno', referentName: 'One', email: null, userId: null, deletedAt: null };
   expect(await db.cwRollupRequest.findUnique({ where: { id: kept.id } })).toMatchObject(stays);

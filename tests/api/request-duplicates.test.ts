@@ -34,8 +34,8 @@ describe('are recognised', () => {
     expect(new Map(found.others.map(({ id, same }) => [id, same]))).toEqual(
       new Map([
         [others[0].id, ['email']],
-        [others[1].id, ['phone']],
-        [others[2].id, ['firm']],
+        [others[1].id, ['phone', 'otherEmail']],
+        [others[2].id, ['firm', 'otherEmail']],
       ]),
     );
     const [person, reporter] = [await makePerson('expert'), await makePerson('expert')];
@@ -79,7 +79,7 @@ describe('are recognised', () => {
 });
 
 describe('merging duplicates', () => {
-  test('moves messages, assignee and due date; the applicant is not notified', async () => {
+  test('moves messages, assignee and due date, nothing personal to another address; the applicant is not notified', async () => {
     const email = address();
     const kept = await wrote({ email, dueOn: new Date('2026-12-20') });
     const gone = await wrote({
@@ -87,6 +87,7 @@ describe('merging duplicates', () => {
       dueOn: new Date('2026-12-10'),
       assigneeId: admin.id,
       phoneNumber: phone(),
+      becameUserId: stranger.id,
     });
     await call('POST', 'request-notes', { as: admin, body: { kind: 'answer', text: 'Sì', contactId: gone.id } });
     const mail = await sentTo(gone.email);
@@ -94,7 +95,11 @@ describe('merging duplicates', () => {
     expect((await merge('contacts', gone.id, kept.id)).status).toBe(204);
     expect(await lettersTo(gone.email)).toEqual(before);
     const { body } = await call('GET', `contacts/${kept.id}`, { as: admin });
-    expect(body).toMatchObject({ dueOn: '2026-12-10', assigneeId: admin.id, phoneNumber: gone.phoneNumber });
+    expect(body).toMatchObject({ dueOn: '2026-12-10', assigneeId: admin.id });
+    expect(await db.contact.findUnique({ where: { id: kept.id } })).toMatchObject({
+      phoneNumber: null,
+      becameUserId: null,
+    });
     expect((await call('GET', `contacts/${gone.id}`, { as: admin })).body._id).toBe(kept.id);
     expect(await seen('contacts', kept.id)).toMatchObject({
       merged: [{ id: gone.id, message: 'Salve', maySeparate: true }],
@@ -185,9 +190,10 @@ describe('merging duplicates', () => {
   });
 
   test('needs permission for both', async () => {
+    const referentEmail = address();
     const [mine, too, theirs] = [
-      await asked({ notes: 'Uno' }),
-      await asked({ notes: 'Due' }),
+      await asked({ notes: 'Uno', referentEmail }),
+      await asked({ notes: 'Due', referentEmail }),
       await asked({ consultantId: stranger.id, provinceCode: 'TN' }),
     ];
     const name = 'product-test-requests';
@@ -256,16 +262,23 @@ describe('undoing a merger', () => {
 
   test('applicants export only their own words, and erasing removes these from the merged request', async () => {
     const person = await makePerson('expert');
-    const [kept, gone] = [await wrote(), await wrote({ email: person.email })];
+    const { id: becameUserId, email } = person;
+    const kept = await wrote({ email, message: 'Gengive' });
+    const gone = await wrote({ email, becameUserId, phoneNumber: '+39 0233445566' });
     await call('POST', 'request-notes', { as: admin, body: { kind: 'answer', text: 'Cara', contactId: gone.id } });
     const other = await makePerson('expert');
-    await db.contact.update({ where: { id: kept.id }, data: { email: other.email } });
     const task = { title: unique('Richiamare Ada Neri'), dueOn: '2026-12-10' };
     for (const about of [{ contactId: gone.id }, { contactId: kept.id }, { personId: person.id }])
       await call('POST', 'tasks', { as: admin, body: { ...task, ...about } });
     await merge('contacts', gone.id, kept.id);
-    expect(JSON.stringify(await listOwnData(personOf(person, 'expert')))).toContain('Cara');
-    expect(JSON.stringify(await listOwnData(personOf(other, 'expert')))).not.toContain('Cara');
+    // As merged before addresses were compared.
+    await db.contact.update({ where: { id: kept.id }, data: { email: other.email } });
+    expect(await db.contact.findUnique({ where: { id: kept.id } })).toMatchObject({ becameUserId });
+    const exported = async (who: Member) => {
+      const all = JSON.stringify(await listOwnData(personOf(who, 'expert')));
+      return ['Cara', 'Gengive', '0233445566'].filter((word) => all.includes(word));
+    };
+    expect([await exported(person), await exported(other)]).toEqual([['Cara', '0233445566'], ['Gengive']]);
     await erasePerson({ ...personOf(admin, 'admin'), isVerified: true }, person.id, 'Asked for it');
     expect(await notesOf(admin, `contactId=${kept.id}`)).toEqual([]);
     const tasks = await db.task.findMany({ where: { title: task.title }, select: { contactId: true } });

@@ -2,6 +2,8 @@ import type { Person } from '@/lib/core/actor/actor';
 import { openColumns, openFields } from '@/lib/core/encrypted-fields';
 import { getRecord } from '@/lib/core/read';
 import { withQuestion } from '@/lib/nouns/inquiries/submit-inquiry';
+import { ownRequests } from '@/lib/nouns/requests/merged-families';
+import { REQUESTS, type RequestName } from '@/lib/nouns/requests/schema';
 import { ownBundle } from '@/lib/nouns/treatments/fhir/bundle';
 import { treatments } from '@/lib/nouns/treatments/resource';
 import { users } from '@/lib/nouns/users/resource';
@@ -178,16 +180,24 @@ const thread = {
 } satisfies Prisma.RequestNoteFindManyArgs;
 
 /** The mails about their requests that were merged into others. */
-async function movedThread({ id, email }: Mine) {
-  const rows = await db.$queryRaw<{ id: string }[]>`
-    select id::text from contacts
+async function movedThread(me: Mine) {
+  const { id, email } = me;
+  const rows = await db.$queryRaw<{ id: string; name: RequestName }[]>`
+    select id::text, 'contacts' as name from contacts
     where merged_into_id is not null and (email = ${email}::citext or secondary_email = ${email}::citext or became_user_id = ${id}::uuid)
-    union all select id::text from product_test_requests
+    union all select id::text, 'product-test-requests' from product_test_requests
     where merged_into_id is not null and (referent_email = ${email}::citext or became_user_id = ${id}::uuid)
-    union all select id::text from cw_rollup_requests
+    union all select id::text, 'cw-rollup-requests' from cw_rollup_requests
     where merged_into_id is not null and (email = ${email}::citext or user_id = ${id}::uuid)
-    union all select id::text from reportings where merged_into_id is not null and reporter_user_id = ${id}::uuid`;
-  const movedFromId = { in: rows.map((row) => row.id) };
+    union all select id::text, 'reportings' from reportings where merged_into_id is not null and reporter_user_id = ${id}::uuid`;
+  const own = REQUESTS.map((kind) =>
+    ownRequests(
+      kind,
+      rows.filter(({ name }) => name === kind),
+      me,
+    ),
+  );
+  const movedFromId = { in: (await Promise.all(own)).flat().map((row) => row.id) };
   return db.requestNote.findMany({ ...thread, where: { ...thread.where, movedFromId } });
 }
 
@@ -202,22 +212,28 @@ async function inquiriesOf(email: string) {
 
 const requests = ({ id, email }: Mine) => ({
   'merged-correspondence': movedThread({ id, email }),
-  contacts: db.contact.findMany({
-    where: { OR: [{ email }, { secondaryEmail: email }, { becameUserId: id }] },
-    omit: { search: true, assigneeId: true },
-    include: { requestNotes: thread },
-  }),
+  contacts: db.contact
+    .findMany({
+      where: { OR: [{ email }, { secondaryEmail: email }, { becameUserId: id }] },
+      omit: { search: true, assigneeId: true },
+      include: { requestNotes: thread },
+    })
+    .then((rows) => ownRequests('contacts', rows, { id, email })),
   inquiries: inquiriesOf(email),
-  'product-test-requests': db.productTestRequest.findMany({
-    where: { OR: [{ referentEmail: email }, { becameUserId: id }] },
-    omit: { search: true, consultantId: true },
-    include: { requestNotes: thread },
-  }),
-  'cw-rollup-requests': db.cwRollupRequest.findMany({
-    where: { OR: [{ email }, { userId: id }] },
-    omit: { search: true, assigneeId: true },
-    include: { requestNotes: thread },
-  }),
+  'product-test-requests': db.productTestRequest
+    .findMany({
+      where: { OR: [{ referentEmail: email }, { becameUserId: id }] },
+      omit: { search: true, consultantId: true },
+      include: { requestNotes: thread },
+    })
+    .then((rows) => ownRequests('product-test-requests', rows, { id, email })),
+  'cw-rollup-requests': db.cwRollupRequest
+    .findMany({
+      where: { OR: [{ email }, { userId: id }] },
+      omit: { search: true, assigneeId: true },
+      include: { requestNotes: thread },
+    })
+    .then((rows) => ownRequests('cw-rollup-requests', rows, { id, email })),
   reportings: db.reporting.findMany({
     where: { reporterUserId: id },
     ...latest,

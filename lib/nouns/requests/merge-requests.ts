@@ -14,11 +14,12 @@ import { withoutAddresses } from '@/lib/run/mail/proper-name';
 import { moveBack, moveRelatedRows, pathOfRequest, titleOfRequest } from './data';
 import { isOpen, WORKFLOWS } from './rules';
 import { isTwoPeople, valuesTakenOver } from './rules.merging';
+import { isSamePerson } from './rules.separating';
 import { type RequestName, requestMerging } from './schema';
 
 /**
- * Merges a request into a duplicate of its kind: its messages and tasks move there, missing fields are filled in, and it is
- * deleted reversibly. The applicant is not notified.
+ * Merges a request into a duplicate of its kind: its messages and tasks move there, missing fields are filled in if both
+ * are of one person, and it is deleted reversibly. The applicant is not notified.
  * @throws Problem 409 if one of them is closed or merged already, or they were turned into different people
  */
 export async function mergeRequests(tx: Tx, actor: Actor, name: RequestName, goneId: string, body: unknown) {
@@ -32,7 +33,7 @@ export async function mergeRequests(tx: Tx, actor: Actor, name: RequestName, gon
   const isDone = ({ before }: Locked) => !isOpen(name, String(before.status));
   if (isDone(gone) || isDone(kept)) throw conflict('errors.requestDone', 'intoId');
   if (isTwoPeople(gone.before, kept.before)) throw conflict('errors.becameTwo', 'intoId');
-  const filled = valuesTakenOver(name, kept.before, gone.before);
+  const filled = valuesTakenOver(name, kept.before, gone.before, isSamePerson(name, kept.before, gone.before));
   const centers = () => (name === 'cw-rollup-requests' ? [gone.before.centerId, kept.before.centerId] : []);
   await trackEligibility(tx, centers, async () => {
     await within(tx)(

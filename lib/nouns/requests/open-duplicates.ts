@@ -48,15 +48,18 @@ export async function openDuplicates(
   const isMergeable = mayUpdate && isOpen(name, String(record.status));
   const others = rows
     .filter(({ same }) => same !== null)
-    .map((row) => ({
-      id: row.id,
-      title: row.title,
-      status: row.status,
-      createdAt: row.createdAt,
-      same: row.same,
-      href: hrefOf(me.group, pathOfRequest(name, row.id)),
-      mayMerge: isMergeable && isOpen(name, row.status),
-    }));
+    .map(
+      (row): Duplicate => ({
+        id: row.id,
+        title: row.title,
+        status: row.status,
+        createdAt: row.createdAt,
+        // Anybody may write under a known phone number, or the name of a practice.
+        same: name === 'reportings' || row.same.includes('email') ? row.same : [...row.same, 'otherEmail' as const],
+        href: hrefOf(me.group, pathOfRequest(name, row.id)),
+        mayMerge: isMergeable && isOpen(name, row.status),
+      }),
+    );
   const merged = rows
     .filter(({ same }) => same === null)
     .map((row) => ({

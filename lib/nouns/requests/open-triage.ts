@@ -125,7 +125,7 @@ type Facts = {
 
 /** The first that applies: merging a duplicate saves the whole request, somebody in charge only one question. */
 function suggestionFor({ duplicates, known, applicant, work }: Facts): Suggestion | null {
-  const double = duplicates.others.find(({ mayMerge }) => mayMerge);
+  const double = duplicates.others.find(({ mayMerge, same }) => mayMerge && !same.includes('otherEmail'));
   if (double) return { act: 'merge', id: double.id, title: double.title, same: double.same };
   const { consultant, center } = known;
   if (consultant && !work.assignee.id && work.assignee.choices?.some(({ id }) => id === consultant.id))

@@ -17,13 +17,23 @@ export const JOINED: Readonly<Record<RequestName, readonly string[]>> = {
   'cw-rollup-requests': [],
 };
 
+/** All that somebody else's duplicate gives: nothing about its sender, nor what was written about them. */
+const ASSIGNEES = ['consultant', 'assigneeId'];
+
 /** The longer wait and the earlier due date count. */
 export const EARLIER = ['dueOn', 'waitingSince'];
 
-export function valuesTakenOver(name: RequestName, kept: Fields, gone: Fields): Record<string, unknown> {
+/** @param isSame both are one person's */
+export function valuesTakenOver(
+  name: RequestName,
+  kept: Fields,
+  gone: Fields,
+  isSame: boolean,
+): Record<string, unknown> {
   const result: Record<string, unknown> = {};
-  for (const field of FILLED[name]) if (isNothing(kept[field])) result[field] = gone[field];
-  for (const field of JOINED[name]) result[field] = joined(kept[field], gone[field]);
+  for (const field of FILLED[name])
+    if (isNothing(kept[field]) && (isSame || ASSIGNEES.includes(field))) result[field] = gone[field];
+  if (isSame) for (const field of JOINED[name]) result[field] = joined(kept[field], gone[field]);
   for (const field of EARLIER) result[field] = earlier(kept[field], gone[field]);
   const changed = Object.entries(result).filter(([field, value]) => (value ?? null) !== (kept[field] ?? null));
   return Object.fromEntries(changed);

@@ -24,6 +24,14 @@ export const isOf = (name: RequestName, fields: Fields, { id, email }: { id: str
   IDENTIFYING_FIELDS[name].people.some((field) => fields[field] === id) ||
   IDENTIFYING_FIELDS[name].addresses.some((field) => isSameText(textOf(fields[field]), email));
 
+/** Whether two requests are one person's: by an address, or by an account that the office has linked. */
+export function isSamePerson(name: RequestName, one: Fields, other: Fields): boolean {
+  const { addresses, people } = IDENTIFYING_FIELDS[name];
+  const shared = (fields: readonly string[]) =>
+    fields.some((field) => fields.some((same) => one[field] && isSameText(textOf(one[field]), textOf(other[same]))));
+  return shared(addresses) || shared(people);
+}
+
 /** Office fields, such as assignee and center, identify nobody. */
 const OF_THE_OFFICE = ['consultant', 'assigneeId', 'becameCenterId', 'centerId'];
 

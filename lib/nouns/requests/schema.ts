@@ -25,7 +25,7 @@ export const workFields = {
   work: optional(kind('state', z.enum(WORK))),
 };
 
-const MATCH_REASONS = ['email', 'phone', 'firm', 'subject'] as const;
+const MATCH_REASONS = ['email', 'phone', 'firm', 'subject', 'otherEmail'] as const;
 export type MatchReason = (typeof MATCH_REASONS)[number];
 
 export const requestMerging = z.strictObject({ intoId: z.uuid('validation.invalid') });
