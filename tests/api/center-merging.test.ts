@@ -9,6 +9,7 @@ import { referringTo } from '../support/find-anywhere';
 import { ownApi, somebody } from '../support/own-api';
 import {
   askAt,
+  inviteTo,
   linkDealer,
   linkExpert,
   type Member,
@@ -77,13 +78,16 @@ test('covers every column that refers to a center', async () => {
   expect(Object.keys(MERGED_CENTER_COLUMNS).filter((name) => !names.includes(name))).toEqual([]);
 });
 
-test('moves everything along, grants nobody new rights, and redirects the old address', async () => {
+test('moves everything along, grants nobody new rights nor an invitation by those without, and redirects the old address', async () => {
   const { owner, both, newcomer, waiting, dealer, treatment, kept, gone } = await double();
   const slugs = async (id: string) => (await db.center.findUniqueOrThrow({ where: { id } })).slug;
   const [slug, old] = [await slugs(kept.id), await slugs(gone.id)];
   const points = () =>
     db.user.findUnique({ where: { id: newcomer.id }, select: { practicePoints: true, level: true } });
   const before = await points();
+  const [friend, guest] = [await makePerson('expert'), await makePerson('expert')];
+  await inviteTo(gone.id, friend.id, newcomer.id);
+  await inviteTo(gone.id, guest.id, owner.id);
   expect(await findSuccessor(old)).toBeNull();
   expect((await merge(kept, gone.id, { taken: ['phoneNumbers'] })).status).toBe(204);
 
@@ -105,6 +109,10 @@ test('moves everything along, grants nobody new rights, and redirects the old ad
     [['active', false]],
     [['active', false]],
     [['waiting', false]],
+  ]);
+  expect([said(friend.id), members.find(({ userId }) => userId === guest.id)]).toMatchObject([
+    [],
+    { askedById: owner.id },
   ]);
   expect(await db.centerExpert.count({ where: { centerId: gone.id } })).toBe(0);
   expect((await db.user.findUniqueOrThrow({ where: { id: newcomer.id } })).centerId).toBe(kept.id);
@@ -138,7 +146,7 @@ test('moves everything along, grants nobody new rights, and redirects the old ad
     where: { message: 'notifications.centersMerged', href: `centers/${kept.id}` },
   });
   expect(new Set(told.map(({ userId }) => userId))).toEqual(
-    new Set([owner, both, newcomer, waiting, consultant].map(({ id }) => id)),
+    new Set([owner, both, newcomer, waiting, consultant, friend, guest].map(({ id }) => id)),
   );
   const entries = await db.auditEntry.findMany({ where: { action: 'merge', entityId: { in: [kept.id, gone.id] } } });
   expect(entries.map(({ reason, actorId }) => [reason, actorId])).toEqual(

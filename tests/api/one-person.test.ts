@@ -106,6 +106,33 @@ describe('turning an applicant into a user', () => {
     expect(one!.memberships.map(({ status, kind }) => [status, kind])).toEqual([['waiting', 'invitation']]);
   });
 
+  test('of an existing practice is a stranger who asks to join: whoever is responsible there decides', async () => {
+    const [owner, waiting, center] = [
+      await makePerson('expert'),
+      await makePerson('expert'),
+      await makeCenter({ name: unique('Studio'), city: 'Bolzano' }),
+    ];
+    await linkExpert(center.id, owner.id);
+    await askAt(center.id, waiting.id);
+    const body = { name: center.name, city: 'Bolzano' };
+    for (const { email } of [await makePerson('expert'), waiting, { email: address() }]) {
+      const id = await asked(email);
+      const { userId } = (await become(`product-test-requests/${id}/person`, person)).body;
+      const linked = await become(`product-test-requests/${id}/center`, body);
+      expect([linked.status, linked.body]).toEqual([200, { centerId: center.id, isNew: false }]);
+      const theirs = await db.membership.findMany({ where: { userId }, select: { status: true, kind: true } });
+      expect(theirs).toEqual([{ status: 'waiting', kind: 'request' }]);
+    }
+    const told = async (userId: string) =>
+      (await db.notification.findMany({ where: { userId }, select: { message: true } })).map(({ message }) => message);
+    // The new account's once its address is confirmed.
+    expect(await told(owner.id)).toEqual(['notifications.membershipRequested']);
+    // Staff may still decide there, which is told.
+    await call('POST', 'memberships', { as: admin, body: { centerId: center.id, userId: waiting.id } });
+    expect(await told(owner.id)).toContain('notifications.memberLetIn');
+    expect(await told(waiting.id)).toEqual(['notifications.membershipAccepted']);
+  });
+
   test('needs a user before a center, and is not for consultants', async () => {
     const id = await asked(address());
     const center = { name: unique('Studio'), city: 'Bolzano' };

@@ -35,16 +35,17 @@ export async function moveMemberships(tx: Tx, actor: Actor, from: string, to: st
 /**
  * Moves the memberships of a center that is merged into another: members and pending members of `from` become those of
  * `to`. Only those responsible for the remaining record stay responsible: the other record gives no
- * rights in it. People and both centers are locked by the caller.
+ * rights in it, and an invitation to it counts only if whoever sent it decides for the remaining one. People and both centers are locked by the caller.
  */
 export async function moveToCenter(tx: Tx, actor: Actor, from: string, to: string): Promise<void> {
   const open = await openAt(tx, [from, to]);
   for (const userId of new Set(open.filter(({ centerId }) => centerId === from).map((one) => one.userId))) {
     const [theirs, had] = [to, from].map((id) => open.find((one) => one.centerId === id && one.userId === userId));
+    const given = { ...had!, centerId: to, isResponsible: false };
+    const isOver = await hasLapsed(tx, given);
     await closeMembership(tx, actor, had!, 'leave-center');
-    const given = { ...had!, isResponsible: false };
     if (theirs) await mergeInto(tx, actor, theirs, given);
-    else await copy(tx, actor, { ...given, centerId: to }, userId);
+    else if (!isOver) await copy(tx, actor, given, userId);
   }
   await keepResponsible(tx, [to]);
 }
@@ -63,8 +64,10 @@ async function mergeInto(tx: Tx, actor: Actor, { id, ...known }: Membership, had
   });
 }
 
-async function copy(tx: Tx, actor: Actor, { centerId, status, kind, isResponsible }: Membership, to: string) {
+async function copy(tx: Tx, actor: Actor, { id, centerId, status, kind, isResponsible }: Membership, to: string) {
   const decided = status === 'active' ? { decidedById: actor.id, decidedAt: new Date() } : {};
-  const askedById = kind === 'invitation' ? actor.id : to;
+  // Of an invitation whoever sent it: it lapses with their right.
+  const asked = await tx.membership.findUniqueOrThrow({ where: { id }, select: { askedById: true } });
+  const askedById = kind === 'invitation' ? asked.askedById : to;
   await tx.membership.create({ data: { centerId, userId: to, status, kind, isResponsible, askedById, ...decided } });
 }

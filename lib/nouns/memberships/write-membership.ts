@@ -2,6 +2,8 @@ import type { Actor } from '@/lib/core/actor/actor';
 import { audit } from '@/lib/core/audit';
 import { refreshStatus } from '@/lib/nouns/centers/refresh-status';
 import { markAnswered } from '@/lib/nouns/notifications/mark-read';
+import { asWords } from '@/lib/nouns/notifications/notify-people';
+import { sendNotifications } from '@/lib/nouns/notifications/send-notifications';
 import { proveCenters } from '@/lib/nouns/practice-claims/prove-centers';
 import { newId } from '@/lib/run/db/new-id';
 import { clientWithin, lockRows, pipelined, type Tx, within } from '@/lib/run/db/transaction';
@@ -88,8 +90,33 @@ export async function activateMembership(tx: Tx, actor: Actor, membership: Membe
     after: { status: 'active', centerId, userId, isResponsible: row?.is_responsible === true },
   });
   await markAnswered(tx, { membershipId: id });
+  await tellResponsible(tx, id);
   await proveCenters(tx, userId);
   await refreshStatus(clientWithin(tx), [centerId]);
+}
+
+/** Whoever is responsible learns at the bell that somebody else, of the staff, has let a person in. */
+async function tellResponsible(tx: Tx, id: string): Promise<void> {
+  const rows = await within(tx)(
+    `select o.id::text as "userId", c.name as center, concat_ws(' ', u.name, u.surname) as person,
+       concat_ws(' ', d.name, d.surname) as by, c.id::text as "centerId"
+     from memberships m join centers c on c.id = m.center_id join users u on u.id = m.user_id
+       join users d on d.id = case m.kind when 'invitation' then m.asked_by_id else m.decided_by_id end
+       join memberships r on r.center_id = c.id and r.is_responsible and r.id <> m.id
+       join users o on o.id = r.user_id and o.deleted_at is null and o.enabled_user
+     where m.id = $1::uuid and not exists (
+       select from memberships s where s.center_id = c.id and s.user_id = d.id and s.is_responsible)`,
+    [id],
+  );
+  await sendNotifications(
+    tx,
+    (rows as Record<string, string>[]).map(({ userId = '', centerId, center = '', person = '', by = '' }) => ({
+      userId,
+      message: 'notifications.memberLetIn',
+      values: { center: asWords(center), person: asWords(person), by: asWords(by) },
+      href: `centers/${centerId}`,
+    })),
+  );
 }
 
 /** Closes a membership: its rights end at once. The row keeps who accepted it, the audit who ended it. */

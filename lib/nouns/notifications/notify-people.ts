@@ -103,4 +103,4 @@ async function notifiedOften(
 }
 
 /** Names chosen by strangers must not put addresses into e-mails. */
-const asWords = (text: string) => withoutAddresses(text).slice(0, 120);
+export const asWords = (text: string) => withoutAddresses(text).slice(0, 120);

@@ -8,7 +8,7 @@ import { updateRecord } from '@/lib/core/write';
 import { createCenter } from '@/lib/nouns/centers/create-center';
 import { findSame } from '@/lib/nouns/centers/find-same';
 import { centers } from '@/lib/nouns/centers/resource';
-import { inviteExpert } from '@/lib/nouns/memberships/invite-expert';
+import { askFor } from '@/lib/nouns/memberships/ask-for';
 import { findTown } from '@/lib/nouns/places/data';
 import { clientWithin, type Tx } from '@/lib/run/db/transaction';
 import { conflict } from '@/lib/run/errors';
@@ -17,7 +17,7 @@ import { type ApplicationName, type NewCenter, newCenter } from './schema.becomi
 
 /**
  * Turns the practice of a request into a center and invites the applicant; an existing center of that name in that
- * place is linked unchanged. The person must be created first, because a center needs somebody in charge.
+ * place is linked unchanged, and asked whether they work there. The person must be created first, because a center needs somebody in charge.
  * @throws Problem 409 if the request has a center already, or no person yet
  */
 async function becomeCenter(
@@ -34,8 +34,8 @@ async function becomeCenter(
   const street = [center.streetName, center.streetNumber].filter(Boolean).join(' ') || null;
   const known = await findSame(tx, { name: center.name, city: center.city, comuneCode: null, street });
   const centerId = known?.id ?? (await createCenterOf(tx, actor, application, center));
-  // People who work there, or were invited before, are not invited again.
-  if (known) await inviteExpert(tx, application.me, centerId, application.userId, { field: 'becameUserId' });
+  // Anybody may write under a practice's name: it decides itself.
+  if (known) await askFor(tx, application.me, centerId, application.userId, 'becameUserId');
   await updateRecord(tx, application.resource, actor, application.locked, {}, { becameCenterId: centerId });
   return { centerId, isNew: !known };
 }
@@ -60,7 +60,7 @@ async function createCenterOf(tx: Tx, actor: Actor, application: Application, ce
 const becomingCenter = (address: Address, name: ApplicationName) =>
   defineVerb(address, {
     summary:
-      'Create a center from the request, or link the existing one of that name in that place; its sender needs an account first',
+      'Create a center from the request, or link the existing one of that name in that place, which its sender asks to join; they need an account first',
     body: newCenter,
     answer: object({ centerId: id, isNew: flag }),
     run: ({ tx, actor, id: request, raw }) => becomeCenter(tx, actor, name, request, raw),
