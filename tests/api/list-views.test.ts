@@ -5,6 +5,7 @@ import { viewIn, viewsOf } from '@/lib/core/saved-views/save-view-form';
 import { withNamedRecords } from '@/lib/core/screens/list-filters';
 import { listScreens } from '@/lib/core/screens/lists';
 import { openList } from '@/lib/core/screens/open-list';
+import { openUndo } from '@/lib/core/screens/undo';
 import { centers } from '@/lib/nouns/centers/resource';
 import { db } from '@/lib/run/db/db';
 import { ownApi, somebody } from '../support/own-api';
@@ -295,7 +296,9 @@ test('column changes while a view is open belong to it until it is replaced', as
     expect.stringContaining('/expert/centers?view=none&saved=viewDeleted'),
     404,
   ]);
-  const undo = new URLSearchParams(new URL(gone, 'http://list').searchParams.get('undo')!);
+  const undo = new URLSearchParams(
+    openUndo(personOf(expert, 'expert'), Object.fromEntries(new URL(gone, 'http://list').searchParams))!,
+  );
   await send(expert, 'saved-views', { ...Object.fromEntries(undo), do: 'save', screen: 'centers' });
   expect(await db.savedView.findFirst({ where: { personId: expert.id } })).toMatchObject({ name: 'Mia', query });
 });

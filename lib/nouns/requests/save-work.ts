@@ -4,6 +4,7 @@ import type { Input } from '@/lib/core/assign';
 import { isUuid, uuidOf } from '@/lib/core/fields/column-values';
 import { nounNamed, nouns } from '@/lib/core/nouns';
 import { changeRecord, createRecord } from '@/lib/core/records';
+import { withUndo } from '@/lib/core/screens/undo';
 import { definePortalForm, type PortalSubmission } from '@/lib/core/verb';
 import { lockRecord, requireCreator } from '@/lib/core/write';
 import { requestNotes } from '@/lib/nouns/requests/notes/resource';
@@ -15,7 +16,7 @@ import { dayFrom } from '@/lib/run/i18n/typed-times';
 import { listOfRequests, pathOfRequest, requireNoReplySince } from './data';
 import { mergeRequests, separateRequest } from './merge-requests';
 import { planOf, touched } from './open-work';
-import { closedState, isOpen, WORKFLOWS } from './rules';
+import { closedState, isOpen, noteColumn, WORKFLOWS } from './rules';
 import { isRequest, type RequestName } from './schema';
 
 /** How long a step can be undone about which no letter was queued. */
@@ -23,20 +24,22 @@ const UNDONE_WITHIN = '1 minute';
 
 /**
  * Undoes the last step of a request, if the same person has just made it, and the letters that it caused.
- * @throws Problem 409 if somebody has changed the request since, or a letter has left
+ * @throws Problem 409 if somebody has changed or answered the request since, or a letter has left
  */
 async function undoStep(tx: Tx, me: Person, name: RequestName, id: string): Promise<void> {
   const noun = nounNamed(name);
   const { before } = await lockRecord(tx, noun.resource, me, id);
   const [step] = await within(tx)(
-    `select e.before, e.after, e.actor_id = $3::uuid and e.action = 'update' as mine from audit_entries e
+    `select e.before, e.after, e.created_at as at,
+       e.actor_id = $3::uuid and e.action = 'update' and not exists (
+         select from request_notes n where n.${noteColumn(name)} = $2::uuid and n.kind = 'answer' and n.created_at >= e.created_at) as mine from audit_entries e
      where e.entity = $1 and e.entity_id = $2::uuid and e.created_at > now() - interval '${UNDONE_WITHIN}'
        and e.after ? 'status' order by e.created_at desc, e.id desc limit 1`,
     [name, id, me.id],
   );
   const [from, to] = [step?.before, step?.after].map((values) => (values as { status?: string } | undefined)?.status);
   if (!step?.mine || !from || to !== before.status) throw conflict('errors.tooLateToUndo', 'status');
-  await cancelQueuedMail(tx, id);
+  await cancelQueuedMail(tx, id, step.at as Date);
   await changeRecord(tx, noun, me, { id, seen: null, isUndo: true, isReversal: true }, { status: from });
   const was = step.before as Record<string, unknown>;
   for (const [field, column] of Object.entries(CHANGED_BY_STEPS))
@@ -51,14 +54,15 @@ const CHANGED_BY_STEPS: Readonly<Record<string, string>> = {
   managedAt: 'managed_at = $2::timestamptz',
 };
 
-async function cancelQueuedMail(tx: Tx, id: string): Promise<void> {
+/** Letters of earlier steps, of a colleague for instance, stay. */
+async function cancelQueuedMail(tx: Tx, id: string, since: Date): Promise<void> {
   const [row] = await within(tx)(
-    `with caused as (select o.id from outbox o where o.created_at > now() - interval '${UNDONE_WITHIN}' and o.values->>'step' = $1),
+    `with caused as (select o.id from outbox o where o.created_at >= $2::timestamptz and o.values->>'step' = $1),
        held as (delete from pgboss.job j using caused where j.name = 'mail' and j.id = caused.id and j.state = 'created'
          and j.start_after > now() returning j.id),
        gone as (delete from outbox o using held where o.id = held.id returning o.id)
      select (select count(*) from caused)::int - (select count(*) from gone)::int as left`,
-    [id],
+    [id, since],
   );
   if (Number(row?.left) > 0) throw conflict('errors.tooLateToUndo', 'status');
 }
@@ -179,7 +183,7 @@ export const workOnRequest = definePortalForm('POST /forms/requests/{resource}/{
   largest: LARGEST_ANSWER + 1,
   submit: async (sent) => {
     const { path, saved, undo } = await saveWork(sent);
-    const query = new URLSearchParams({ saved, ...(undo && { undo }) });
+    const query = new URLSearchParams(undo ? withUndo(sent.me, saved, undo) : { saved });
     return { to: `${hrefOf(sent.me.group, path)}${path.includes('?') ? '&' : '?'}${query}` };
   },
 });

@@ -1,5 +1,6 @@
 import type { Actor, Person } from '@/lib/core/actor/actor';
 import { requirePerson, requireVerified } from '@/lib/core/actor/require-person';
+import { isStaff, type Role } from '@/lib/core/actor/roles';
 import type { Input } from '@/lib/core/assign';
 import { audit } from '@/lib/core/audit';
 import { verifyOwnUpload } from '@/lib/core/files/verify-own-upload';
@@ -124,7 +125,8 @@ export async function updateUser(tx: Tx, actor: Actor, locked: Locked, input: In
   const isNewRole = input.role !== undefined && input.role !== before.role;
   if (actor.id === id && isNewRole) throw forbidden('errors.forbidden', 'role');
   if (actor.id === id && input.enabledUser === false) throw forbidden('errors.forbidden', 'enabledUser');
-  if (newEmail || isNewRole) requireVerified(actor);
+  const opened = ['enabledUser', 'confirmedUser'].some((flag) => input[flag] === true && before[flag] === false);
+  if (newEmail || isNewRole || (opened && isStaff(before.originalRole as Role))) requireVerified(actor);
   const isGivenAnother = input.role !== undefined && input.role !== 'admin';
   if (before.originalRole === 'admin' && (isGivenAnother || input.enabledUser === false))
     await requireAnotherAdmin(tx, id);

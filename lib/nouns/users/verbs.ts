@@ -1,4 +1,6 @@
 import type { Actor } from '@/lib/core/actor/actor';
+import { requireVerified } from '@/lib/core/actor/require-person';
+import { isStaff, type Role } from '@/lib/core/actor/roles';
 import type { Verbs } from '@/lib/core/records';
 import type { Locked } from '@/lib/core/write';
 import { loadDictionaries } from '@/lib/nouns/accounts/passwords';
@@ -25,8 +27,12 @@ export const verbs: Verbs = {
   opened: noteView,
 };
 
-/** The person's centers count them again. @throws Problem 409 for an account merged into another */
-async function followRestored(tx: Tx, _actor: Actor, { id, before }: Locked): Promise<void> {
+/**
+ * The person's centers count them again.
+ * @throws Problem 409 for an account merged into another, 403 for staff without the password given recently
+ */
+async function followRestored(tx: Tx, actor: Actor, { id, before }: Locked): Promise<void> {
+  if (isStaff(before.originalRole as Role)) requireVerified(actor);
   if (await tx.user.findFirst({ where: { id, mergedIntoId: { not: null } }, select: { id: true } }))
     throw conflict('errors.mergedAccount', 'deletedAt');
   await keepResponsible(tx, before.centerIds as string[]);

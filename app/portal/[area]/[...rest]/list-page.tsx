@@ -22,7 +22,6 @@ import { Menu } from '@/components/ui/menu';
 import type { Person } from '@/lib/core/actor/actor';
 import { hrefOf } from '@/lib/core/actor/roles';
 import { shapesOf } from '@/lib/core/describe';
-import { isUuid } from '@/lib/core/fields/column-values';
 import { layoutOf } from '@/lib/core/list-layouts/data';
 import { viewIn, viewsOf } from '@/lib/core/saved-views/save-view-form';
 import { AUDIENCES } from '@/lib/core/saved-views/schema';
@@ -37,6 +36,7 @@ import { resourceNamed } from '@/lib/core/screens/read-records';
 import { changePathOf, mayRestore, newPathOf } from '@/lib/core/screens/record-paths';
 import { hrefOfRecord, nameFields, screenOf } from '@/lib/core/screens/records';
 import { mayDuplicate } from '@/lib/core/screens/row-acts';
+import { openUndo } from '@/lib/core/screens/undo';
 import { Problem } from '@/lib/run/errors';
 import { messageKey } from '@/lib/run/i18n/message-key';
 import { texts } from '@/lib/run/i18n/texts';
@@ -67,15 +67,17 @@ export async function ListPage({ me, screen, name, path, query, above, within = 
   const isDeleted = view.state.chosen.deleted === 'true';
   const orderedBy = form?.screen.orderedBy;
   const isArranged = orderedBy !== undefined && first(query.view) === 'order';
-  const deleted = first(query.undo);
+  const deleted = openUndo(me, query);
   const formerView =
-    first(query.saved) === 'viewDeleted' ? Object.fromEntries(new URLSearchParams(deleted)) : undefined;
+    deleted !== null && first(query.saved) === 'viewDeleted'
+      ? Object.fromEntries(new URLSearchParams(deleted))
+      : undefined;
   const ofView =
     formerView ?? (first(query.saved) === 'viewSaved' ? saved.find(({ _id }) => _id === asked.view) : undefined);
   const keepsDeleted = mayRestore(screen.resource, me);
   const undo: UndoForm | undefined = formerView
     ? { action: '/api/forms/saved-views', values: { ...formerView, do: 'save', screen: name } }
-    : keepsDeleted && isUuid(deleted)
+    : keepsDeleted && deleted
       ? { action: `/api/forms/records/${screen.resource}/${deleted}`, values: { action: 'restore' } }
       : undefined;
   const isOption = screen.tab !== undefined;

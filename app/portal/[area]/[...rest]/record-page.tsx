@@ -2,15 +2,17 @@ import { getTranslations } from 'next-intl/server';
 import { fieldWords } from '@/components/data-table/field-words';
 import { fullName } from '@/components/data-table/object-value';
 import { LONGEST_TITLE, RecordDetails } from '@/components/data-table/record-details';
+import { formState } from '@/components/form/form-state';
 import { FootActs, ownInHead, SightLinks } from '@/components/portal/own-acts';
 import { PageHead } from '@/components/portal/page-head';
 import { HeadActs, RecordActions } from '@/components/portal/record-actions';
 import { RecordHistory } from '@/components/portal/record-history';
 import { Saved } from '@/components/portal/saved';
+import { VerificationForm } from '@/components/portal/verification-form';
 import type { Person } from '@/lib/core/actor/actor';
 import { hrefOf } from '@/lib/core/actor/roles';
-import { isUuid } from '@/lib/core/fields/column-values';
-import type { Query } from '@/lib/core/screens/address';
+import { asksPassword } from '@/lib/core/form-drafts/data';
+import { first, type Query } from '@/lib/core/screens/address';
 import type { Screen } from '@/lib/core/screens/define';
 import { formFor, formOf, pathOf } from '@/lib/core/screens/form-screens';
 import { openHistory, openRecord, titleOf } from '@/lib/core/screens/open-record';
@@ -18,7 +20,9 @@ import { ownActsOn } from '@/lib/core/screens/own-acts';
 import { resourceNamed } from '@/lib/core/screens/read-records';
 import { hrefOfRecord, type RecordScreen, screenOf } from '@/lib/core/screens/records';
 import { mayDuplicate } from '@/lib/core/screens/row-acts';
+import { openUndo } from '@/lib/core/screens/undo';
 import { messageKey } from '@/lib/run/i18n/message-key';
+import { ownDraftOf } from '@/lib/web/sign-in/own-draft';
 import { DeletedRecord, isDeletedAsked, orSuccessor, successorHref, ToSuccessor } from '../deleted-record';
 import { parts } from '../parts/part-table';
 import { RecordSteps } from '../record-steps';
@@ -44,6 +48,8 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
     isDeleted ? successorHref(me, screen.resource, id) : undefined,
   ]);
   const form = formFor(screen.resource, me);
+  // A restoring that was refused, for staff until the password is given.
+  const refused = isDeleted && form ? await ownDraftOf(`${pathOf(form.one, id)}?deleted=true`, query.draft) : null;
   const list = t(messageKey(`routes.${screen.list.replaceAll('/', '-')}`));
   const { head = [] } = opened;
   // Beside a list, without these parts, all fields are shown.
@@ -68,7 +74,7 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
   });
   return (
     <>
-      <Saved what={query.saved} undo={undo && undoOf(undo, id, query)} />
+      <Saved what={query.saved} undo={undo && undoOf(undo, me, id, query)} />
       <PageHead
         title={name}
         here={here}
@@ -98,6 +104,9 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
           )
         }
       />
+      {asksPassword(refused) && (
+        <VerificationForm action={`/api/forms/records/${screen.resource}/${id}`} state={await formState(refused)} />
+      )}
       <ActOver {...part} />
       {form?.screen.form?.inDialog && query.form && (
         <FormOver me={me} form={form} path={hrefOf(me.group, pathOf(form.one, id))} query={{ ...query, form: id }} />
@@ -124,8 +133,7 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
 }
 
 /** The undo shown with a notice: of a merger, on the record that the other one was merged into. */
-function undoOf(forms: NonNullable<NonNullable<Screen['record']>['undo']>, id: string, { saved, undo }: Query) {
-  const form = typeof saved === 'string' ? forms[saved] : undefined;
-  if (!form || typeof undo !== 'string' || !isUuid(undo)) return;
-  return { action: form.action.replace('{id}', id), values: { [form.field]: undo } };
+function undoOf(forms: NonNullable<NonNullable<Screen['record']>['undo']>, me: Person, id: string, query: Query) {
+  const [form, undone] = [forms[first(query.saved)], openUndo(me, query)];
+  return form && undone ? { action: form.action.replace('{id}', id), values: { [form.field]: undone } } : undefined;
 }

@@ -13,8 +13,8 @@ import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { hrefOf } from '@/lib/core/actor/roles';
-import { isUuid } from '@/lib/core/fields/column-values';
 import { first } from '@/lib/core/screens/address';
+import { openUndo } from '@/lib/core/screens/undo';
 import { countWork } from '@/lib/nouns/requests/count-work';
 import { listOfRequests, pathOfRequest } from '@/lib/nouns/requests/data';
 import { openTriage } from '@/lib/nouns/requests/open-triage';
@@ -40,12 +40,12 @@ export async function RequestTriage({ me, screen: { resource }, name, path, quer
   const openHref = (id: string) => `${here}&open=${id}`;
   const id = opened?.work.id;
   const [before, after] = [cards[place - 1]?.id, cards[place + 1]?.id];
-  const undone = first(query.undo);
+  const undone = openUndo(me, query);
   const action = `/api/forms/requests/${resource}`;
   const back = new URL(here, 'http://list').search.slice(1);
   const said = first(query.saved);
   const undo =
-    isUuid(undone) && said === 'requestMoved'
+    undone && said === 'requestMoved'
       ? { action: `${action}/${undone}`, values: { undoStep: 'yes', back, nextId: undone } }
       : undefined;
   const keys = ['e', 'r', 'a', 'h', 'm', 'u', 'step', 'send', 'close'] as const;

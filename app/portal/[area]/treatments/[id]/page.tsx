@@ -73,7 +73,7 @@ export default async function Treatment({ params, searchParams }: PageProps<'/po
         what={query.saved}
         values={{ points: practiceOf(credits ?? []) }}
         undo={
-          query.saved === 'pictureConsent' && abilities.restorePictures
+          query.saved === 'pictureConsent' && abilities.restorePictures && isJustWithdrawn(treatment)
             ? { action: `/api/treatments/${id}/picture-consent`, values: { granted: 'true' } }
             : undefined
         }
@@ -168,3 +168,7 @@ const refusalsIn = (credits: TreatmentCredit[]) => [...new Set(credits.flatMap((
 /** Only credits that count towards a level: fan-shop credits of the same treatment belong to another wallet. */
 const practiceOf = (credits: TreatmentCredit[]) =>
   credits.filter(({ kind }) => kind === 'practice').reduce((sum, { amount }) => sum + amount, 0);
+
+/** "Undo" is of one's own withdrawal a moment ago, never of a link that says so. */
+const isJustWithdrawn = ({ picturesWithdrawnAt }: { picturesWithdrawnAt?: unknown }) =>
+  Date.now() - Date.parse(String(picturesWithdrawnAt)) < 60_000;
