@@ -84,6 +84,11 @@ describe('connections', () => {
     expect((await chat(me)).status).toBe(400);
     expect(await move(consultant, 'active')).toBe(200);
     expect((await chat(me)).status).toBe(201);
+    const roleOf = (role: 'expert' | 'consultant') =>
+      db.user.update({ where: { id: consultant.id }, data: { role, originalRole: role } });
+    await roleOf('expert');
+    expect((await chat(me)).status, 'no employee any more').toBe(400);
+    await roleOf('consultant');
     expect(await move(me, 'closed')).toBe(200);
     expect((await chat(me)).status).toBe(400);
     const told = async (as: Member) =>

@@ -1,3 +1,4 @@
+import { POST as agreeToCookies } from '@/app/api/cookie-consent/route';
 import { draftOf } from '@/lib/core/form-drafts/data';
 import { sendContact } from '@/lib/nouns/requests/contacts/submit-contact';
 import { db } from '@/lib/run/db/db';
@@ -57,6 +58,16 @@ describe('the contact form', () => {
       privacyAccepted: true,
       marketingAccepted: true,
     });
+  });
+
+  test('from another site leaves nothing of what it typed, and agrees to no cookie', async () => {
+    const headers = { origin: 'https://evil.example', host: 'portal.example' };
+    const body = () => new URLSearchParams({ locale: 'de', name: 'Evil', agreed: 'statistics' });
+    const request = () => new Request('http://portal.example/', { method: 'POST', headers, body: body() });
+    const kept = await draftOf('/request-contact', draftIn(whereTo(await postContact(request())))!);
+    expect(kept?.values).toEqual({});
+    const answer = await agreeToCookies(request());
+    expect([answer.status, answer.headers.get('set-cookie')]).toEqual([403, null]);
   });
 
   test('returns with the values and every invalid field, until it is sent', async () => {

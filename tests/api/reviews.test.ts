@@ -57,6 +57,18 @@ test('an average takes five patients with their yes, and the practice’s; words
   expect(await readPublicReviews(center.id)).toBeNull();
 });
 
+test('what was rated is corrected by an admin alone: neither its method nor its practice', async () => {
+  const { center, expert, about, patient } = await practice();
+  const id = await rated(about, patient.id, 1);
+  expect((await allow(patient, id)).status).toBe(204);
+  const put = async (as: Member, body: object) => (await api.call('PATCH', `treatments/${id}`, { as, body })).status;
+  const other = await makeCenter();
+  await linkExpert(other.id, expert.id);
+  for (const body of [{ productName: 'HOME' }, { centerId: other.id }]) expect(await put(expert, body)).toBe(400);
+  expect(await put(expert, { productName: 'ULTRA' })).toBe(200);
+  expect(await readPublicReviews(center.id)).toMatchObject({ count: 5 });
+});
+
 test('what is taken back is gone at once, and read anew after another yes', async () => {
   const { center, about, patient } = await practice(5);
   const id = await rated(about, patient.id, 5, 'Bene.');

@@ -132,6 +132,20 @@ describe('two claims on one practice', () => {
     expect([again.status, again.body.messageKey]).toEqual([409, 'errors.alreadyDecided']);
   });
 
+  test('of which one is in somebody else’s care are told apart by its consultant, never merged or refused', async () => {
+    const { claim, own } = await claimed();
+    const consultant = await makePerson('consultant');
+    await db.center.update({ where: { id: own }, data: { consultantId: consultant.id } });
+    const decide = async (decision: string) =>
+      (
+        await call('POST', `practice-claims/${claim}/decision`, {
+          as: consultant,
+          body: { decision, keptId: own, reason: 'Mine' },
+        })
+      ).status;
+    expect([await decide('refused'), await decide('one'), await decide('separate')]).toEqual([403, 403, 204]);
+  });
+
   test('the refused one loses the center, and the other keeps theirs', async () => {
     const { claim, own, theirs, squatter, owner } = await claimed();
     const decide = (body: object) => call('POST', `practice-claims/${claim}/decision`, { as: admin, body });

@@ -409,6 +409,10 @@ describe('an address', () => {
     await expect(postOutside(address.replace('127.0.0.1', '127.0.0.2'), {}, '')).rejects.toThrow('private-network');
   });
 
+  test.each(['[::ffff:0:127.0.0.1]', '[5f00::1]'])('%s is inside', async (host) => {
+    await expect(postOutside(`https://${host}/`, {}, '')).rejects.toThrow('private-network');
+  });
+
   test('outside is called by HTTPS alone', async () => {
     await expect(postOutside('http://93.184.215.14/', {}, '')).rejects.toThrow('not-https');
   });

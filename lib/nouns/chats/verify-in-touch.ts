@@ -1,6 +1,7 @@
 import { visibleSql } from '@/lib/core/access/access';
 import { any } from '@/lib/core/access/compile-rows';
 import type { Person } from '@/lib/core/actor/actor';
+import { STAFF_LITERALS } from '@/lib/core/actor/roles';
 import { peopleById } from '@/lib/nouns/accounts/sessions/data';
 import { users } from '@/lib/nouns/users/resource';
 import { Sql } from '@/lib/run/db/sql';
@@ -10,7 +11,7 @@ import type { Writing } from './schema';
 
 export type Contact = {
   id: string;
-  /** The person sees them, or the two have an active connection. */
+  /** The person sees them, or the two have an active connection, whose employee still is one. */
   isNear: boolean;
   isBlocked: boolean;
   hasBlocked: boolean;
@@ -22,7 +23,8 @@ export async function contactsOf(run: Run, me: Person, others: string[]): Promis
   const wanted = sql.bind(others, 'uuid[]');
   const my = sql.bind(me.id, 'uuid');
   const text = `select t.id::text, (${visibleSql(sql, users, me)} or exists (
-      select from connections c where c.status = 'active' and (c.user_id, c.employee_id) in ((${my}, t.id), (t.id, ${my})))) as "isNear",
+      select from connections c join users e on e.id = c.employee_id and e.original_role in (${STAFF_LITERALS})
+      where c.status = 'active' and (c.user_id, c.employee_id) in ((${my}, t.id), (t.id, ${my})))) as "isNear",
       exists (select from blocks b where b.blocker_id = ${my} and b.blocked_id = t.id) as "isBlocked",
       exists (select from blocks b where b.blocker_id = t.id and b.blocked_id = ${my}) as "hasBlocked"
     from users t where t.id = any(${wanted}) and t.id <> ${my} and t.deleted_at is null and t.enabled_user`;

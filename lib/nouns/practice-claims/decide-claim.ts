@@ -13,8 +13,8 @@ import { refreshStatus } from '@/lib/nouns/centers/refresh-status';
 import { closeMembership, openAt } from '@/lib/nouns/memberships/write-membership';
 import { notifyPeople } from '@/lib/nouns/notifications/notify-people';
 import { clientWithin, lockRows, type Tx, within } from '@/lib/run/db/transaction';
-import { conflict, invalid, notFound } from '@/lib/run/errors';
-import { JUDGED } from './open-claims';
+import { conflict, forbidden, invalid, notFound } from '@/lib/run/errors';
+import { JUDGED, LOOKED_AFTER_BOTH } from './open-claims';
 import { notifySides } from './prove-centers';
 
 /** `separate`: two practices; `one`: the other joins the kept one; `refused`: its founders have no claim to it. */
@@ -35,16 +35,18 @@ const claimDecision = z
 
 /**
  * `POST /practice-claims/{id}/decision`: staff of the province decides about two centers founded as one practice.
- * @throws Problem 404 for claims of other provinces, 409 if it is decided, 403 without the password given recently if
- * somebody loses their center
+ * @throws Problem 404 for claims of other provinces, 409 if it is decided, 403 if somebody loses their center without the
+ * password given recently, or without both centers in the actor's care
  */
 async function decideClaim(tx: Tx, actor: Actor, id: string, body: unknown): Promise<void> {
   if (actor.group !== 'admin' && actor.group !== 'consultant') throw refusal(actor);
   const me = requireConfirmed(actor);
   const { decision, keptId, reason } = parse(claimDecision, body);
-  const [firstId, secondId] = await lockClaim(tx, me, id);
+  const { ids, both } = await lockClaim(tx, me, id);
+  const [firstId, secondId] = ids;
   if (keptId !== undefined && ![firstId, secondId].includes(keptId))
     throw invalid([{ field: 'keptId', message: 'validation.choice' }]);
+  if (decision !== 'separate' && !both) throw forbidden('errors.forbidden', 'decision');
   if (decision !== 'separate') requireVerified(actor);
   const kept = keptId ?? firstId;
   const gone = kept === firstId ? secondId : firstId;
@@ -75,16 +77,17 @@ async function lockClaim(
   tx: Tx,
   me: { id: string; group: string; areaProvinces: string[] },
   id: string,
-): Promise<[string, string]> {
+): Promise<{ ids: [string, string]; both: boolean }> {
   if (!isUuid(id)) throw notFound();
   const [claim] = await within(tx)('select decision from practice_claims where id = $1::uuid for update', [id]);
   if (claim?.decision) throw conflict('errors.alreadyDecided', 'decision');
   const [found] = await within(tx)(
-    `select p.first_id::text as first, p.second_id::text as second from practice_claims p where p.id = $4::uuid and ${JUDGED}`,
+    `select p.first_id::text as first, p.second_id::text as second, ${LOOKED_AFTER_BOTH} as both
+     from practice_claims p where p.id = $4::uuid and ${JUDGED}`,
     [me.id, me.group, me.areaProvinces, id],
   );
   if (!found) throw notFound();
-  return [found.first as string, found.second as string];
+  return { ids: [found.first as string, found.second as string], both: found.both === true };
 }
 
 async function mergeAndNotify(tx: Tx, actor: Actor, keptId: string, goneId: string): Promise<void> {

@@ -29,9 +29,17 @@ const SIDE = (column: string) => `(select json_build_object(
       where m.center_id = s.id and m.status = 'active' and m.is_responsible and u.deleted_at is null))
   from centers s where s.id = p.${column})`;
 
+/** SQL: whether the person `$1` of the group `$2` with the provinces `$3` looks after the center `c`. */
+const LOOKED_AFTER = `($2::text = 'admin' or $2::text = 'consultant'
+  and coalesce(c.consultant_id = $1::uuid or c.country = 'IT' and c.province_code = any($3::text[]), false))`;
+
+/** SQL: whether they look after both sides of the claim `p`: nobody takes a center away from somebody else's care. */
+export const LOOKED_AFTER_BOTH = `not exists (
+  select from centers c where c.id in (p.first_id, p.second_id) and not ${LOOKED_AFTER})`;
+
 /** SQL: whether the person `$1` of the group `$2` with the provinces `$3` decides the claim `p`. */
-export const JUDGED = `p.decision is null and exists (select from centers c where c.id in (p.first_id, p.second_id)
-  and ($2::text = 'admin' or $2::text = 'consultant' and (c.consultant_id = $1::uuid or c.country = 'IT' and c.province_code = any($3::text[]))))
+export const JUDGED = `p.decision is null and exists (
+  select from centers c where c.id in (p.first_id, p.second_id) and ${LOOKED_AFTER})
   and not exists (select from centers c where c.id in (p.first_id, p.second_id) and c.deleted_at is not null)`;
 
 const OPEN = `

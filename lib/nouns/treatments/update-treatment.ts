@@ -38,6 +38,7 @@ export async function updateTreatment(tx: Tx, actor: Actor, locked: Locked, writ
   }
   if (locked.before.picturesWithdrawnAt && (input.pictures as Shared[] | undefined)?.some(({ shared }) => shared))
     throw conflict('errors.picturesWithdrawn', 'pictures');
+  requireAsRated(actor, locked.before, input);
   const { centerId } = input as { centerId?: string };
   if (centerId && centerId !== locked.before.centerId) await requireOwnCenter(tx, actor, centerId);
   requireSharedByPerson(actor, input, locked.before);
@@ -64,6 +65,13 @@ export async function updateTreatment(tx: Tx, actor: Actor, locked: Locked, writ
     });
   if (isAdding && pictureConsent) await recordPictureConsent(tx, actor, userId, locked.id);
   await creditTreatment(tx, actor, locked.id);
+}
+
+/** What the patient has rated is shown with the rating, and decides whether it counts: only an admin corrects it. */
+function requireAsRated({ group }: Actor, before: Input, input: Input): void {
+  if (!before.ratedAt || group === 'admin') return;
+  const changed = ['productName', 'centerId'].filter((field) => field in input && input[field] !== before[field]);
+  if (changed.length > 0) throw invalid(changed.map((field) => ({ field, message: 'validation.patientRated' })));
 }
 
 /** A new e-mail address assigns the treatment to somebody else: a typo must not leave it visible to a stranger. */

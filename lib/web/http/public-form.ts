@@ -122,7 +122,9 @@ export function publicForm(definition: PublicForm) {
         const tooMany = await trySpend(draftLimit, visitorOf(request));
         if (tooMany) return refuse(request, tooMany.status as 429, tooMany);
         const challenge = problem.headers[CHALLENGE_HEADER];
-        const values = { ...sent.values, ...(challenge && { challenge }) };
+        // A page of another site must not fill in our forms.
+        const typed = problem.key === 'errors.foreignOrigin' ? {} : sent.values;
+        const values = { ...typed, ...(challenge && { challenge }) };
         await forgetFormer(body);
         const draft = await keepForCorrection(page, values, problem, secretFields);
         const returned = localePath(sent.locale, back(sent));
