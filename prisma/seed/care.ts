@@ -54,7 +54,7 @@ export function noteVisits(world: World, practices: Practice[]): void {
       const at = world.daysAgo(back);
       const next = dice.chance(0.4) ? addDays(at, dice.between(14, 120)) : null;
       const noted = { visited_on: at, notes: dice.pick(VISITS), next_contact_on: next, author_id: row.consultant_id };
-      world.add('center_visits', { id: dice.id(), center_id: id, ...noted, created_at: at, updated_at: at });
+      world.add('center_visits', { id: dice.id(), center_id: id, ...noted, created_at: at });
     }
   }
 }
@@ -66,8 +66,8 @@ function sendKits(world: World, practice: Practice, staff: Staff): void {
   const send = (type: string) => {
     const span = (world.now.getTime() - practice.createdAt.getTime()) / 86_400_000;
     const at = addDays(practice.createdAt, span * (0.5 + dice.next() * 0.45));
-    const event = { id: dice.id(), type, event_date: at, notes: null, center_id: id, user_id: null };
-    world.add('center_events', { ...event, creator_id: staff.admin.id, created_at: at, updated_at: at });
+    const event = { id: dice.id(), type, event_date: at, center_id: id };
+    world.add('center_events', { ...event, creator_id: staff.admin.id, created_at: at });
     return true;
   };
   if (may.welcomeKit && dice.chance(0.85)) row.welcome_kit = send('welcome-kit-sent') ? 'received' : row.welcome_kit;

@@ -74,24 +74,18 @@ export function makePractice(dice: Dice, { town, quarters, owner, slugs, created
     region: town.region,
     country,
     plain_address: `${street} ${number}, ${zip} ${town.name}${country === 'IT' ? ` ${town.provinceCode}` : ''}`,
-    place_id: null,
     comune_code: country === 'IT' ? town.istatCode : null,
     ...spot,
     time_zone: timeZoneOf(country),
-    appeared_at: null,
     welcome_kit: 'not_received',
     hide_in_map: dice.chance(0.02),
     is_clean_and_white: dice.chance(0.25),
     has_promo_sent: false,
-    consultant_notes: null,
     missing_data: [],
     is_authorized: false,
     tier: 'BASE',
-    consultant_id: null,
     hours_confirmed_at: createdAt,
     created_at: createdAt,
-    updated_at: createdAt,
-    deleted_at: null,
   };
   Object.assign(row, forVisitors(country, slug));
   if (dice.chance(0.12)) leaveOut(dice, row);
@@ -119,7 +113,6 @@ function forVisitors(country: string, slug: string): Row {
   return {
     languages: isTold ? [...new Set([own, ...others])] : [],
     facilities: isTold ? dice.some([...FACILITIES], 0.4) : [],
-    arrival: null,
     price_from: dice.chance(0.55) ? from : null,
     price_to: dice.chance(0.4) ? from + dice.between(5, 30) * 10 : null,
     closures: dice.chance(0.4) ? [`${year}-12-24/${year + 1}-01-06`] : [],

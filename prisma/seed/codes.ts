@@ -84,8 +84,6 @@ export class Codes {
         product_type: method,
         quantity: 0,
         creator_id: this.creatorId,
-        recalled_at: null,
-        recall_reason: null,
       };
       world.add('product_code_batches', opened);
       batches.push(opened);
@@ -109,13 +107,6 @@ export class Codes {
       product_type: method,
       quantity: 1,
       batch_id: batchId,
-      consumption_date: null,
-      user_id: null,
-      center_id: null,
-      treatment_id: null,
-      address: null,
-      machine_type: null,
-      recalled_at: null,
       created_at: madeAt,
       ...fields,
     };

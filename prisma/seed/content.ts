@@ -2,40 +2,40 @@ import { TREATMENT_METHODS, type TreatmentMethod } from '@/lib/nouns/centers/sch
 import { gainOf, gainOfAll } from '@/lib/nouns/statistics/rules.gains';
 import { type ClassicalShade, expectedRange, stepsGained } from '@/lib/nouns/treatments/rules';
 import { newsPictureId } from './pictures';
-import { DOWNLOADS, FAQS, LABELS, NEWS } from './texts';
+import { DOWNLOADS, FAQS, LABELS, NEWS, PRODUCTS } from './texts';
 import { dayOf, type World } from './world';
 
 export function addContent(world: World): void {
   const { dice } = world;
   const at = world.daysAgo(400);
-  const dates = { created_at: at, updated_at: at };
   addNews(world, 0, FIRST_NEWS);
   for (const [index, { page, ...languages }] of FAQS.entries()) {
     for (const [language, [question, answer]] of Object.entries(languages)) {
       const row = { id: dice.id(), question, answer, language, order: index + 1, is_visible: true, page };
-      world.add('faqs', { ...row, ...dates });
+      world.add('faqs', { ...row, created_at: at });
     }
   }
   for (const [index, { kind, link, ...languages }] of DOWNLOADS.entries()) {
     for (const [language, title] of Object.entries(languages)) {
-      const row = { id: dice.id(), kind, title, description: null, link, language, order: index + 1 };
-      world.add('downloads', { ...row, is_visible: true, ...dates });
+      const row = { id: dice.id(), kind, title, link, language, order: index + 1 };
+      world.add('downloads', { ...row, is_visible: true, created_at: at });
     }
   }
   for (const { key, category, ...languages } of LABELS) {
     for (const [language, value] of Object.entries(languages)) {
-      world.add('labels', { id: dice.id(), key, value, language, category, ...dates });
+      world.add('labels', { id: dice.id(), key, value, language, category, created_at: at });
     }
   }
-  const setting = (name: string, value: string) => world.add('settings', { id: dice.id(), name, value, ...dates });
+  const setting = (name: string, value: string) =>
+    world.add('settings', { id: dice.id(), name, value, created_at: at });
   setting('links.academy', 'https://academy.candor.example');
   setting('links.shop', 'https://shop.candor.example');
   setting('credits.training.theory', '30');
   setting('credits.training.practice', '30');
   setting('statistics.minRatings', '5');
   const promo = { name: 'Candor Days', logo_url: 'https://candor.example/promo.svg', active: true };
-  world.add('promo_settings', { id: dice.id(), ...promo, ...dates });
-  addProducts(world, dates);
+  world.add('promo_settings', { id: dice.id(), ...promo, created_at: at });
+  addProducts(world, at);
 }
 
 /** Those after these are added last of all, so that the dice fall as before. */
@@ -58,7 +58,7 @@ export function addNews(world: World, from: number, to: number): void {
         language,
         is_public: isPublic === true,
       };
-      world.add('news', { ...row, created_at: when, updated_at: when });
+      world.add('news', { ...row, created_at: when });
     }
   }
 }
@@ -84,58 +84,22 @@ function gainFigures(world: World): Map<string, number> {
   return figures;
 }
 
-const PRODUCTS: Record<string, [string, number][]> = {
-  'Kit di trattamento': [
-    ['Kit ULTRA 3 pazienti', 189],
-    ['Kit TOUCH', 74],
-    ['Kit HOME 10%', 49.9],
-    ['Kit CLICK', 39.9],
-    ['Kit STICK', 19.9],
-  ],
-  Mantenimento: [
-    ['Dentifricio sbiancante', 8.9],
-    ['Gel remineralizzante', 14.5],
-    ['Collutorio senza coloranti', 9.9],
-  ],
-  Accessori: [
-    ['Apribocca morbido', 4.5],
-    ['Diga liquida', 22],
-    ['Scala colore', 65],
-    ['Mascherina individuale', 28],
-  ],
-};
-
-function addProducts(world: World, dates: object): void {
+function addProducts(world: World, at: Date): void {
   const { dice } = world;
   const additional: string[] = [];
   for (const [order, [name, products]] of Object.entries(PRODUCTS).entries()) {
     const categoryId = dice.id();
-    const category = {
-      id: categoryId,
-      name,
-      description: null,
-      order: order + 1,
-      is_active: true,
-      entity_type: 'tenant',
-    };
-    world.add('categories', { ...category, ...dates });
+    const category = { id: categoryId, name, order: order + 1, is_active: true, entity_type: 'tenant' };
+    world.add('categories', { ...category, created_at: at });
     for (const [product, price] of products) {
       const id = dice.id();
       if (order > 0) additional.push(id);
-      world.add('products', {
-        id,
-        name: product,
-        price,
-        category_id: categoryId,
-        center_id: null,
-        user_id: null,
-        ...dates,
-      });
+      world.add('products', { id, name: product, price, category_id: categoryId, created_at: at });
     }
   }
   for (const [order, name] of ['Fiera', 'Corso', 'Giornata dimostrativa'].entries()) {
-    const event = { id: dice.id(), name, description: null, order: order + 1, is_active: true, entity_type: 'event' };
-    world.add('categories', { ...event, ...dates });
+    const event = { id: dice.id(), name, order: order + 1, is_active: true, entity_type: 'event' };
+    world.add('categories', { ...event, created_at: at });
   }
   for (const { id, rating, user_review: words, rated_at: at } of world.rows.get('treatments') ?? []) {
     // Most patients allow their rating to be shown; a few of their words still wait for the office.

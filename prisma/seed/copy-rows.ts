@@ -24,15 +24,25 @@ function* lines(rows: Row[], columns: string[]): Generator<string> {
   for (let from = 0; from < rows.length; from += SIZE) {
     yield `${rows
       .slice(from, from + SIZE)
-      .map((row) => columns.map((column) => encode(row[column])).join('\t'))
+      .map((row) =>
+        columns.map((column) => encode(row[column] ?? (column === 'updated_at' ? row.created_at : null))).join('\t'),
+      )
       .join('\n')}\n`;
   }
 }
 
-/** Inserts rows with COPY, ten times faster than INSERT. All rows must have the columns of the first one. */
+/**
+ * Inserts rows with COPY, ten times faster than INSERT. What a row leaves out is null, and `updated_at` is its `created_at`; what
+ * all of them leave out has its default.
+ */
 export async function copyRows(client: PoolClient, table: string, rows: Row[]): Promise<void> {
   if (rows.length === 0) return;
-  const columns = Object.keys(rows[0]!);
+  const named = new Set(rows.flatMap(Object.keys));
+  const { rows: known } = await client.query<{ name: string }>(
+    'select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0',
+    [table],
+  );
+  const columns = known.map(({ name }) => name).filter((name) => named.has(name) || name === 'updated_at');
   const target = `copy "${table}" (${columns.map((column) => `"${column}"`).join(', ')}) from stdin`;
   await pipeline(Readable.from(lines(rows, columns), { objectMode: true }), client.query(copyFrom(target)));
 }

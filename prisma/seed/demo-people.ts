@@ -162,7 +162,7 @@ function addNewcomer(
     [invited.id, 'membershipInvited', { center: String(there!.row.name), person: 'Giulia Ferri', by }, 'profile'],
   ] as const) {
     const note = { id: world.dice.id(), user_id: expert.id, message: `notifications.${message}`, values, href };
-    world.add('notifications', { ...note, membership_id: membershipId, read_at: null, created_at: at });
+    world.add('notifications', { ...note, membership_id: membershipId, created_at: at });
   }
 }
 
@@ -180,7 +180,6 @@ function notify(world: World, expert: Person, patient: Person): void {
     world.add('notifications', {
       ...notice,
       href: 'qualification',
-      membership_id: null,
       read_at: readAt < world.daysAgo(60) ? readAt : null,
       created_at: at,
     });
@@ -190,11 +189,5 @@ function notify(world: World, expert: Person, patient: Person): void {
   );
   const invitation = { id: world.dice.id(), user_id: patient.id, message: 'notifications.rateTreatment', values: {} };
   const created_at = world.daysAgo(20);
-  world.add('notifications', {
-    ...invitation,
-    href: `treatments/${String(last?.id)}`,
-    membership_id: null,
-    read_at: null,
-    created_at,
-  });
+  world.add('notifications', { ...invitation, href: `treatments/${String(last?.id)}`, created_at });
 }

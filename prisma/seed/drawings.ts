@@ -26,7 +26,6 @@ export async function addDrawing(world: World, { id, name, svg }: Drawing): Prom
   const largest = sizes.at(-1)!;
   world.add('files', {
     id,
-    owner_id: null,
     name: `${name}.webp`,
     media_type: 'image/webp',
     size: largest.length,

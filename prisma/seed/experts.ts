@@ -114,15 +114,8 @@ function liveThrough(
 
   function celebrate(level: Level, at: Date): void {
     for (const { id } of practices) {
-      const event = {
-        id: world.dice.id(),
-        type: level,
-        event_date: at,
-        notes: null,
-        center_id: id,
-        user_id: expert.id,
-      };
-      world.add('center_events', { ...event, creator_id: null, created_at: at, updated_at: at });
+      const event = { id: world.dice.id(), type: level, event_date: at, center_id: id, user_id: expert.id };
+      world.add('center_events', { ...event, created_at: at });
     }
   }
 
@@ -185,7 +178,6 @@ export function makeExpert(
     ...fields,
     fields: {
       expert_type: type,
-      profession: null,
       born_date: new Date(Date.UTC(dice.between(1962, 1998), dice.below(12), dice.between(1, 28))),
       mobilephone: mobile(dice, country),
       ...fields.fields,

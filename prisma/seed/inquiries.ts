@@ -15,18 +15,11 @@ const inquiryOf = (world: World, dice: Dice, { centerId, daysBack, name }: Inqui
   status: 'waiting',
   name,
   email: `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}@posta.example`,
-  phone: null,
   culture: 'it',
   wishes: [],
-  message: null,
   proposals: [],
-  agreed_at: null,
   confirmed_at: world.daysAgo(daysBack),
-  answered_at: null,
-  reminded_at: null,
-  given_up_at: null,
   created_at: world.daysAgo(daysBack),
-  updated_at: world.daysAgo(daysBack),
   ...more,
 });
 

@@ -6,7 +6,7 @@ export type Entry = CreditDraft & { at: Date; treatmentId?: string; productCodeI
 export function addLedgerRow(world: World, userId: string, entry: Entry): void {
   const { at, kind, origin, amount, source, reason = null, treatmentId = null, productCodeId = null } = entry;
   const { refusal = null } = entry;
-  const links = { treatment_id: treatmentId, product_code_id: productCodeId, creator_id: null };
+  const links = { treatment_id: treatmentId, product_code_id: productCodeId };
   world.add('credit_entries', {
     id: world.dice.id(),
     user_id: userId,

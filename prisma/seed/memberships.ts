@@ -25,10 +25,8 @@ export const worksAt = ({ centerId, userId, at }: Membership, isResponsible: boo
   kind: isResponsible ? 'founding' : 'request',
   is_responsible: isResponsible,
   asked_by_id: userId,
-  decided_by_id: null,
   decided_at: at,
   created_at: at,
-  updated_at: at,
 });
 
 export const waitsAt = ({ centerId, userId, at }: Membership, invitedBy?: string) => ({
@@ -39,8 +37,5 @@ export const waitsAt = ({ centerId, userId, at }: Membership, invitedBy?: string
   kind: invitedBy ? 'invitation' : 'request',
   is_responsible: false,
   asked_by_id: invitedBy ?? userId,
-  decided_by_id: null,
-  decided_at: null,
   created_at: at,
-  updated_at: at,
 });

@@ -1,53 +1,13 @@
 import type { Office } from './experts';
+import texts from './texts.json';
 import { addDays, type World } from './world';
-
-type Letter = {
-  it: string;
-  en: string;
-  days: number;
-  status: 'draft' | 'pending' | 'sent' | 'error';
-  audience: string | null;
-};
-
-const LETTERS: Letter[] = [
-  {
-    it: 'Nuovo corso in academy: macchie bianche',
-    en: 'New academy course: white spots',
-    days: 120,
-    status: 'sent',
-    audience: null,
-  },
-  {
-    it: 'Giornate dimostrative di primavera',
-    en: 'Spring demonstration days',
-    days: 64,
-    status: 'sent',
-    audience: 'italian',
-  },
-  {
-    it: 'La nuova scala 3D master nel portale',
-    en: 'The 3D master guide is in the portal',
-    days: 21,
-    status: 'sent',
-    audience: null,
-  },
-  {
-    it: 'Welcome kit: le spedizioni del mese',
-    en: 'Welcome kits: this month’s shipping',
-    days: 6,
-    status: 'error',
-    audience: 'non-italian',
-  },
-  // Not scheduled: with a mail server set it would go out to addresses that nobody has.
-  { it: 'Ferie: quando siamo chiusi', en: 'Holidays: when we are closed', days: 4, status: 'draft', audience: null },
-  { it: 'Bozza: promozione ULTRA', en: 'Draft: ULTRA promotion', days: 2, status: 'draft', audience: null },
-];
 
 const body = (title: string) => `<p>${title}.</p><p>Candor</p>`;
 
+/** Drafts are not scheduled: with a mail server set they would go out to addresses that nobody has. */
 export function addNewsletters(world: World, { crews, staff }: Office): void {
   const { dice } = world;
-  for (const { it, en, days, status, audience } of LETTERS) {
+  for (const { it, en, days, status, audience } of texts.newsletters) {
     const id = dice.id();
     const at = world.during(Math.max(1, days + 2));
     const sending = status === 'draft' ? null : world.daysAgo(days);

@@ -29,7 +29,7 @@ function addExports(world: World, { staff }: Office): void {
       const centers = [...new Set(events.map(({ center_id }) => center_id))];
       const [id, at] = [world.dice.id(), new Date(Math.min(from + MONTH, world.now.getTime()))];
       const stamp = at.toISOString().replace(/[-:]/g, '').replace('T', '_').slice(0, 15);
-      const file = { kind, file_name: `${prefix}${stamp}.xlsx`, file_id: null, creator_id: staff.admin.id };
+      const file = { kind, file_name: `${prefix}${stamp}.xlsx`, creator_id: staff.admin.id };
       world.add('export_batches', { id, ...file, center_count: centers.length, marked_as_sent: true, created_at: at });
       // Undoing the batch also removes the events it recorded.
       for (const written of events) written.export_batch_id = id;
@@ -38,7 +38,7 @@ function addExports(world: World, { staff }: Office): void {
       const status = world.now.getTime() - at.getTime() > MONTH / 2 ? 'delivered' : 'shipped';
       for (const [n, center_id] of centers.entries()) {
         const tracking_number = `${Math.floor(at.getTime() / 86_400_000)}${String(n).padStart(5, '0')}`;
-        const moved = { shipped_at: at, told_at: at, created_at: at, updated_at: at };
+        const moved = { shipped_at: at, told_at: at, created_at: at };
         const parcel = { export_batch_id: id, center_id, kind, status, carrier: 'BRT', tracking_number };
         world.add('parcels', { ...parcel, ...moved });
       }
@@ -90,8 +90,7 @@ function addChats(world: World, { crews, staff }: Office): void {
   function connect(user_id: string, employee_id: string, at: Date, status = 'active'): void {
     const known = world.rows.get('connections') ?? [];
     if (known.some((each) => each.user_id === user_id && each.employee_id === employee_id)) return;
-    const dates = { created_at: at, updated_at: at };
-    world.add('connections', { id: dice.id(), user_id, employee_id, status, asked_at: at, ...dates });
+    world.add('connections', { id: dice.id(), user_id, employee_id, status, asked_at: at, created_at: at });
   }
 }
 
@@ -118,7 +117,6 @@ function vatNumber(world: World): string {
 function addCustomers(world: World, { practices, staff }: Office): void {
   const { dice } = world;
   const at = world.daysAgo(900);
-  const dates = { created_at: at, updated_at: at };
   const rates = (
     [
       ['IVA 22%', 22],
@@ -128,7 +126,7 @@ function addCustomers(world: World, { practices, staff }: Office): void {
     ] as const
   ).map(([name, percentage]) => {
     const id = dice.id();
-    world.add('vat_rates', { id, name, percentage, ...dates });
+    world.add('vat_rates', { id, name, percentage, created_at: at });
     return id;
   });
   for (let count = 0; count < 60; count++) {
@@ -152,7 +150,6 @@ function addCustomers(world: World, { practices, staff }: Office): void {
       language: 'it',
       default_margin_percentage: dice.between(15, 40),
       agent_id: dice.pick(staff.consultants).person.id,
-      notes: null,
       currency_id: 'EUR',
       payment_days: dice.pick([30, 60, 90]),
       billing_tax_code: vat,
@@ -163,7 +160,6 @@ function addCustomers(world: World, { practices, staff }: Office): void {
       billing_address: address,
       shipping_address: address,
       created_at: created,
-      updated_at: created,
     });
   }
 }

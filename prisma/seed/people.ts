@@ -1,6 +1,5 @@
 import { versionOf } from '@/lib/nouns/accounts/consents/texts';
 import type { Level } from '@/lib/nouns/credits/schema.levels';
-import { eachOf, names } from '@/lib/run/names';
 import type { ConsentKind } from '@/prisma/generated/enums';
 import type { Row } from './copy-rows';
 import { type Country, type Name, personName, slugOf } from './names';
@@ -11,13 +10,6 @@ const CULTURE: Record<Country, string> = { IT: 'it', DE: 'de', FR: 'fr', ES: 'es
 export type Person = { id: string; name: Name; email: string; country: Country; createdAt: Date; row: Row };
 
 const BLANK: Row = {
-  ...eachOf(
-    names(`username expert_type gender phone mobilephone address country born_date birth_year profession
-    payment_days habits smoker use_thea use_coffee num_cigarettes num_the num_coffee tetracicline whitespot
-    fluorosis control_period theory_forced_points area_manager_id shown_as dealer_center_name dealer_site
-    center_id deleted_at first_session_at`),
-    () => null,
-  ),
   is_enabled: false,
   confirmed_user: true,
   enabled_user: true,
@@ -58,7 +50,6 @@ export function makePerson(world: World, { role, country, createdAt, email, name
     // Three in four have used the portal themselves.
     first_session_at: Number.parseInt(id.slice(-1), 16) % 4 > 0 ? createdAt : null,
     created_at: createdAt,
-    updated_at: createdAt,
     ...fields,
   };
   return { id, name: called, email: address, country, createdAt, row };
@@ -70,6 +61,6 @@ export function addConsents(world: World, { id, createdAt, row }: Person, kinds 
   for (const kind of kinds) {
     const granted = kind !== 'marketing' || row.marketing_accepted === true;
     const consent = { id: world.dice.id(), user_id: id, kind, granted, source: 'register', version: versionOf(kind) };
-    world.add('consents', { ...consent, recorded_by_id: null, treatment_id: null, created_at: createdAt });
+    world.add('consents', { ...consent, created_at: createdAt });
   }
 }

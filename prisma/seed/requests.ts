@@ -41,7 +41,6 @@ function addProductTest(world: World, { practices, staff }: Office, count: numbe
     province: town.province,
     province_code: town.provinceCode,
     zip_code: zipCode(town, dice) ?? '00100',
-    notes: null,
     applicant_notes: dice.pick(texts.applicantNotes),
     consultant_notes: isManaged ? 'Dimostrazione svolta, materiale lasciato in studio.' : null,
     product_type: dice.weighted(METHODS),
@@ -67,7 +66,6 @@ function notify(world: World, userId: string, { id, name, at, isAssigned }: Noti
     message,
     values: { name },
     href: `product-test-request/${id}`,
-    membership_id: null,
   };
   world.add('notifications', { ...notice, read_at: world.dice.chance(0.4) ? addDays(at, 0.5) : null, created_at: at });
 }
@@ -99,15 +97,11 @@ function addContact(world: World, { practices }: Office): void {
     id: dice.id(),
     name: `${person.name} ${person.surname}`,
     email: `${slugOf(person.name)}.${slugOf(person.surname)}@posta.example`,
-    secondary_email: null,
     phone_number: mobile(dice, 'IT'),
-    mobile_phone: null,
-    role: null,
     contact_type: dice.pick(type),
     message: dice.pick(texts.messages),
     who_are_you: who,
     petitioner_info: who === 'expert' ? `Studio ${person.surname}` : null,
-    petitioner_message: null,
     status,
     ...workOn(at, isCaseOpen(status)),
     center_id: who === 'patient' && dice.chance(0.3) ? dice.pick(practices).id : null,
@@ -135,9 +129,7 @@ function addReporting(world: World, { crews }: Office): void {
     reason: dice.pick(texts.reasons),
     status,
     ...workOn(at, isCaseOpen(status)),
-    admin_notes: null,
     created_at: at,
-    updated_at: at,
   });
 }
 
@@ -151,7 +143,6 @@ function addRollup(world: World, { crews }: Office): void {
   world.add('cw_rollup_requests', {
     id: dice.id(),
     rollup_name: row.name,
-    logo_image_id: null,
     street_name: row.street_name,
     street_number: row.street_number,
     zip_code: row.zip_code,

@@ -26,6 +26,7 @@ import { addPortraits } from './portraits';
 import { addRooms } from './rooms';
 import { addSmiles } from './smiles';
 import { makeStaff, type Staff } from './staff';
+import texts from './texts.json';
 import { readQuarters, readTowns, type Town } from './towns';
 import { addDays, dayOf, midnightOf, World } from './world';
 import { writeRows } from './write-rows';
@@ -62,12 +63,11 @@ const DAYS = 10;
 
 /** Practices offer, and patients agree to, some treatments of which both pictures are shared. Draws no dice. */
 function addPublicPictures(world: World, practices: readonly Practice[]): void {
-  const dates = { created_at: world.daysAgo(400), updated_at: world.daysAgo(400) };
   world.add('settings', {
     id: '01900000-0000-7000-8002-000000000001',
     name: 'centers.picturesIn',
     value: 'IT',
-    ...dates,
+    created_at: world.daysAgo(400),
   });
   const pictures = new Map(
     (world.rows.get('treatment_pictures') ?? [])
@@ -91,7 +91,7 @@ function addPublicPictures(world: World, practices: readonly Practice[]): void {
     world.add('public_pictures', { treatment_id: id, center_id: center, ...files, created_at: addDays(at, 1) });
     if (user_id === asked) continue;
     shown.set(center, count + 1);
-    const said = { granted: true, source: 'treatments', recorded_by_id: null, created_at: addDays(at, 2) };
+    const said = { granted: true, source: 'treatments', created_at: addDays(at, 2) };
     const text = { kind: 'public_pictures', version: versionOf('public_pictures') };
     world.add('consents', { id: `f${String(id).slice(1)}`, user_id, treatment_id: id, ...text, ...said });
   }
@@ -101,34 +101,23 @@ function addPublicPictures(world: World, practices: readonly Practice[]): void {
 const stepsBetween = (before: Row, after: Row) => stepOf(before) - stepOf(after);
 const stepOf = ({ file_id }: Row) => Number(String(file_id).slice(-12));
 
-/** Saved texts for answers. */
-const TEXTS = {
-  'Centro più vicino':
-    '<p>Gentile paziente,</p><p>trova i centri autorizzati vicini a Lei, con orari e recapiti, alla pagina «Trova un centro» del nostro sito: basta scrivere la città o il CAP. Può chiedere lì stesso un appuntamento.</p><p>Cordiali saluti</p>',
-  'Denti sensibili, gravidanza, faccette':
-    '<p>Gentile paziente,</p><p>se il trattamento è adatto lo decide il professionista durante la visita. In gravidanza e durante l’allattamento lo sconsigliamo; otturazioni, corone e faccette non cambiano colore.</p><p>Cordiali saluti</p>',
-  'Diventare centro autorizzato':
-    '<p>Gentile dottoressa, gentile dottore,</p><p>grazie dell’interesse. Si registri come professionista sul nostro sito e segua il corso introduttivo dell’accademia: il consulente della Sua zona La chiamerà per una dimostrazione in studio.</p><p>Cordiali saluti</p>',
-};
-
 /** Saved texts, and of messages in hand an answer with the reply to it. The last of all, so that the dice fall as before. */
 function addCorrespondence(world: World, { admin }: Pick<Staff, 'admin'>): void {
   const { dice } = world;
-  const dates = { created_at: world.daysAgo(300), updated_at: world.daysAgo(300) };
-  for (const [name, text] of Object.entries(TEXTS)) world.add('letter_blocks', { id: dice.id(), name, text, ...dates });
+  for (const [name, text] of Object.entries(texts.answers))
+    world.add('letter_blocks', { id: dice.id(), name, text, created_at: world.daysAgo(300) });
   const inHand = (world.rows.get('contacts') ?? []).filter(({ status }) => status === 'processing');
   for (const contact of inHand) {
     const [answered, replied] = [1, 1.4].map((days) => addDays(contact.created_at as Date, days));
     if (!replied || replied > world.now) continue;
     const about = { contact_id: contact.id, mentions: [] };
     const write = (at: Date | undefined, note: object) =>
-      world.add('request_notes', { id: dice.id(), ...about, ...note, created_at: at, updated_at: at });
+      world.add('request_notes', { id: dice.id(), ...about, ...note, created_at: at });
     const text = 'Buongiorno, grazie del messaggio. Ci lascia un numero e un orario in cui possiamo chiamarLa?';
-    write(answered, { kind: 'answer', text, author_id: admin.id, sender: null });
+    write(answered, { kind: 'answer', text, author_id: admin.id });
     write(replied, {
       kind: 'reply',
       text: 'Grazie, mi trova dopo le 17 al numero che ho indicato.',
-      author_id: null,
       sender: contact.email,
     });
     contact.waiting_since = replied;
@@ -210,7 +199,7 @@ async function sealNotes({ rows }: World): Promise<void> {
     const group = sealedGroup(resource)!;
     const own = group.members.map(({ column }) => ({ key: column, name: columnOf(resource.model, column).column }));
     for (const row of rows.get(resource.table) ?? []) {
-      const values = Object.fromEntries(own.map(({ key, name }) => [key, row[name]]));
+      const values = Object.fromEntries(own.map(({ key, name }) => [key, row[name] ?? null]));
       row[group.place.column] = sealValues(keys, group, String(row.id), values);
       for (const { name } of own) row[name] = null;
     }
@@ -269,17 +258,7 @@ function addEligibility(world: World, practices: Practice[]): void {
     rowsOf('center_events').flatMap(({ type, center_id }) => (/^cw-.*-sent$/.test(String(type)) ? [center_id] : [])),
   );
   const add = (center_id: unknown, type: string, at: Date) =>
-    world.add('center_events', {
-      id: world.dice.id(),
-      type,
-      center_id,
-      user_id: null,
-      creator_id: null,
-      notes: null,
-      event_date: at,
-      created_at: at,
-      updated_at: at,
-    });
+    world.add('center_events', { id: world.dice.id(), type, center_id, event_date: at, created_at: at });
   const eligible = practices.filter(({ row }) => row.is_clean_and_white && !row.deleted_at);
   for (const { id, createdAt } of eligible) add(id, 'cw-kit-eligible', createdAt);
   const open = new Map(

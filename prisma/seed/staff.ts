@@ -1,4 +1,5 @@
 import type { Country } from './names';
+import names from './names.json';
 import { addConsents, makePerson, type Person } from './people';
 import type { World } from './world';
 
@@ -8,26 +9,6 @@ export type Staff = {
   consultants: { person: Person; provinces: string[] }[];
   areaManagers: { person: Person; provinces: string[] }[];
   dealers: { person: Person; country: Country; isMaster: boolean }[];
-};
-
-const split = (text: string) => text.trim().split(/\s+/);
-
-/** Provinces by region, for consultants and area managers. */
-const REGIONS: Record<string, string[]> = {
-  Lombardia: split('MI MB BG BS CO CR LC LO MN PV SO VA'),
-  Piemonte: split('TO AL AT BI CN NO VB VC AO'),
-  Veneto: split('VE VR PD VI TV RO BL TN BZ'),
-  'Emilia-Romagna': split('BO FE FC MO PR PC RA RE RN'),
-  Toscana: split('FI AR GR LI LU MS PI PT PO SI'),
-  Lazio: split('RM FR LT RI VT PG TR'),
-  Campania: split('NA AV BN CE SA IS CB'),
-  Puglia: split('BA BT BR FG LE TA MT PZ'),
-  Sicilia: split('PA AG CL CT EN ME RG SR TP'),
-  Calabria: split('CZ CS KR RC VV'),
-  Marche: split('AN AP FM MC PU AQ CH PE TE'),
-  Liguria: split('GE IM SP SV'),
-  Sardegna: split('CA NU OR SS SU'),
-  'Friuli-Venezia Giulia': split('TS GO PN UD'),
 };
 
 const demoName = (name: string, surname: string, gender: 'female' | 'male') => ({ name, surname, gender });
@@ -44,7 +25,8 @@ export function makeStaff(world: World): Staff {
   const addresses = (name: string) => `${name}@candor.example`;
 
   const admin = add('admin', { email: addresses('admin'), name: demoName('Elena', 'Moretti', 'female') });
-  for (const [index, [region, provinces]] of Object.entries(REGIONS).entries()) {
+  for (const [index, [region, codes]] of Object.entries(names.regions).entries()) {
+    const provinces = codes.split(' ');
     const isDemo = index === 0;
     const manager = add('area-manager', {
       ...(isDemo && { email: addresses('area-manager'), name: demoName('Paolo', 'Colombo', 'male') }),
@@ -99,6 +81,5 @@ export function addConsultantRegion(world: World, { id, name, createdAt }: Perso
     last_trimester_min_treatments: world.dice.between(1, 3),
     user_id: id,
     created_at: createdAt,
-    updated_at: createdAt,
   });
 }

@@ -84,10 +84,8 @@ export function makeTreatment(world: World, wishes: Wishes): Entry[] {
     patient_surname: patient.row.surname,
     patient_email: patient.email,
     patient_gender: patient.row.gender,
-    patient_plain_address: null,
     patient_birth_year: patient.row.birth_year,
     adult_confirmed: false,
-    patient_habits: null,
     patient_smoker: patient.row.smoker,
     patient_use_thea: patient.row.use_thea,
     patient_use_coffee: patient.row.use_coffee,
@@ -154,12 +152,7 @@ function addVisits(
 ) {
   for (const [index, { period, on }] of controls.entries()) {
     const visit = { id: world.dice.id(), treatment_id: treatmentId, period, visited_on: dayOf(on) };
-    world.add('control_visits', {
-      ...visit,
-      value: shadeAfter(Math.floor((index + 1) / 2)),
-      notes: null,
-      created_at: on,
-    });
+    world.add('control_visits', { ...visit, value: shadeAfter(Math.floor((index + 1) / 2)), created_at: on });
   }
 }
 
