@@ -61,15 +61,19 @@ const OPERATIONS = 'app/api/operations';
 
 export type OneUser = { file: string; user: string; lines: number };
 
-/** Files of lib and components that one file of the same folder uses, and nobody else. */
+/** A longer one keeps its name: counted as well, it would punish whoever takes an import away and leaves it one user. */
+const SMALL = 60;
+
+/** Small files of lib and components that one file of the same folder uses, and nobody else. */
 export function withOneUser(files: File[]): OneUser[] {
   const code = files.filter((each) => isCode(each) && !isTest(each));
   const users = new Map<string, string[]>();
   for (const [from, all] of graph(code, true)) for (const to of all) users.set(to, [...(users.get(to) ?? []), from]);
   return code.filter(isUnder('lib', 'components')).flatMap((each) => {
     const [user, ...others] = users.get(bare(each.path)) ?? [];
+    const lines = linesOf([each]);
     const isNeighbour = user && others.length === 0 && dirname(user) === dirname(each.path);
-    return isNeighbour ? [{ file: each.path, user, lines: linesOf([each]) }] : [];
+    return isNeighbour && lines < SMALL ? [{ file: each.path, user, lines }] : [];
   });
 }
 
