@@ -101,14 +101,14 @@ function addProducts(world: World, at: Date): void {
     const event = { id: dice.id(), name, order: order + 1, is_active: true, entity_type: 'event' };
     world.add('categories', { ...event, created_at: at });
   }
-  for (const { id, rating, user_review: words, rated_at: at } of world.rows.get('treatments') ?? []) {
+  for (const { id, rating, user_review: words, rated_at: created_at } of world.rows.get('treatments') ?? []) {
     // Most patients allow their rating to be shown; a few of their words still wait for the office.
     if (typeof rating === 'number' && String(id).at(-1)! < 'c')
       world.add('reviews', {
         id: `${String(id).slice(0, -4)}${String(id).at(-1)!.repeat(4)}`,
         treatment_id: id,
         status: words && String(id).at(-2)! > '3' ? 'published' : 'waiting',
-        created_at: at,
+        created_at,
       });
   }
   for (const { id } of world.rows.get('treatments') ?? []) {

@@ -245,7 +245,7 @@ async function addCredentials(world: World): Promise<void> {
   const password = await hash(DEMO_PASSWORD);
   const people = [...(world.rows.get('staff') ?? []), ...(world.rows.get('users') ?? [])];
   for (const { id, created_at } of people.filter((each) => String(each.email).endsWith('@candor.example'))) {
-    world.add('credentials', { user_id: id, password_hash: password, created_at, updated_at: created_at });
+    world.add('credentials', { user_id: id, password_hash: password, created_at });
   }
 }
 

@@ -9,7 +9,7 @@ export const FAQS = texts.faqs as ({ page: string } & InLanguages<Pair>)[];
 export const DOWNLOADS = texts.downloads as ({ kind: string; link: string } & InLanguages<string>)[];
 export const LABELS = texts.labels as ({ key: string; category: string } & InLanguages<string>)[];
 
-export const PRODUCTS = texts.products as Record<string, [string, number][]>;
+export const PRODUCTS = texts.products as Record<string, unknown[]> as Record<string, [string, number][]>;
 
 /** The academy's courses, which earn theory credits. */
 export const COURSES = texts.courses as [string, number][];

@@ -37,10 +37,10 @@ const SAMPLE = 5;
 /** The recipients of a newsletter if it was sent now, and why others are left out. Also for drafts. */
 export async function listAudience(actor: Actor, id: string): Promise<StoredAudience> {
   const { body } = await getRecord(newsletters, actor, id, {});
-  const counts = await countAudience(id);
+  const now = await countAudience(id);
   const letter = JSON.parse(body) as Input;
-  const missing = missingTexts(letter, counts).map(({ field }) => field);
-  return { ...counts, missing, checks: checksOf(letter, counts, missing) };
+  const missing = missingTexts(letter, now).map(({ field }) => field);
+  return { ...now, missing, checks: checksOf(letter, now, missing) };
 }
 
 function checksOf(letter: Input, { recipients }: Audience, missing: readonly string[]): StoredAudience['checks'] {
