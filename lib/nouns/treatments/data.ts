@@ -6,7 +6,7 @@ import { getRecord } from '@/lib/core/read';
 import { defineVerb } from '@/lib/core/verb';
 import { isMember } from '@/lib/nouns/memberships/check-decider';
 import { db } from '@/lib/run/db/db';
-import { fromPool, type Tx, transaction } from '@/lib/run/db/transaction';
+import { fromPool, inTransaction, type Tx } from '@/lib/run/db/transaction';
 import { forbidden, notFound } from '@/lib/run/errors';
 import { dayIn, todayText } from '@/lib/run/i18n/dates';
 import { picked } from '@/lib/run/names';
@@ -16,8 +16,7 @@ import type { TreatmentRecord } from './schema';
 /** Logs that an admin has opened a treatment, as themselves or while viewing as somebody else. */
 export async function noteView(actor: Actor, id: string, tx?: Tx): Promise<void> {
   if (actor.id === null || (actor.group !== 'admin' && !actor.seenBy)) return;
-  const note = (inside: Tx) => audit(inside, actor, { action: 'view', entity: 'treatments', entityId: id });
-  await (tx ? note(tx) : transaction(note));
+  await inTransaction(tx, (inside) => audit(inside, actor, { action: 'view', entity: 'treatments', entityId: id }));
 }
 
 export type Treatment = TreatmentRecord & {
