@@ -28,7 +28,7 @@ const OURS: readonly string[] = names(`lib/run/encryption/keys.ts lib/run/mail/s
   lib/core/form-drafts/data.ts lib/core/lists/query.ts lib/core/screens/references.ts lib/core/upsert.ts
   lib/web/openapi/document.ts lib/core/encrypted-fields.ts lib/core/encrypt-records.ts lib/web/http/built-config.ts
   lib/web/http/direct-api.ts lib/web/http/front.ts lib/core/imports/check-import.ts
-  lib/nouns/newsletters/deliveries/export-deliveries.ts lib/nouns/centers/write-contact.ts lib/nouns/places/load-places.ts lib/run/realtime/publish.ts
+  lib/nouns/newsletters/deliveries/export-deliveries.ts lib/nouns/centers/draw-picture.tsx lib/nouns/centers/write-contact.ts lib/nouns/places/load-places.ts lib/run/realtime/publish.ts
   lib/web/site/islands.ts lib/run/storage/s3-bucket.ts lib/run/metrics/start-tracing.ts`);
 
 /** These pass foreign bytes on, hash them, or look at their first ones. */
