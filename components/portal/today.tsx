@@ -39,8 +39,8 @@ export function Today({ id, title, items = [], figures = [], more }: TodayProps)
     <Card id={id} className="mb-6" heading={title}>
       {items.length > 0 && (
         <ol className="mt-2 divide-y divide-line">
-          {items.map(({ id, icon, title: name, reason, href, act }) => (
-            <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
+          {items.map(({ id: item, icon, title: name, reason, href, act }) => (
+            <li key={item} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
               <Icon name={icon} className="mt-0.5 shrink-0 self-start text-accent" />
               <div className="min-w-0 flex-1 basis-56">
                 <a href={href} className="break-words font-semibold hover:text-accent hover:underline">

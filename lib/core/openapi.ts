@@ -205,9 +205,9 @@ function listParameters(resource: Resource): Json[] {
 }
 
 /** The fields that a list has only by name, and those that it never has. */
-function leftOut({ fields, list, onlySingly }: Resource): { description?: string } {
+function leftOut({ fields, list: columns, onlySingly }: Resource): { description?: string } {
   const named = (all: readonly string[]) => all.map((field) => `\`${field}\``).join(', ');
-  const wanting = fields.filter((field) => !list.includes(field) && !onlySingly.includes(field));
+  const wanting = fields.filter((field) => !columns.includes(field) && !onlySingly.includes(field));
   const said = [
     wanting.length > 0 && `Only if \`fields\` names them: ${named(wanting)}.`,
     onlySingly.length > 0 && `Only in single records: ${named(onlySingly)}.`,

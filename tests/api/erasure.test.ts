@@ -292,8 +292,8 @@ test('an address taken over from a merged duplicate does not make the request th
   expect((await call('POST', path, { as: admin, body: { intoId: kept.id } })).status).toBe(204);
   // As merged before accounts were compared.
   const merging = { entityId: kept.id, action: 'merge' };
-  const { id, before, after } = await db.auditEntry.findFirstOrThrow({ where: merging });
-  const filled = { before: Object(before), after: { ...Object(after), userId: other.id } };
+  const { id, ...was } = await db.auditEntry.findFirstOrThrow({ where: merging });
+  const filled = { before: Object(was.before), after: { ...Object(was.after), userId: other.id } };
   await db.auditEntry.update({ where: { id }, data: filled });
   await post('me/erasure', other, {});
   const stays = { plainAddress: 'Via Uno', referentName: 'One', email: null, userId: null, deletedAt: null };

@@ -286,11 +286,11 @@ export function openWholeList(
     const inOrder = await orderable(resource, me, screen, list);
     for await (const body of listWhole(resource, me, inOrder, { renew: () => nouns().renewed(me) })) {
       const records = (JSON.parse(body) as Shown[]).map((record) => shownIn(columns, record, resource.name));
-      const [names, subjects] = await Promise.all([
+      const [others, subjects] = await Promise.all([
         namesIn(records, shown, me),
         subjectNames(resource.name, records, me),
       ]);
-      yield { records, names: { ...names, ...subjects } };
+      yield { records, names: { ...others, ...subjects } };
     }
   }
   return { resource: resource.name, columns: shown, parts: parts() };
