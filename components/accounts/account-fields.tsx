@@ -32,39 +32,29 @@ export async function ShownPasswordField(props: ComponentProps<typeof PasswordFi
   );
 }
 
-type NewPasswordProps = { state: FormState; shortest: number };
-
-/** A new password of at least `shortest` characters. Never refilled after a rejected attempt. */
-async function NewPasswordField({ state, shortest }: NewPasswordProps) {
+/** A new password of at least `shortest` characters, typed twice. Never refilled after a rejected attempt. */
+export async function NewPasswordFields({ state, shortest }: { state: FormState; shortest: number }) {
   const t = await getTranslations('accounts');
-  return (
-    <ShownPasswordField
-      {...fieldState(state)('password')}
-      label={t('fields.newPassword')}
-      hint={t('passwordHint', { min: shortest })}
-      autoComplete="new-password"
-    />
-  );
-}
-
-/** Typed twice where it replaces another, which is lost with it. */
-export async function NewPasswordFields({ state, shortest }: NewPasswordProps) {
-  const t = await getTranslations('accounts');
-  const again = fieldState(state)('passwordAgain');
+  const field = fieldState(state);
   return (
     <>
-      <NewPasswordField state={state} shortest={shortest} />
-      <ShownPasswordField {...again} label={t('fields.passwordAgain')} autoComplete="new-password" />
+      <ShownPasswordField
+        {...field('password')}
+        label={t('fields.newPassword')}
+        hint={t('passwordHint', { min: shortest })}
+        autoComplete="new-password"
+      />
+      <ShownPasswordField {...field('passwordAgain')} label={t('fields.passwordAgain')} autoComplete="new-password" />
     </>
   );
 }
 
-export async function RegistrationEnd({ state, shortest }: NewPasswordProps) {
+export async function RegistrationEnd({ state, shortest }: { state: FormState; shortest: number }) {
   const t = await getTranslations('forms');
   const box = boxState(state);
   return (
     <>
-      <NewPasswordField state={state} shortest={shortest} />
+      <NewPasswordFields state={state} shortest={shortest} />
       <div>
         <PrivacyField {...box('privacyAccepted')} purpose="account" />
         <CheckboxField {...box('marketingAccepted')} label={t('marketing')} optional={t('optional')} />

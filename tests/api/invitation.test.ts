@@ -132,7 +132,7 @@ test('an expired invitation is replaced by the forgotten-password link', async (
 
 test('whoever registered with somebody else’s address is signed out before any of that person’s data arrives', async () => {
   const email = `squatter-${crypto.randomUUID()}@tests.example`;
-  const person = { name: 'Sq', surname: 'Uatter', email, password: PASSWORD };
+  const person = { name: 'Sq', surname: 'Uatter', email, password: PASSWORD, passwordAgain: PASSWORD };
   const registered = await send('accounts', { ...person, privacyAccepted: 'true', locale: 'fr' });
   const login = () => send('session', { email, password: PASSWORD, locale: 'fr' });
   const signedIn = [registered, await login()].map(({ cookies }) => cookies.map((one) => one.split(';')[0]).join('; '));

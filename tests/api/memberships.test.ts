@@ -84,6 +84,7 @@ describe('registration', () => {
       surname: 'Neri',
       email,
       password: 'Zafferano7Lago',
+      passwordAgain: 'Zafferano7Lago',
       expertType: 'dentist',
       centerName,
       centerPlace: 'Milano',

@@ -176,7 +176,7 @@ test('signed-in users are redirected past sign-in and registration', async () =>
   const post = (path: string, fields: Record<string, string>) =>
     fetch(site.address + path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
   const account = { email: `past-${crypto.randomUUID()}@tests.example`, password: 'Sicura2026x', locale: 'it' };
-  const person = { name: 'Nora', surname: 'Neri', privacyAccepted: 'true' };
+  const person = { name: 'Nora', surname: 'Neri', passwordAgain: account.password, privacyAccepted: 'true' };
   await post('/api/accounts', { ...account, ...person });
   const cookie = (await post('/api/session', account)).headers.getSetCookie()[0]!.split(';')[0]!;
   const leadsTo = async (path: string, sent = cookie) => {

@@ -32,7 +32,7 @@ const person = () => ({
   email: `${unique('new')}@tests.example`,
   password: 'Sicura2026x',
 });
-const registered = () => ({ ...person(), privacyAccepted: 'true' });
+const registered = () => ({ ...person(), passwordAgain: 'Sicura2026x', privacyAccepted: 'true' });
 const export_ = { as: 'admin', json: { markAsSent: false } } as const;
 
 /** With a center that is eligible for any kit. */

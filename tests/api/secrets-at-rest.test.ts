@@ -40,7 +40,7 @@ async function linkIn(email: string, page: string): Promise<string> {
 }
 
 async function register(email: string) {
-  const person = { name: 'Nora', surname: 'Neri', email, password: PASSWORD };
+  const person = { name: 'Nora', surname: 'Neri', email, password: PASSWORD, passwordAgain: PASSWORD };
   await send('accounts', { form: { ...person, privacyAccepted: 'on', locale: 'it' } });
 }
 

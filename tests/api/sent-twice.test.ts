@@ -91,7 +91,7 @@ test('a failed registration has the catalogue’s message, and leaves nothing', 
   expect([answer.status, answer.body.messageKey]).toEqual([500, 'errors.registerFailed']);
   expect(JSON.stringify(answer.body)).not.toContain('out of order');
   const { privacyAccepted: _, ...fields } = body;
-  const typed = { ...fields, privacyAccepted: 'true', locale: 'en' };
+  const typed = { ...fields, passwordAgain: body.password, privacyAccepted: 'true', locale: 'en' };
   const draft = new URL(await api.form('accounts', null, typed), api.url).searchParams.get('draft')!;
   const { fields: problems } = await db.formDraft.findUniqueOrThrow({ where: { id: draft } });
   expect(problems).toMatchObject([{ field: '', message: 'errors.registerFailed' }]);

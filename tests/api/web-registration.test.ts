@@ -24,6 +24,7 @@ const patient = (email: string, more = {}) => ({
   surname: 'Neri',
   email,
   password: PASSWORD,
+  passwordAgain: PASSWORD,
   privacyAccepted: 'true',
   locale: 'de',
   ...more,
@@ -63,11 +64,11 @@ describe('registering', () => {
   test.each([
     ['accounts', { surname: '' }, ['surname']],
     ['accounts/experts', { ...practice(), centerName: '' }, ['centerName']],
-  ])('reports a password that is too short together with all else (%s)', async (form, wrong, fields) => {
+  ])('reports passwords that differ together with all else (%s)', async (form, wrong, fields) => {
     const headers = { accept: 'application/json' };
-    const answer = await api.post(form, null, { ...patient(newEmail()), ...wrong, password: 'x' }, headers);
+    const answer = await api.post(form, null, { ...patient(newEmail()), ...wrong, passwordAgain: 'x' }, headers);
     const { errors } = (await answer.json()) as { errors: { field: string }[] };
-    expect(errors.map(({ field }) => field).toSorted()).toEqual(['password', ...fields].toSorted());
+    expect(errors.map(({ field }) => field).toSorted()).toEqual(['passwordAgain', ...fields].toSorted());
   });
 
   test('takes nobody for a dentist who did not say so', async () => {

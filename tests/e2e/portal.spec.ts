@@ -242,7 +242,7 @@ test('a guest is welcomed in a dialog', async ({ page }) => {
 async function newcomer(browser: Browser): Promise<{ page: Page; email: string }> {
   const page = await (await browser.newContext()).newPage();
   const email = `portal-${Date.now()}-${Math.floor(Math.random() * 1e6)}@tests.example`;
-  const form = { email, password: chosen, name: 'Ada', surname: 'Rossi', locale: 'it' };
+  const form = { email, password: chosen, passwordAgain: chosen, name: 'Ada', surname: 'Rossi', locale: 'it' };
   const headers = { 'x-forwarded-for': await fromOwnAddress(page) };
   await page.request.post('/api/accounts', { form: { ...form, privacyAccepted: 'true' }, headers });
   await page.goto('/it/login');

@@ -23,7 +23,7 @@ async function register(page: Page, studio: string): Promise<string> {
   await page.goto('/it/expert-register');
   await page.getByText('Odontoiatra', { exact: true }).click();
   const fields = { name: 'Ada', surname: 'Rossi', email, centerName: studio, centerPlace: 'Milano' };
-  for (const [name, value] of Object.entries({ ...fields, password: NEW_PASSWORD }))
+  for (const [name, value] of Object.entries({ ...fields, password: NEW_PASSWORD, passwordAgain: NEW_PASSWORD }))
     await page.locator(`#${name}`).fill(value);
   await page.locator('#privacyAccepted').check();
   await page.getByRole('button', { name: 'Crea l’account professionale' }).click();

@@ -29,7 +29,7 @@ export async function enter(page: Page, email: string, locale = 'it', path?: str
 /** Registers a professional with a practice of that name in Milan and signs them in on the page. */
 export async function registerExpert(page: Page, studio: string): Promise<string> {
   const email = newEmail('expert');
-  const person = { name: 'Ada', surname: 'Rossi', email, password: NEW_PASSWORD };
+  const person = { name: 'Ada', surname: 'Rossi', email, password: NEW_PASSWORD, passwordAgain: NEW_PASSWORD };
   const practice = { expertType: 'dentist', centerName: studio, centerPlace: 'Milano' };
   const form = { ...person, ...practice, privacyAccepted: 'true', locale: 'it' };
   const headers = { 'x-forwarded-for': ownAddress() };

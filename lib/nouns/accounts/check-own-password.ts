@@ -1,13 +1,17 @@
 import { recordFailure } from '@/lib/nouns/security-events/record-failure';
 import { db } from '@/lib/run/db/db';
-import { invalid, Problem } from '@/lib/run/errors';
+import { type FieldProblem, invalid, Problem } from '@/lib/run/errors';
 import { refund, resetLimit, spend } from '@/lib/run/limits/data';
 import { limits } from '@/lib/run/limits/limits';
 import { checkInTurn } from './check-credentials';
 import { passwordMatches, passwordProblems } from './passwords';
 
-export function checkRepeated({ password, passwordAgain }: Record<string, string>): void {
-  if (password !== passwordAgain) throw invalid([{ field: 'passwordAgain', message: 'validation.passwordsMatch' }]);
+export const repeatedProblems = ({ password, passwordAgain }: Record<string, string>): FieldProblem[] =>
+  password === passwordAgain ? [] : [{ field: 'passwordAgain', message: 'validation.passwordsMatch' }];
+
+export function checkRepeated(values: Record<string, string>): void {
+  const problems = repeatedProblems(values);
+  if (problems.length > 0) throw invalid(problems);
 }
 
 /**

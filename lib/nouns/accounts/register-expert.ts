@@ -3,6 +3,7 @@ import { addPractice, findPracticePlace } from '@/lib/nouns/centers/add-practice
 import { openMembership } from '@/lib/nouns/memberships/write-membership';
 import { invalid } from '@/lib/run/errors';
 import type { Locale } from '@/lib/run/i18n/routing';
+import { repeatedProblems } from './check-own-password';
 import { centerNameProblems } from './link-center';
 import { registerUser } from './register-user';
 import { registrationOf } from './schema';
@@ -11,7 +12,7 @@ import { registrationOf } from './schema';
 export async function registerExpert(values: Record<string, string>, locale: Locale): Promise<{ userId: string }> {
   const { centerName = '', centerPlace = '' } = values;
   const place = centerPlace.trim() ? await findPracticePlace(centerPlace, locale) : null;
-  const problems = centerNameProblems(centerName);
+  const problems = [...repeatedProblems(values), ...centerNameProblems(centerName)];
   if (!values.expertType) problems.push({ field: 'expertType', message: 'validation.required' });
   if (!place)
     problems.push({ field: 'centerPlace', message: centerPlace.trim() ? 'validation.place' : 'validation.required' });

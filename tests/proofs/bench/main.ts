@@ -119,6 +119,7 @@ const NEW_PATIENT = {
   surname: 'Bench',
   email: `weight-${Date.now()}@tests.example`,
   password: PASSWORD,
+  passwordAgain: PASSWORD,
   privacyAccepted: 'true',
   locale: 'it',
 };
