@@ -117,7 +117,7 @@ export async function ChatFrame({ list, path, me, newHref, connectionsHref, open
       ) : (
         <div
           className={classNames(
-            'overflow-hidden border-line bg-raised lg:grid lg:h-[calc(100dvh-13rem)] lg:min-h-112 lg:grid-cols-[22rem_minmax(0,1fr)]',
+            'overflow-hidden border-line bg-raised lg:grid lg:h-[calc(100dvh-15rem)] lg:min-h-112 lg:grid-cols-[22rem_minmax(0,1fr)]',
             openId ? 'max-lg:-mx-4 max-lg:-my-6 lg:rounded-card lg:border' : 'rounded-card border',
           )}
         >

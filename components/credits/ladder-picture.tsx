@@ -43,12 +43,16 @@ const GEM = 46;
 const middle = (n: number) => STEP * (n + 0.5);
 const top = (n: number) => 252 - n * 30;
 
-/** Position of the points on the stairs, between the middle of the last step reached and that of the next. */
+/** Where a step is reached: above its left edge, within the picture. */
+const start = (n: number) => ({ x: Math.max(STEP * n, 10), y: top(n) });
+
+/** Position of the points on the stairs, between the start of the last step reached and that of the next. */
 function placeOf(points: number): { x: number; y: number } {
   const n = ladder.findLastIndex((step) => points >= step.points);
   const next = ladder[n + 1];
   const share = next ? (points - ladder[n]!.points) / (next.points - ladder[n]!.points) : 0;
-  return { x: middle(n) + share * STEP, y: top(n) + share * (top(n + 1) - top(n)) };
+  const { x, y } = start(n);
+  return { x: x + share * (STEP * (n + 1) - x), y: y + share * (top(n + 1) - y) };
 }
 
 interface LadderPictureProps {
@@ -86,7 +90,7 @@ export async function LadderPicture({ points, level: reached, qualified }: Ladde
               />
               <Gem
                 stone={level}
-                at={{ x: middle(n) - GEM / 2, y: top(n) - GEM - 18, width: GEM, height: GEM }}
+                at={{ x: middle(n) - GEM / 2, y: top(n) - GEM - 24, width: GEM, height: GEM }}
                 className={hasIt ? '' : 'opacity-35 grayscale'}
               />
               <text
@@ -104,7 +108,7 @@ export async function LadderPicture({ points, level: reached, qualified }: Ladde
           );
         })}
         <polyline
-          points={ladder.map((_, n) => `${middle(n)},${top(n)}`).join(' ')}
+          points={ladder.map((_, n) => `${start(n).x},${start(n).y}`).join(' ')}
           className="fill-none stroke-line-strong"
           strokeWidth={2}
           strokeDasharray="2 6"
@@ -123,5 +127,4 @@ export async function LadderPicture({ points, level: reached, qualified }: Ladde
   );
 }
 
-const walked = (points: number) =>
-  ladder.flatMap((step, n) => (points >= step.points ? [{ x: middle(n), y: top(n) }] : []));
+const walked = (points: number) => ladder.flatMap((step, n) => (points >= step.points ? [start(n)] : []));

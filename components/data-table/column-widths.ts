@@ -13,6 +13,7 @@ const LETTERS: readonly [RegExp, number][] = [
   [/[ftr() -]/, 5.4],
   [/[mwMW@%]/, 12.6],
   [/\p{Lu}/u, 9.8],
+  [/\p{Nd}/u, 9],
 ];
 const letterWidth = (letter: string) => LETTERS.find(([letters]) => letters.test(letter))?.[1] ?? 8.4;
 

@@ -21,7 +21,10 @@ export async function waitingItems({ me, waiting, back, hrefOf }: Waiting): Prom
   const t = await getTranslations('memberships');
   const ofOthers = ({ kind, personName: person, personEmail, centerName: center }: WaitingMembership) =>
     kind === 'request'
-      ? [t('asksFor', { person, center }), [personEmail, t('requestsText')].filter(Boolean).join(' · ')]
+      ? [
+          t('asksFor', { person, center }),
+          [personEmail, me.group !== 'admin' && t('requestsText')].filter(Boolean).join(' · '),
+        ]
       : [person, t('invited')];
   const own = ({ kind, askedByName: person, centerName: center, responsibleNames = [] }: WaitingMembership) => {
     if (kind === 'invitation')

@@ -201,8 +201,11 @@ export function SideMenu({ label, groups, isRow }: { label: string; groups: Menu
   const path = usePathname();
   const id = useId();
   const listed = groups.flatMap(({ entries }) => entries.map(({ href }) => href));
-  const isHere = ({ href, covers = [] }: MenuEntry) =>
-    [href, ...covers.filter((one) => !listed.includes(one))].some((one) => path === one || path.startsWith(`${one}/`));
+  const lengthHere = ({ href, covers = [] }: MenuEntry) =>
+    [href, ...covers.filter((one) => !listed.includes(one))]
+      .filter((one) => path === one || path.startsWith(`${one}/`))
+      .reduce((longest, { length }) => Math.max(longest, length), 0);
+  const longest = Math.max(...groups.flatMap(({ entries }) => entries.map(lengthHere)));
   return (
     <nav aria-label={label}>
       {groups.map(({ heading, entries }, n) => (
@@ -218,7 +221,7 @@ export function SideMenu({ label, groups, isRow }: { label: string; groups: Menu
           <ul aria-labelledby={heading ? `${id}-${n}` : undefined} className={isRow ? 'flex gap-1' : 'space-y-0.5'}>
             {entries.map((entry) => (
               <li key={entry.key}>
-                <Entry entry={entry} here={isHere(entry)} />
+                <Entry entry={entry} here={longest > 0 && lengthHere(entry) === longest} />
               </li>
             ))}
           </ul>

@@ -77,7 +77,7 @@ export async function Figures({ figures }: { figures: readonly TodayFigure[] }) 
             href={href}
             className="flex min-h-9 items-baseline gap-1.5 py-1.5 text-sm hover:text-accent pointer-coarse:min-h-11"
           >
-            <span className="font-semibold text-lg tabular-nums leading-6">{format.number(count)}</span>
+            <span className="min-w-10 font-semibold text-lg tabular-nums leading-6">{format.number(count)}</span>
             <span>
               {label}
               {before !== undefined && (

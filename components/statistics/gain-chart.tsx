@@ -17,7 +17,7 @@ export async function GainChart({ guide, gains, own }: { guide: ShadeGuide; gain
   const mean = (value: number) => format.number(value, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
   const between = (from: number, to: number) => (from === to ? number(from) : `${number(from)}–${number(to)}`);
   const nameOf = ({ method, severalCycles }: GainFigures) =>
-    severalCycles ? `${method}, ${t('severalCycles')}` : method;
+    severalCycles ? `${method} (${t('severalCycles')})` : method;
   const said = gains.map((gain) =>
     t('gainItem', {
       method: nameOf(gain),

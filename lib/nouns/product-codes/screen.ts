@@ -32,7 +32,7 @@ export const screen = defineScreen<ProductCodeField>({
   form: { areas: ['admin'], groups: [{ fields: ['name', 'productType', 'quantity', 'address', 'machineType'] }] },
   pages: {
     'product-codes/misuse': { areas: ['admin'], beside: 'product-codes' },
-    kit: { areas: ['expert'], menu: { expert: 6 }, group: 'work', icon: 'plus' },
+    kit: { areas: ['expert'], menu: { expert: 6 }, group: 'work', icon: 'plus', covers: ['treatments/new'] },
   },
   occasional: ['recalledAt', 'consumptionDate', 'userId', 'centerId', 'treatmentId', 'address', 'machineType'],
 });

@@ -12,11 +12,21 @@ import { addDays, dayText, todayText } from '@/lib/run/i18n/dates';
 import { DueTasks } from '../../due-tasks';
 import type { ListPart } from '../slots';
 
+const LATE = { work: 'overdue' } as const;
+const triage = (path: string) => `${path}?${new URLSearchParams({ ...LATE, view: 'triage' })}`;
+
 /** What waits in lists, the most urgent first; what the menu counts is not said twice. `act`: the screen for all of it. */
 const WAITING = [
   { name: 'letters', icon: 'mail', path: 'outbox', query: { status: 'failed' }, isDated: true },
-  { name: 'contacts', icon: 'clock', path: 'contacts', query: { work: 'overdue' }, isDated: true },
-  { name: 'tests', icon: 'clock', path: 'product-test-request', query: { work: 'overdue' }, isDated: true },
+  { name: 'contacts', icon: 'clock', path: 'contacts', query: LATE, isDated: true, act: triage('contacts') },
+  {
+    name: 'tests',
+    icon: 'clock',
+    path: 'product-test-request',
+    query: LATE,
+    isDated: true,
+    act: triage('product-test-request'),
+  },
   {
     name: 'kits',
     icon: 'gift',
