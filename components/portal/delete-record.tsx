@@ -7,13 +7,12 @@ import { RequestDialog } from './request-dialog';
 interface DeleteRecordProps {
   resource: string;
   id: string;
-  /** The address of its list, which offers to undo it. */
-  list: string;
   words: DeleteWords;
 }
 
-/** Asks for confirmation, deletes a record and continues on its list; without JavaScript it asks below the button. */
-export function DeleteRecord({ resource, id, list, words }: DeleteRecordProps) {
+/** Asks for confirmation, deletes a record and continues on its list, which offers to undo it; without JavaScript it asks below the button. */
+export function DeleteRecord({ resource, id, words }: DeleteRecordProps) {
+  const path = `/api/forms/records/${resource}/${id}`;
   return (
     <>
       <span className="contents noscript:hidden">
@@ -23,8 +22,7 @@ export function DeleteRecord({ resource, id, list, words }: DeleteRecordProps) {
           icon="trash"
           look="quiet"
           isDanger
-          next={`${list}?saved=recordDeleted&undo=${id}`}
-          request={() => ({ method: 'DELETE', path: `/api/${resource}/${id}` })}
+          request={{ method: 'POST', path, body: { action: 'delete' } }}
         />
       </span>
       <noscript>
@@ -35,7 +33,7 @@ export function DeleteRecord({ resource, id, list, words }: DeleteRecordProps) {
           </summary>
           <form
             method="post"
-            action={`/api/forms/records/${resource}/${id}`}
+            action={path}
             className="mt-2 max-w-md space-y-3 rounded-card border border-line bg-raised p-4"
           >
             <p className="wrap-anywhere font-semibold">{words.title}</p>

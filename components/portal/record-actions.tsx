@@ -11,7 +11,6 @@ import { deleteWords } from './deletion';
 interface RecordActionsProps {
   view: Pick<RecordView, 'resource' | 'record' | 'deletion'>;
   name: string;
-  list: string;
   /** Absent if the record cannot be changed. */
   editHref?: string | undefined;
   over?: string | false | undefined;
@@ -46,7 +45,7 @@ export async function HeadActs({ first, more, isAside }: OwnInHead & { isAside?:
 
 /** The actions on a record, to the right of its title. Deletion is asked first, and can be undone on the list. */
 export async function RecordActions(props: RecordActionsProps) {
-  const { view, name, list, editHref, over, copyHref, mayDelete, isDeleted, isAside } = props;
+  const { view, name, editHref, over, copyHref, mayDelete, isDeleted, isAside } = props;
   const { own = { first: [], more: [] } } = props;
   const t = await getTranslations('portal.form');
   const about = { resource: view.resource, id: view.record._id };
@@ -62,9 +61,7 @@ export async function RecordActions(props: RecordActionsProps) {
       {t('duplicate')}
     </LinkButton>
   );
-  const remove = mayDelete && (
-    <DeleteRecord key="delete" {...about} list={list} words={await deleteWords(name, view.deletion)} />
-  );
+  const remove = mayDelete && <DeleteRecord key="delete" {...about} words={await deleteWords(name, view.deletion)} />;
   const [first, more] = [[edit, ...own.first].filter(Boolean), [...own.more, copy, remove].filter(Boolean)];
   return <HeadActs first={first} more={more} isAside={isAside} />;
 }

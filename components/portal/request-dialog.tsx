@@ -51,7 +51,7 @@ interface RequestDialogProps {
   /** Distinguishes the trigger from similar ones; for screen readers only. */
   about?: string;
   request: Call | ((values: Record<string, string>) => Call);
-  /** Where to continue after success; without it the screen is loaded anew. */
+  /** Where to continue after success; without it where the answer of a form says, else the screen is loaded anew. */
   next?: string;
   children?: (field: DialogField, errors: Record<string, string>) => ReactNode;
 }
@@ -98,7 +98,10 @@ export function RequestDialog(props: RequestDialogProps) {
     setBusy(false);
     // If it was closed and opened again meanwhile, it shows another request.
     if (answer.ok && mine !== turn.current && form.current) return router.refresh();
-    if (answer.ok) return answer.file || next === undefined ? stay() : leave(next);
+    if (answer.ok) {
+      const to = next ?? (Object(answer.body) as { to?: string }).to;
+      return answer.file || to === undefined ? stay() : leave(to);
+    }
     // If it was closed meanwhile, a toast reports the problem.
     if (mine !== turn.current) return toast({ text: answer.status ? answer.message : failed, tone: 'bad' });
     // A corrected request is a new one.

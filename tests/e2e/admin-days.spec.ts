@@ -7,6 +7,7 @@ import {
   expectDialogFine,
   NEW_PASSWORD,
   newEmail,
+  openMoreActions,
   ownAddress,
   press,
   registerExpert,
@@ -114,10 +115,10 @@ async function followParcels(page: Page) {
   await press(card.getByRole('button', { name: 'Esporta' }));
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Segna come spedito').check();
-  const sheet = await downloaded(page, () => dialog.getByRole('button', { name: 'Scarica il foglio' }).click());
+  await downloaded(page, () => dialog.getByRole('button', { name: 'Scarica il foglio' }).click());
   await expect(dialog).toBeHidden();
   await page.getByRole('row').filter({ hasText: 'Kit promo' }).first().getByRole('link').first().click();
-  await expect(page.getByRole('main')).toContainText(sheet.suggestedFilename());
+  await expect(page.getByRole('main')).toContainText('Annulla la spedizione');
   const addresses = page.getByRole('link', { name: 'Indirizzi (CSV)' });
   const list = await downloaded(page, () => addresses.click());
   const { readFile } = await import('node:fs/promises');
@@ -181,6 +182,7 @@ async function lookInto(page: Page, code: string) {
   await tried.getByRole('link').last().click();
   await page.waitForURL(/centerId=/);
   await expect(page.getByRole('row').filter({ hasText: code })).toContainText(center!);
+  await openMoreActions(page);
   const csv = await downloaded(page, () => page.getByRole('link', { name: 'Scarica come CSV' }).click());
   const { readFile } = await import('node:fs/promises');
   expect(await readFile(await csv.path(), 'utf8')).toContain(center!);

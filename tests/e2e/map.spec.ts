@@ -192,7 +192,7 @@ test.describe('the street map', () => {
 
     await page.evaluate('stubMap.moveCamera({ center: { lat: 41.9, lng: 12.5 }, zoom: 11 })');
     await expect(page).toHaveURL(/lat=41\.9/);
-    await expect(list(page)).toContainText('(RM)');
+    await expect(list(page)).toContainText(', Roma');
     await page.getByRole('button', { name: 'Torna alla mappa semplice' }).click();
     await expect(page.locator('.street-map')).toHaveCount(0);
     await expect(page.locator('.map-frame.wide text', { hasText: 'Roma' }).first()).toBeVisible();

@@ -88,7 +88,6 @@ export async function RecordPage({ me, screen, id, query }: RecordPageProps) {
             <RecordActions
               view={view}
               name={name}
-              list={hrefOf(me.group, form.list)}
               editHref={view.abilities.update ? hrefOf(me.group, `${pathOf(form.one, id)}/edit`) : undefined}
               over={form.screen.form?.inDialog && addressWithForm(hrefOf(me.group, pathOf(form.one, id)), query, id)}
               copyHref={mayDuplicate(screen.resource, me) ? hrefOf(me.group, `${form.list}/new?from=${id}`) : undefined}

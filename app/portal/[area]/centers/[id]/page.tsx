@@ -91,13 +91,7 @@ export default async function Center({ params, searchParams }: Props) {
     acts: ownActsOn(centers, me, { ...view.record, abilities: view.abilities }),
   });
   const remove = center.mayDelete && (
-    <DeleteRecord
-      key="delete"
-      resource="centers"
-      id={id}
-      list={hrefOf(me.group, 'centers')}
-      words={await deleteWords(name, view.deletion)}
-    />
+    <DeleteRecord key="delete" resource="centers" id={id} words={await deleteWords(name, view.deletion)} />
   );
   const edit = editHref && (
     <LinkButton key="edit" href={editHref}>

@@ -60,7 +60,6 @@ export async function NewsletterFrame({ me, view, progress, here, steps, childre
             <RecordActions
               view={view}
               name={short}
-              list={hrefOf(me.group, 'newsLetter')}
               editHref={isDraft && abilities.update ? hrefOf(me.group, `newsLetter/${id}/edit`) : undefined}
               copyHref={mayCreate('newsletters', me) ? hrefOf(me.group, `newsLetter/new?from=${id}`) : undefined}
               mayDelete={isDraft && abilities.delete}
