@@ -201,11 +201,13 @@ test('the professional finds a treatment, records a control and stops sharing a 
   await page.getByRole('searchbox').fill(email);
   await page.getByRole('searchbox').press('Enter');
   await expect(page.getByRole('row')).toHaveCount(2);
+  await page.locator('summary', { hasText: 'Filtri' }).click();
   await page
-    .locator('summary')
+    .locator('.filter-fields summary')
     .filter({ hasText: /^Foto$/ })
     .click();
-  await page.getByRole('link', { name: 'Senza foto' }).click();
+  await page.getByLabel('Senza foto').check();
+  await page.getByRole('button', { name: 'Applica', exact: true }).first().click();
   await expect(page.getByText('Nessun risultato').last()).toBeVisible();
   await page.goto(`/expert/treatments/${id}`);
   await page.getByText('Registra un controllo').click();
