@@ -11,7 +11,7 @@ import { foundMembership } from '@/lib/nouns/memberships/write-membership';
 import { placeSlug } from '@/lib/nouns/places/rules';
 import { clientWithin, lockRows, pipelined, type Tx } from '@/lib/run/db/transaction';
 import { forbidden, Problem } from '@/lib/run/errors';
-import { checkConsultant, checkDealers, checkPhoto } from './check-dealers';
+import { checkConsultant, checkDealers, checkPhoto } from './check-references';
 import { findSame } from './find-same';
 import { checkTimeZone, locateCenter } from './locate-center';
 import { initialStatus } from './refresh-status';

@@ -1,7 +1,7 @@
 import type { Person } from '@/lib/core/actor/actor';
 import type { RecordView } from '@/lib/core/screens/open-record';
 import { listPeople } from '@/lib/nouns/users/list-people';
-import { dealersOf } from './check-dealers';
+import { dealersOf } from './check-references';
 
 type Option = { value: string; label: string };
 

@@ -14,7 +14,7 @@ import { users } from '@/lib/nouns/users/resource';
 import { type Tx, transaction, within } from '@/lib/run/db/transaction';
 import { forbidden, invalid, notFound } from '@/lib/run/errors';
 import { addExpert } from './add-expert';
-import { dealersOf } from './check-dealers';
+import { dealersOf } from './check-references';
 import { centers } from './resource';
 import { updateCenter } from './update-center';
 

@@ -9,7 +9,7 @@ import { endMemberships } from '@/lib/nouns/memberships/end-membership';
 import { inviteExpert } from '@/lib/nouns/memberships/invite-expert';
 import { countedInviter } from '@/lib/nouns/memberships/write-membership';
 import { clientWithin, lockRows, type Tx } from '@/lib/run/db/transaction';
-import { checkConsultant, checkDealers, checkPhoto } from './check-dealers';
+import { checkConsultant, checkDealers, checkPhoto } from './check-references';
 import { checkTimeZone, locateCenter } from './locate-center';
 import { notifyOfChange } from './notify-change';
 import { refreshStatus } from './refresh-status';
