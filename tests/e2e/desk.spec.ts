@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { findings } from '../support/axe';
 import { openAs, signIn } from '../support/portal-page';
-import { expectDialogFine, openMoreActions, press } from '../support/portal-pages';
+import { expectDialogFine, openMoreActions, press, untilAlive } from '../support/portal-pages';
 import { expectToast, test, toast } from '../support/toasts';
 
 /** Only those below the toasts. */
@@ -57,6 +57,7 @@ for (const width of [1440, 390])
 
 /** Opens the palette with the shortcut, once its data is loaded. */
 async function openPalette(page: Page) {
+  await untilAlive(page.getByRole('button', { name: 'Cerca o vai a' }));
   await page.keyboard.press('Control+k');
   const dialog = page.getByRole('dialog', { name: 'Ricerca e comandi' });
   await expect(dialog.getByRole('combobox')).toBeFocused();
@@ -82,6 +83,8 @@ test('an admin navigates and searches with the command palette', async ({ page }
   expect(kept).toContain(new URL(person).pathname.split('/').at(-1));
   expect(kept.toLowerCase()).not.toContain('rossi');
   await page.keyboard.type('nuova novita');
+  // The commands of a document come by a call of their own.
+  await expect(again.getByRole('option').first()).toContainText(/novità/i);
   await page.keyboard.press('Enter');
   await page.waitForURL('/admin/news/new');
   // What the open screen offers is offered here, too.

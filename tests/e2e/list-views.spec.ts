@@ -108,6 +108,7 @@ test('a narrow screen leaves out less important columns; its menu of columns has
   await expect(page.getByRole('columnheader', { name: /^Ruolo/ })).toBeVisible();
   await expect(level).toBeHidden();
   expect(await sideways(page)).toEqual([]);
+  await untilAlive(page.locator('[popovertarget=list-view]'));
   // The code for sorting comes late: what is ticked meanwhile stays ticked.
   let arrive = () => {};
   const late = new Promise<void>((resolve) => (arrive = resolve));

@@ -93,6 +93,7 @@ export const sideways = (page: Page) =>
 
 /** Unfolds one of the ways in which a list is shown: its columns, order, groups or views. */
 export async function openView(page: Page, called: string): Promise<void> {
-  await page.locator('[popovertarget=list-view]').click();
+  // What was opened before may be closed by the first drawing in the browser.
+  await press(page.locator('[popovertarget=list-view]'));
   await page.locator('#list-view summary', { hasText: called }).click();
 }
