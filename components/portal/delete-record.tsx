@@ -22,6 +22,7 @@ export function DeleteRecord({ resource, id, words }: DeleteRecordProps) {
           icon="trash"
           look="quiet"
           isDanger
+          next={(answer) => (answer as { to: string }).to}
           request={{ method: 'POST', path, body: { action: 'delete' } }}
         />
       </span>

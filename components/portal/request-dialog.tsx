@@ -41,6 +41,9 @@ export interface DialogWords {
   failed?: string;
 }
 
+type Next = string | ((body: unknown) => string);
+const placeOf = (next: Next, body: unknown) => (typeof next === 'string' ? next : next(body));
+
 interface RequestDialogProps {
   words: DialogWords;
   icon?: IconName;
@@ -51,8 +54,8 @@ interface RequestDialogProps {
   /** Distinguishes the trigger from similar ones; for screen readers only. */
   about?: string;
   request: Call | ((values: Record<string, string>) => Call);
-  /** Where to continue after success; without it where the answer of a form says, else the screen is loaded anew. */
-  next?: string;
+  /** Where to continue after success, or where the answer says so; without it the screen is loaded anew. */
+  next?: Next;
   children?: (field: DialogField, errors: Record<string, string>) => ReactNode;
 }
 
@@ -98,10 +101,7 @@ export function RequestDialog(props: RequestDialogProps) {
     setBusy(false);
     // If it was closed and opened again meanwhile, it shows another request.
     if (answer.ok && mine !== turn.current && form.current) return router.refresh();
-    if (answer.ok) {
-      const to = next ?? (Object(answer.body) as { to?: string }).to;
-      return answer.file || to === undefined ? stay() : leave(to);
-    }
+    if (answer.ok) return answer.file || next === undefined ? stay() : leave(placeOf(next, answer.body));
     // If it was closed meanwhile, a toast reports the problem.
     if (mine !== turn.current) return toast({ text: answer.status ? answer.message : failed, tone: 'bad' });
     // A corrected request is a new one.
@@ -116,7 +116,7 @@ export function RequestDialog(props: RequestDialogProps) {
   /** Without leaving the document, which could interrupt a download. */
   function stay() {
     setOpen(false);
-    if (next !== undefined) router.push(next as Route);
+    if (typeof next === 'string') router.push(next as Route);
     router.refresh();
   }
   const field: DialogField = (name, problemName = name) => ({

@@ -58,7 +58,7 @@ export type CenterCard = AddressParts & {
   /** null: there is no point to measure from. */
   distanceKm: number | null;
   languages: SpokenLanguage[];
-  /** A picture of it, at `/api/files/{id}`. */
+  /** A picture of it, at `/api/photos/{id}`. */
   photoId: string | null;
   /** In the country's currency. */
   priceFrom: number | null;

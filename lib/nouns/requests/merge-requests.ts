@@ -100,10 +100,14 @@ async function notifyAssignees(tx: Tx, actor: Actor, name: RequestName, gone: Lo
   );
 }
 
-/** Locks both, and what moves along, in a fixed order against deadlocks; then reads each as its reader sees it. */
+/**
+ * Locks both, and what moves along, in a fixed order; then reads each as its reader sees it. One merger of a kind at a time:
+ * what moves along is known before it is locked, and another merger could add to it meanwhile, out of order.
+ */
 async function lockBoth(tx: Tx, actor: Actor, name: RequestName, ...ids: [string, string]): Promise<[Locked, Locked]> {
   if (!ids.every(isUuid)) throw notFound();
   const resource = nouns().resources[name]!;
+  await within(tx)('select pg_advisory_xact_lock(hashtext($1)) is null as ok', [`merge ${name}`]);
   const merged = await within(tx)(`select id::text from "${resource.table}" where merged_into_id = any($1::uuid[])`, [
     ids,
   ]);
